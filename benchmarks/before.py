@@ -78,9 +78,7 @@ class Engine:
     def __enter__(self) -> Engine:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: object, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, kind: type[BaseException] | None, error: object, trace: TracebackType | None) -> None:
         self._process.kill()
         self._process.communicate()
 
@@ -100,8 +98,7 @@ def compared(ruleset: Path, before: Path, now: Path, cache: Path) -> tuple[str, 
         for number in range(ROUNDS):
             pair = [old, new] if number % 2 else [new, old]
             each = {
-                engine: engine.seconds((number + 1) * counts[engine], counts[engine])
-                / counts[engine]
+                engine: engine.seconds((number + 1) * counts[engine], counts[engine]) / counts[engine]
                 for engine in pair
             }
             olds.append(1 / each[old])
@@ -115,7 +112,7 @@ def compared(ruleset: Path, before: Path, now: Path, cache: Path) -> tuple[str, 
 
 def run(revision: str, names: Sequence[str]) -> str:
     """The figures as a table."""
-    rulesets = resources.folder("rulesets")
+    rulesets = resources.data_folder("rulesets")
     every = (*LARGE, *(f"classics/{path.name}" for path in sorted(rulesets.glob("classics/*"))))
     with tempfile.TemporaryDirectory() as scratch:
         folder = Path(scratch) / "revision"
@@ -126,10 +123,7 @@ def run(revision: str, names: Sequence[str]) -> str:
         )  # fmt: skip
         subprocess.run(["tar", "-x", "-C", folder], input=told.stdout, check=True)
         now = rulesets.parent / "engine"
-        rows = [
-            compared(rulesets / name, folder / "engine", now, Path(scratch))
-            for name in names or every
-        ]
+        rows = [compared(rulesets / name, folder / "engine", now, Path(scratch)) for name in names or every]
     return table(("random games", f"{revision} /s", "now /s", "ratio"), rows)
 
 

@@ -8,8 +8,8 @@ import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
-from rulewright.backends.native.compiling import BEST, FLAGS, compiler, machine_flags
-from rulewright.backends.native.library import Player
+from rulewright.backends.native.compiling import BEST, FLAGS, find_machine_flags, require_compiler
+from rulewright.backends.native.library import NativePlayer
 from rulewright.play.ruleset import Ruleset
 
 REFERENCES = Path(__file__).parent / "reference"
@@ -50,8 +50,8 @@ class Hand:
 
     def __init__(self, source: Path, folder: Path) -> None:
         made = folder / f"{source.parent.name}-{source.stem}.so"
-        flags = (BEST, *machine_flags(), *FLAGS)
-        subprocess.run([*compiler(), *flags, "-o", str(made), str(source)], check=True)
+        flags = (BEST, *find_machine_flags(), *FLAGS)
+        subprocess.run([*require_compiler(), *flags, "-o", str(made), str(source)], check=True)
         native = ctypes.CDLL(str(made))
         self._playout, self._playouts = native.playout, native.playouts
         self._playout.argtypes = [ctypes.c_void_p, ctypes.c_ulonglong]
@@ -71,14 +71,14 @@ class Hand:
         return made
 
 
-def same_games(game: Game, ruleset: Ruleset, player: Player, hand: Hand, count: int) -> float:
+def same_games(game: Game, ruleset: Ruleset, player: NativePlayer, hand: Hand, count: int) -> float:
     """Compares every final board of so many games. Gives the decisions of a game on average."""
     blocks = {block.name: block for block in ruleset.compiled.program.blocks}
     stretches = [(blocks[name].base, blocks[name].size) for name in game.boards]
     for seed in range(count):
-        cells, by_hand, at = player.playout(seed), hand.playout(seed), 0
+        cells, by_hand, at = player.run_playout(seed), hand.playout(seed), 0
         for base, size in stretches:
             assert cells[base : base + size] == by_hand[at : at + size], (game.ruleset, seed)
             at += size
-    decisions = sum(outcome.decisions for outcome in player.playouts(0, count))
+    decisions = sum(outcome.decisions for outcome in player.run_playouts(0, count))
     return decisions / count

@@ -38,7 +38,7 @@ WHOLE_FILE = {"start": {"line": 0, "character": 0}, "end": {"line": 999, "charac
 def main() -> None:
     with tempfile.TemporaryDirectory() as scratch:
         folder = Path(scratch) / GAME
-        shutil.copytree(resources.folder("rulesets") / GAME, folder)
+        shutil.copytree(resources.data_folder("rulesets") / GAME, folder)
         before = measure_program(LOAD, folder)
         rows = asked(folder)
         unit = (before + measure_program(LOAD, folder)) / 2
@@ -94,9 +94,7 @@ def asked(folder: Path) -> list[tuple[str, list[Spent]]]:
         state = question("references", "track[a, n] = p", context={"includeDeclaration": True})
         rows = {
             "findings of a rule": findings(rules, edit),
-            "findings of YAML that is half typed": findings(
-                rules, hole("vacant(a, n)", "[vacant(")
-            ),
+            "findings of YAML that is half typed": findings(rules, hole("vacant(a, n)", "[vacant(")),
             "findings of words": findings(words, lambda at: f"{words.text}\n# {at}\n"),
             "hover": question("hover", "vacant(a, n)"),
             "definition": question("definition", "vacant(a, n)"),
@@ -111,9 +109,7 @@ def asked(folder: Path) -> list[tuple[str, list[Spent]]]:
             "colours": question("semanticTokens/full", "actions"),
             "outline": question("documentSymbol", "actions"),
             "hints": question("inlayHint", "actions", range=WHOLE_FILE),
-            "quick fixes": question(
-                "codeAction", "actions", range=WHOLE_FILE, context={"diagnostics": []}
-            ),
+            "quick fixes": question("codeAction", "actions", range=WHOLE_FILE, context={"diagnostics": []}),
         }
         numbers = count(2)
         found = []

@@ -31,7 +31,7 @@ def used() -> float:
 
 def hunt(mutant: Mutant, seconds: float, seed: int) -> Outcome:
     """Searches one broken ruleset until something is found or the time is over."""
-    with broken(mutant, resources.folder("rulesets")) as folder:
+    with broken(mutant, resources.data_folder("rulesets")) as folder:
         fuzzer = Fuzzer(folder, seed=seed)
         began = used()
         for found in fuzzer.run(lambda: used() - began < seconds, workers=1):
@@ -43,8 +43,8 @@ def hunt(mutant: Mutant, seconds: float, seed: int) -> Outcome:
 
 
 def games(fuzzer: Fuzzer) -> int:
-    progress = fuzzer.progress
-    return progress.games + getattr(progress, "screened", 0)
+    progress = fuzzer.current_progress
+    return progress.game_count + getattr(progress, "screened", 0)
 
 
 def main() -> None:

@@ -18,9 +18,9 @@ from time import process_time
 
 import rulewright
 from benchmarks.measure import interleaved, ratio
-from rulewright.depth import deepen
 from rulewright.diagnostics.diagnostic import Severity
-from rulewright.study.checking.check import check
+from rulewright.recursion_depth import raise_recursion_limit
+from rulewright.study.checking.ruleset_check import check
 
 HEAD = """\
 ruleset: growth
@@ -298,9 +298,7 @@ def growth(name: str, question: str, rounds: int, largest: int = 1000) -> float:
             folder.mkdir()
             (folder / "ruleset.yaml").write_text(ruleset(name, times * size), "utf-8")
             contenders[times] = partial(ask, folder)
-        once, twice = interleaved(
-            {str(n): c for n, c in contenders.items()}, rounds, process_time
-        ).values()
+        once, twice = interleaved({str(n): c for n, c in contenders.items()}, rounds, process_time).values()
     return ratio(twice, once)
 
 
@@ -318,7 +316,7 @@ def unkept() -> Iterator[None]:
 
 
 def main() -> None:
-    deepen()
+    raise_recursion_limit()
     print("Twice the size takes so many times as long:\n")
     print("| | sizes | `check` | `load` |\n| --- | ---: | ---: | ---: |")
     for name, (size, _) in SHAPES.items():

@@ -16,7 +16,7 @@ from benchmarks.by_hand import GAMES, Hand, same_games
 from benchmarks.measure import interleaved, lasting, ratio, show, spent, table
 from rulewright.backends.native import library
 from rulewright.backends.native.compiling import find_compiler
-from rulewright.play.playout import playout
+from rulewright.play.playout import run_playout
 
 SAME = 300
 """Games whose final boards are compared before anything is measured."""
@@ -33,19 +33,16 @@ def against_hand(rounds: int) -> str:
     with tempfile.TemporaryDirectory() as folder:
         for game in GAMES:
             ruleset = rulewright.load(f"classics/{game.ruleset}")
-            player = library.build(ruleset.compiled.program).player()
+            player = library.build_library(ruleset.compiled.program).make_player()
             plain, bits = Hand(game.plain, Path(folder)), Hand(game.bits, Path(folder))
             for hand in (plain, bits):
                 decisions = same_games(game, ruleset, player, hand, SAME)
             ways: dict[str, Callable[[int, int], object]] = {
                 "plain": plain.playouts,
                 "bits": bits.playouts,
-                "native": player.run,
+                "native": player.run_silently,
             }
-            each = {
-                name: lasting(partial(spent, partial(play, 0)), SLICE)
-                for name, play in ways.items()
-            }
+            each = {name: lasting(partial(spent, partial(play, 0)), SLICE) for name, play in ways.items()}
             turns = {name: partial(_numbered, play, each[name]) for name, play in ways.items()}
             taken = interleaved(turns, rounds, process_time)
             game_of = {name: [s / each[name] for s in taken[name]] for name in ways}
@@ -77,17 +74,17 @@ def _numbered(play: Callable[[int, int], object], count: int, number: int) -> No
 def against_python(rounds: int) -> str:
     """A whole large game: native against the Python backend in the same run."""
     ruleset = rulewright.load(LARGE, players=SEATS)
-    player = library.build(ruleset.compiled.program).player()
+    player = library.build_library(ruleset.compiled.program).make_player()
     for seed in range(20):
-        assert player.playout(seed) == playout(ruleset.machine, seed), seed
+        assert player.run_playout(seed) == run_playout(ruleset.machine, seed), seed
     games, times = 20, 100  # one call: few games again and again are learnt by heart
 
     def python(number: int) -> None:
         for seed in range(number * games * times, number * games * times + games):
-            playout(ruleset.machine, seed)
+            run_playout(ruleset.machine, seed)
 
     def native(number: int) -> None:
-        player.run(number * games * times, games * times)
+        player.run_silently(number * games * times, games * times)
 
     taken = interleaved({"python": python, "native": native}, rounds)
     each = [seconds / times for seconds in taken["native"]]
@@ -111,13 +108,13 @@ def growth(rounds: int) -> str:
         ("classics/connect-four", None, (100, 10_000, 1_000_000)),
         (LARGE, SEATS, (100, 10_000) if rounds < 10 else (100, 10_000, 1_000_000)),
     ):
-        player = library.build(rulewright.load(name, players=players).compiled.program).player()
-        player.run(FAR, 100)  # other seeds: a processor learns a hundred games by heart
+        player = library.build_library(rulewright.load(name, players=players).compiled.program).make_player()
+        player.run_silently(FAR, 100)  # other seeds: a processor learns a hundred games by heart
         for size in sizes:
             calls = max(1, 20_000 // size)
             start = perf_counter()
             for call in range(calls):
-                player.run(call * size, size)
+                player.run_silently(call * size, size)
             each = 1e6 * (perf_counter() - start) / (size * calls)
             most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
             rows.append((name, f"{size:,}", f"{show(each)} µs", f"{most:.0f} MiB"))

@@ -13,9 +13,9 @@ from typing import Any
 
 import rulewright
 from benchmarks.measure import interleaved, lasting, ratio, show, spent, table
-from rulewright.backends.native.arena import SEARCH, Seat
-from rulewright.backends.native.library import Player
-from rulewright.backends.native.thinking import Thinking
+from rulewright.backends.native.agent_games import SEARCH, Seat
+from rulewright.backends.native.library import NativePlayer
+from rulewright.backends.native.live_search import LiveSearch
 
 ROUNDS = 7
 """At most."""
@@ -108,13 +108,13 @@ def apart(ours: Sequence[float], theirs: Sequence[float]) -> float:
     return abs(fmean(ours) - fmean(theirs)) / error if error else 0.0
 
 
-def sameness(spiel: Spiel, game: Any, player: Player) -> tuple[str, ...]:
+def sameness(spiel: Spiel, game: Any, player: NativePlayer) -> tuple[str, ...]:
     """A row of the table about both; an assertion where the sequences differ in number."""
     plies = [spiel.plies[n % len(spiel.plies)] for n in range(spiel.depth)]
     counted = sequences(game.new_initial_state(), plies)
     assert player.perft(0, spiel.depth)[0][-1] == counted, (spiel.ruleset, counted)
     lengths, won = their_games(spiel, game, 1)
-    outcomes = player.playouts(1, spiel.same)
+    outcomes = player.run_playouts(1, spiel.same)
     ours = [outcome.decisions for outcome in outcomes]
     we = [outcome.places == (1, 2) for outcome in outcomes]
     far = max(apart(ours, lengths), apart(we, won))
@@ -153,13 +153,13 @@ def _taking(play: Callable[[int, int], object]) -> Callable[[int], float]:
     return lambda count: spent(lambda number: play(number, 0), count)
 
 
-def speed(pyspiel: Any, spiel: Spiel, game: Any, player: Player, rounds: int) -> tuple[str, ...]:
+def speed(pyspiel: Any, spiel: Spiel, game: Any, player: NativePlayer, rounds: int) -> tuple[str, ...]:
     """A row of the table of speeds. All get the same time, not the same number of games: a machine
     that many share lets short work run faster than long."""
     ways: dict[str, Callable[[int, int], object]] = {
         "python": lambda count, seed: from_python(game, count, seed),
         "inside": lambda count, seed: inside(pyspiel, game, count, seed),
-        "ours": lambda count, seed: player.run(seed * count, count),
+        "ours": lambda count, seed: player.run_silently(seed * count, count),
     }
     counts = {name: lasting(_taking(play), SLICE) for name, play in ways.items()}
     taken = interleaved({name: partial(play, counts[name]) for name, play in ways.items()}, rounds)
@@ -240,11 +240,11 @@ class Pair:
 
     def choose(self, code: int) -> None:
         """The same on both sides."""
-        action, before = self.actions()[code], self.game.decisions
+        action, before = self.actions()[code], self.game.decision_count
         self.game.choose(code)
         self.state.apply_action(action)
         over = self.game.over  # ours takes what has no alternative by itself
-        for _ in range(before + 1, self.game.decisions):
+        for _ in range(before + 1, self.game.decision_count):
             (only,) = self.state.legal_actions()
             self.state.apply_action(only)
         assert over == self.state.is_terminal(), f"{self.state}\n{self.game}"
@@ -273,7 +273,7 @@ def bot(pyspiel: Any, pair: Pair, looks: int, seed: int) -> Any:
 def looks_a_second(pyspiel: Any, spiel: Spiel, rounds: int) -> tuple[str, ...]:
     """A row: looks a second from the same positions, by processor time."""
     pairs = [begun(spiel, pyspiel, depth, depth + 1) for depth in DEPTHS]
-    thinking = Thinking(pairs[0].ruleset.native(), Seat(SEARCH, MANY_LOOKS))
+    thinking = LiveSearch(pairs[0].ruleset.native(), Seat(SEARCH, MANY_LOOKS))
 
     def ours(number: int) -> None:
         for pair in pairs:
@@ -297,7 +297,7 @@ def matches(pyspiel: Any, spiel: Spiel, pairs: int) -> tuple[float, float]:
     """Our share of the points against theirs with as many looks, and its standard error; from each
     opening one game in either seat."""
     native = rulewright.load(f"classics/{spiel.ruleset}").native()
-    thinking = Thinking(native, Seat(SEARCH, LOOKS))
+    thinking = LiveSearch(native, Seat(SEARCH, LOOKS))
     shares = []
     for number in range(pairs):
         points = 0.0
@@ -309,7 +309,7 @@ def matches(pyspiel: Any, spiel: Spiel, pairs: int) -> tuple[float, float]:
                 if len(actions) == 1:
                     (code,) = actions
                 elif pair.game.seat == seat:
-                    found = thinking.choose(pair.game.cells, 1000 * number + pair.game.taken)
+                    found = thinking.choose(pair.game.cells, 1000 * number + pair.game.choice_count)
                     assert found is not None
                     code = found
                 else:
@@ -345,7 +345,7 @@ def run(rounds: int) -> str:
     same, fast = [], []
     for spiel in SPIELS:
         game = pyspiel.load_game(spiel.game)
-        player = rulewright.load(f"classics/{spiel.ruleset}").native().player()
+        player = rulewright.load(f"classics/{spiel.ruleset}").native().make_player()
         same.append(sameness(spiel, game, player))
         fast.append(speed(pyspiel, spiel, game, player, min(rounds, ROUNDS)))
     heads = (

@@ -9,8 +9,8 @@ from statistics import median
 import rulewright
 from benchmarks.measure import interleaved, ratio, show, table
 from benchmarks.reference import breakthrough, connect_four, tic_tac_toe
-from rulewright.pcg import MASK32, MASK64, MULTIPLIER, PLAYER_STREAM, seeded
-from rulewright.play.playout import playout
+from rulewright.pcg import MASK32, MASK64, MULTIPLIER, PLAYER_STREAM, seed_state
+from rulewright.play.playout import run_playout
 from rulewright.play.runtime import Machine
 
 
@@ -29,12 +29,8 @@ class Pair:
 
 PAIRS = (
     Pair("tic-tac-toe", tic_tac_toe.new_game, tic_tac_toe.options, tic_tac_toe.play, "mark", 2000),
-    Pair(
-        "connect-four", connect_four.new_game, connect_four.options, connect_four.play, "owner", 600
-    ),
-    Pair(
-        "breakthrough", breakthrough.new_game, breakthrough.options, breakthrough.play, "owner", 60
-    ),
+    Pair("connect-four", connect_four.new_game, connect_four.options, connect_four.play, "owner", 600),
+    Pair("breakthrough", breakthrough.new_game, breakthrough.options, breakthrough.play, "owner", 60),
 )
 
 
@@ -42,7 +38,7 @@ def by_hand(pair: Pair, seed: int) -> list[int]:
     """A whole game with the generator of `play.playout`, also written in line."""
     new_game, options_of, play = pair.new_game, pair.options, pair.play
     cells = new_game()
-    state = seeded(seed, PLAYER_STREAM)
+    state = seed_state(seed, PLAYER_STREAM)
     over = False
     while not over:
         options = options_of(cells)
@@ -71,7 +67,7 @@ def same_games(pair: Pair, machine: Machine, games: int) -> int:
     (block,) = [b for b in machine.program.blocks if b.name == pair.board]
     moves = 0
     for seed in range(games):
-        hand, ours = by_hand(pair, seed), playout(machine, seed)
+        hand, ours = by_hand(pair, seed), run_playout(machine, seed)
         board = ours[block.base : block.base + block.size]
         assert hand[: block.size] == board, f"{pair.ruleset}, seed {seed}: {hand} {ours}"
         moves += ours[3]
@@ -87,7 +83,7 @@ def run(rounds: int) -> str:
 
         def ours(number: int, pair: Pair = pair, machine: Machine = machine) -> None:
             for seed in range(number * pair.games, (number + 1) * pair.games):
-                playout(machine, seed)
+                run_playout(machine, seed)
 
         def theirs(number: int, pair: Pair = pair) -> None:
             for seed in range(number * pair.games, (number + 1) * pair.games):

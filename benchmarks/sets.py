@@ -9,7 +9,7 @@ from time import process_time
 import rulewright
 from benchmarks.measure import interleaved, ratio, show, table
 from rulewright.backends.native import library
-from rulewright.lowering.lowered import lower
+from rulewright.lowering.lowered_program import lower_ruleset
 
 GAMES = {"reversi": 1500, "hex": 3000, "breakthrough": 5000, "amazons": 1500, "draughts": 1000}
 SAME = 100
@@ -21,14 +21,16 @@ def run(rounds: int) -> str:
     for name, count in GAMES.items():
         rules = rulewright.load(f"classics/{name}").compiled.analysed.rules
         players = {
-            "places": library.build(lower(rules, without=frozenset(("masks",))).program).player(),
-            "sets": library.build(lower(rules).program).player(),
+            "places": library.build_library(
+                lower_ruleset(rules, without=frozenset(("masks",))).program
+            ).make_player(),
+            "sets": library.build_library(lower_ruleset(rules).program).make_player(),
         }
-        one, other = (player.playouts(0, SAME) for player in players.values())
+        one, other = (player.run_playouts(0, SAME) for player in players.values())
         assert one == other, name
 
-        def playing(player: library.Player, count: int = count) -> Callable[[int], None]:
-            return lambda number: player.run((number + 2) * count, count)
+        def playing(player: library.NativePlayer, count: int = count) -> Callable[[int], None]:
+            return lambda number: player.run_silently((number + 2) * count, count)
 
         contenders = {way: playing(player) for way, player in players.items()}
         taken = interleaved(contenders, rounds, process_time)

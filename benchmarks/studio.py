@@ -17,13 +17,13 @@ from statistics import median, quantiles
 
 from benchmarks.measure import show, table
 from rulewright.ruleset_folders import find_ruleset
-from rulewright.server.studio.game_record import Beginning
-from rulewright.server.studio.hall import table_path
-from rulewright.server.studio.journal import TableJournal
-from rulewright.server.studio.serve import settle
-from rulewright.server.studio.table import OWNER, GameTable, new_table
-from rulewright.server.studio.table_rules import Wish
-from rulewright.server.studio.told import Data, tell
+from rulewright.server.studio.game_record import GameStart
+from rulewright.server.studio.game_session import OWNER, GameSession, create_session
+from rulewright.server.studio.lobby import new_session_path
+from rulewright.server.studio.page_state import Data, build_state
+from rulewright.server.studio.session_journal import SessionJournal
+from rulewright.server.studio.session_rules import GameRequest
+from rulewright.server.studio.web_server import freeze_heap
 
 GAMES = (("arctic", 4, 3), ("attika", 4, 19), ("pax-pamir", 4, 3))
 """A ruleset, how many play, and a seed."""
@@ -34,20 +34,20 @@ SIZES = ("wide", "paper", "narrow")
 
 def clicks(ruleset: str, players: int, seed: int, folder: Path) -> list[tuple[float, int, int]]:
     """For each click its seconds, how many options its answer offers, and its bytes."""
-    id, path = table_path(folder)
-    wish = Wish(find_ruleset(ruleset), players=players)
-    at = new_table(id, wish, Beginning(seed), TableJournal(path))
+    id, path = new_session_path(folder)
+    wish = GameRequest(find_ruleset(ruleset), seats_or_count=players)
+    at = create_session(id, wish, GameStart(seed), SessionJournal(path))
     chance = random.Random(seed)
     told = _told(at, None)
     for size in SIZES:  # grounds are worked out once
-        tell(at, OWNER, size=size)  # type: ignore[arg-type]
-    settle()
+        build_state(at, OWNER, size=size)  # type: ignore[arg-type]
+    freeze_heap()
     found: list[tuple[float, int, int]] = []
     while told["asked"] is not None and len(found) < CLICKS:
         code = chance.choice(told["asked"]["options"])["code"]
         before, seat = told, told["asked"]["actor"]
         begun = time.process_time()
-        at.choose(OWNER, before["position"], seat, code)
+        at.choose_option(OWNER, before["position"], seat, code)
         told = _told(at, before)
         data = json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode()
         ended = time.process_time()
@@ -56,12 +56,12 @@ def clicks(ruleset: str, players: int, seed: int, folder: Path) -> list[tuple[fl
     return found
 
 
-def _told(at: GameTable, before: Data | None) -> Data:
+def _told(at: GameSession, before: Data | None) -> Data:
     """As a page asks for it that has what was before."""
     if before is None:
-        return tell(at, OWNER)
+        return build_state(at, OWNER)
     ground = before["scene"]["ground"]["key"]
-    return tell(at, OWNER, have=before["position"], had=before["eyes"], ground=ground)
+    return build_state(at, OWNER, have=before["position"], had=before["eyes"], ground=ground)
 
 
 def run() -> str:

@@ -136,7 +136,7 @@ class Benchmark:
         self.known, self.cache = scratch / "known", scratch / "cache"
         self.words = (command, self.folder, *COMMANDS[command])
         self.cold: list[float] = []
-        shutil.copytree(resources.folder("rulesets") / ruleset, self.folder)
+        shutil.copytree(resources.data_folder("rulesets") / ruleset, self.folder)
         shutil.rmtree(self.known, ignore_errors=True)
 
     def measure_cold(self) -> None:

@@ -17,7 +17,7 @@ from benchmarks.measure import interleaved, show, table
 from benchmarks.verdicts import measure_program
 from rulewright import resources
 from rulewright.backends.native.compiling import find_compiler
-from rulewright.play.playout import playout
+from rulewright.play.playout import run_playout
 
 RULESET = "arctic"
 PLAYERS = 4
@@ -34,9 +34,9 @@ app()
 """
 FIRST = """
 import sys
-from rulewright.backends.native.arena import RANDOM, Seat
-from rulewright.study.simulation.run import Wish, prepare, simulate
-from rulewright.study.simulation.working.units import Rules
+from rulewright.backends.native.agent_games import RANDOM, Seat
+from rulewright.study.simulation.runner import Wish, prepare, simulate
+from rulewright.study.simulation.working.tasks import Rules
 seats = (Seat(RANDOM),) * int(sys.argv[2])
 simulate(prepare(Rules(sys.argv[1], len(seats))), seats, Wish(games=1, workers=1))
 """
@@ -47,12 +47,12 @@ def run(rounds: int) -> str:
     """The figures as a table."""
     ruleset = rulewright.load(RULESET, players=PLAYERS)
     machine = ruleset.machine
-    decisions = [playout(machine, seed)[3] for seed in range(20)]
+    decisions = [run_playout(machine, seed)[3] for seed in range(20)]
     rows: list[tuple[str, ...]] = []
 
     games = 10
     taken = interleaved(
-        {"play": lambda n: [playout(machine, games * n + k) for k in range(games)]}, rounds
+        {"play": lambda n: [run_playout(machine, games * n + k) for k in range(games)]}, rounds
     )
     rows.append(
         (
@@ -79,9 +79,7 @@ def run(rounds: int) -> str:
     rows.append((f"{RULESET} ready to play, cached", f"{show(1e3 * cached)} ms", "goal: 500 ms"))
     if find_compiler() is not None:
         first = f"an edited rule of {RULESET} to the first native game"
-        rows.append(
-            (first, f"{show(1e3 * first_game(rounds))} ms", "of processor time; goal: 1,500 ms")
-        )
+        rows.append((first, f"{show(1e3 * first_game(rounds))} ms", "of processor time; goal: 1,500 ms"))
     return table(("", "measured", ""), rows)
 
 
@@ -90,7 +88,7 @@ def first_game(rounds: int) -> float:
     end of one native game by it."""
     with tempfile.TemporaryDirectory() as scratch:
         folder, cache = Path(scratch) / RULESET, Path(scratch) / "cache"
-        shutil.copytree(resources.folder("rulesets") / RULESET, folder)
+        shutil.copytree(resources.data_folder("rulesets") / RULESET, folder)
         taken = []
         for number in range(max(3, rounds // 3) + 1):
             path = folder / "actions.yaml"
@@ -127,9 +125,7 @@ def loading(rounds: int) -> tuple[float, float, float]:
 
 def process(code: str, cache: str) -> None:
     """Runs code in an interpreter of its own whose caches lie in a folder."""
-    subprocess.run(
-        [sys.executable, "-c", code], check=True, env={**os.environ, "RULEWRIGHT_CACHE": cache}
-    )
+    subprocess.run([sys.executable, "-c", code], check=True, env={**os.environ, "RULEWRIGHT_CACHE": cache})
 
 
 def help_times(rounds: int) -> str:

@@ -51,7 +51,7 @@ class Training:
         self.encoding = Encoding(self.env.scheme)
         self.actions, self.seats = self.env.scheme.actions.count, self.env.scheme.players
         sizes = (self.encoding.inputs, *HIDDEN, self.actions + self.seats)
-        self.network = Network.new(sizes, seed)
+        self.network = Network.create_random(sizes, seed)
         self.chance = np.random.default_rng(seed)
         self.descent = Descent(self.network)
         self.games = 0
@@ -94,8 +94,8 @@ class Training:
     def look(self) -> tuple[Array, list[Array]]:
         """The inputs of all games as they stand, and what the layers give for them."""
         now = self.env.arrays
-        inputs = self.encoding.of(now.observation, now.hidden, now.seat)
-        return inputs, self.network.run(inputs)
+        inputs = self.encoding.encode_observations(now.observation, now.hidden, now.seat)
+        return inputs, self.network.compute_layers(inputs)
 
     def seen_by_all(self, outputs: Array, seat: Array) -> Array:
         """What each seat will get, by game and seat; the network counts from whoever looks."""
@@ -150,7 +150,9 @@ def against_random(network: Network, ruleset: Ruleset, games: int, seed: int = 1
     env.reset()
     while np.isnan(result).any():
         now = env.arrays
-        worth = network.run(encoding.of(now.observation, now.hidden, now.seat))[-1]
+        worth = network.compute_layers(encoding.encode_observations(now.observation, now.hidden, now.seat))[
+            -1
+        ]
         best = np.where(now.action_mask, worth[:, : now.action_mask.shape[1]], -np.inf).argmax(1)
         _, rewards, ended, _, _ = env.step(np.where(now.seat == own, best, now.sampled))
         first = ended & np.isnan(result)
@@ -186,9 +188,7 @@ def main() -> None:
     network = train(ruleset, said.games, said.seed)
     save(said.file, network, ruleset)
     won, shared, lost = against_random(network, ruleset, 1000)
-    print(
-        f"against random: {won} won, {shared} shared, {lost} lost of 1000; written to {said.file}"
-    )
+    print(f"against random: {won} won, {shared} shared, {lost} lost of 1000; written to {said.file}")
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ from rulewright import resources
 # Each call would build all commands anew, which takes longer than most of them.
 testing._get_command = cache(testing._get_command)
 
-RULESETS = resources.folder("rulesets")
+RULESETS = resources.data_folder("rulesets")
 TIC_TAC_TOE = RULESETS / "classics" / "tic-tac-toe"
 PIG = RULESETS / "classics" / "pig"
 

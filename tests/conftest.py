@@ -118,9 +118,7 @@ def _quick_compiler() -> Iterator[None]:
 def usual_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
     """For a test of what people have: native code that the compiler has made as fast as it can."""
     if (compiler := find_compiler()) is not None:
-        monkeypatch.setenv(
-            "RULEWRIGHT_CC", shlex.join([word for word in compiler if word != QUICK])
-        )
+        monkeypatch.setenv("RULEWRIGHT_CC", shlex.join([word for word in compiler if word != QUICK]))
 
 
 @pytest.fixture
@@ -168,7 +166,7 @@ class CaseItem(pytest.Item):
         self.path.write_text(with_output(text, self.case.name, said), "utf-8")
 
     def say(self) -> str:
-        from rulewright.study.checking.check import check
+        from rulewright.study.checking.ruleset_check import check
 
         with pytest.MonkeyPatch.context() as patch:
             factory = self.config._tmp_path_factory  # type: ignore[attr-defined]
@@ -177,7 +175,7 @@ class CaseItem(pytest.Item):
                 (folder / name).parent.mkdir(parents=True, exist_ok=True)
                 (folder / name).write_text(content, "utf-8")
             patch.chdir(folder)
-            return render.text(check(Path(".")).findings) or WELL
+            return render.format_full(check(Path(".")).findings) or WELL
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> str:
         said = str(excinfo.value)

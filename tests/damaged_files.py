@@ -20,11 +20,11 @@ from typing import Any
 import damage
 from cli_tools import run
 from rulewright.diagnostics.diagnostic import DiagnosticError, RulewrightError
-from rulewright.diagnostics.own_fault import CODE, HEADLINE
-from rulewright.server.studio.game_record import Beginning
-from rulewright.server.studio.journal import TableJournal
-from rulewright.server.studio.table import OWNER, new_table, open_table
-from rulewright.server.studio.table_rules import Wish
+from rulewright.diagnostics.internal_error import CODE, HEADLINE
+from rulewright.server.studio.game_record import GameStart
+from rulewright.server.studio.game_session import OWNER, create_session, load_session
+from rulewright.server.studio.session_journal import SessionJournal
+from rulewright.server.studio.session_rules import GameRequest
 
 EXPECTED = (0, 1, 2)
 """How a command may end: well, with findings, or with what it was given that cannot be used."""
@@ -255,9 +255,11 @@ def write_files(folder: Path) -> Files:
     journal = folder / "games.jsonl"
     run("simulate", game, "--games", 4, "--players", 2, "--workers", 1, "--resume", journal)
     texts[journal] = journal.read_text("utf-8")
-    table = new_table("t", Wish(game, players=2), Beginning(7), TableJournal(folder / "t.game"))
+    table = create_session(
+        "t", GameRequest(game, seats_or_count=2), GameStart(7), SessionJournal(folder / "t.game")
+    )
     for move in ("moor(north)", "moor(south)"):
-        table.choose_by_name(OWNER, table.at.number, move)
+        table.choose_by_name(OWNER, table.position.number, move)
     table.journal.release()
     texts[folder / "t.game"] = (folder / "t.game").read_text("utf-8")
     return Files(folder, texts)
@@ -286,9 +288,9 @@ def _command(*words: object) -> Callable[[Files], str | None]:
 def _open_table(files: Files) -> str | None:
     """Opens a game of the studio, as its server does."""
     path = files.folder / "t.game"
-    journal = TableJournal(path)
+    journal = SessionJournal(path)
     try:
-        open_table("t", journal)
+        load_session("t", journal)
     except DiagnosticError as error:
         return CODE if any(each.code == CODE for each in error.diagnostics) else None
     except (RulewrightError, OSError):
@@ -461,9 +463,7 @@ def _mutate_json(rng: Random, text: str) -> str:
     return "\n".join(lines)
 
 
-def find_internal_errors(
-    files: Files, numbers: Iterable[int], only: str | None = None
-) -> list[str]:
+def find_internal_errors(files: Files, numbers: Iterable[int], only: str | None = None) -> list[str]:
     """Try some mutations; give those with which a command met an error of its own."""
     found: list[str] = []
     names = [name for name, kind in KINDS.items() for _ in range(kind.weight)]

@@ -74,9 +74,7 @@ def run_command(command: str) -> str:
     name, *words = shlex.split(command)
     if name == "git":
         identity = ("-c", "user.name=reader", "-c", "user.email=reader@example.org")
-        done = subprocess.run(
-            ["git", *identity, *words], capture_output=True, text=True, check=True
-        )
+        done = subprocess.run(["git", *identity, *words], capture_output=True, text=True, check=True)
         return done.stdout
     assert name == "rulewright", command
     return run(*words).output

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from rulewright.diagnostics import render
 from rulewright.diagnostics.diagnostic import Diagnostic
-from rulewright.diagnostics.own_fault import CODE
+from rulewright.diagnostics.internal_error import CODE
 
 T = TypeVar("T")
 
@@ -25,4 +25,4 @@ def refuse_internal_errors(found: Iterable[Diagnostic]) -> None:
     """Fail if a diagnostic reports an exception that nobody expected: `run_script`, `test` and
     `check` turn those into diagnostics, so that one bad script does not end the others."""
     own = tuple(each for each in found if each.code == CODE)
-    assert not own, render.text(own)
+    assert not own, render.format_full(own)

@@ -18,9 +18,9 @@ import chess.variant
 import pyspiel
 
 from native_games import native_player
-from rulewright.backends.native.library import Player
+from rulewright.backends.native.library import NativePlayer
 from rulewright.pcg import GAME_STREAM, Pcg
-from rulewright.play.decision import option
+from rulewright.play.decision import describe_option
 from rulewright.play.game import Game, GameContext
 from rulewright.play.ruleset import Ruleset
 
@@ -59,7 +59,7 @@ class Peer(Protocol):
 
 
 @cache
-def _native(ruleset: Ruleset) -> Player:
+def _native(ruleset: Ruleset) -> NativePlayer:
     return native_player(ruleset.compiled.program)
 
 
@@ -76,11 +76,11 @@ def compare(
 
     @cache
     def name(decision: int, code: int) -> str:
-        return option(table.names, ruleset.program.decisions[decision], code).name
+        return describe_option(table.names, ruleset.program.decisions[decision], code).name
 
     for seed in range(games):
         random = Pcg(seed)
-        codes = player.begin(seed)
+        codes = player.begin_game(seed)
         peer = begin(Begun(table, seed, player.cells))
         while True:
             ours = {name(player.decision, code): code for code in codes}
@@ -88,7 +88,7 @@ def compare(
             assert ours.keys() == theirs.keys(), (seed, sorted(ours.keys() ^ theirs.keys()))
             if not ours:
                 break
-            chosen = list(ours)[random.below(len(ours))]
+            chosen = list(ours)[random.draw_below(len(ours))]
             peer.choose(theirs[chosen])
             codes = player.choose(ours[chosen])
             made += 1
@@ -182,7 +182,7 @@ class Leduc(Spiel):
     def outcome(self) -> int:
         """Which of the cards that are left."""
         left = self.state.legal_actions()
-        return int(left[self.cards.below(len(left))])
+        return int(left[self.cards.draw_below(len(left))])
 
     def asked(self) -> Hashable:
         return 0 in self.state.legal_actions()
@@ -227,7 +227,7 @@ class LiarsDice(Spiel):
         self.dice = begun.chance
 
     def outcome(self) -> int:
-        return self.dice.below(6)
+        return self.dice.draw_below(6)
 
     def name(self, action: int) -> str:
         told = self.state.action_to_string(action)
@@ -459,7 +459,7 @@ class Backgammon(Stepwise):
         return 2 * pairs.index((min(dice), max(dice))) + (opening and dice[0] < dice[1])
 
     def thrown(self) -> tuple[int, int]:
-        return self.chance.below(6) + 1, self.chance.below(6) + 1
+        return self.chance.draw_below(6) + 1, self.chance.draw_below(6) + 1
 
     def asked(self) -> tuple[int, int, int]:
         return self.state.current_player(), max(self.dice), min(self.dice)
@@ -470,9 +470,7 @@ class Backgammon(Stepwise):
         numbers = (high, low) if action < 676 else (low, high)
         places = action % 676 % 26, action % 676 // 26
         return tuple(
-            _man(player, place, number)
-            for place, number in zip(places, numbers, strict=True)
-            if place != 25
+            _man(player, place, number) for place, number in zip(places, numbers, strict=True) if place != 25
         )
 
 

@@ -18,22 +18,22 @@ def playthrough(table: GameContext, seed: int) -> str:
 
 
 def _lines(table: GameContext, seed: int) -> Iterator[str]:
-    yield f"{table.identity.ruleset}: {table.identity.setting.in_words}, seed {seed}"
+    yield f"{table.identity.ruleset}: {table.identity.setting.description}, seed {seed}"
     game = Game(table, seed)
     random = Pcg(seed)
     told = 0
     while not game.over:
-        yield from map(_event, game.events(told))
+        yield from map(_event, game.list_events(told))
         decision = game.decision
         assert decision is not None
         names = [option.name for option in decision.options]
         more = f" ... ({len(names)})" if len(names) > OPTIONS_SHOWN else ""
-        about = "".join(f", {name} = {value}" for name, value in decision.about)
+        about = "".join(f", {name} = {value}" for name, value in decision.subjects)
         shown = " | ".join(names[:OPTIONS_SHOWN])
         yield f"? {decision.player}, {decision.key}{about}: {shown}{more}"
         told = len(game.recorder.entries)
-        game.choose(decision.options[random.below(len(names))])
-    yield from map(_event, game.events(told))
+        game.choose(decision.options[random.draw_below(len(names))])
+    yield from map(_event, game.list_events(told))
     for place, seat, score in game.ranking:
         parts = "".join(f", {name} {value}" for name, value in game.score_parts[seat].items())
         yield f"= {place}. {seat}: {score}{parts}"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from rulewright.scene.measure import Box
 from rulewright.scene.nodes import Circle, Mark, Node, Path, Scene, Text
+from rulewright.scene.text_layout import Box
 
 SPARE = 0.75
 """Pixels that boxes may share: they are rounded and generous."""
@@ -26,7 +26,7 @@ def overlap(one: Box, other: Box, spare: float = 0.0) -> bool:
 def items(scene: Scene) -> Iterator[Item]:
     """All words with their boxes in the scene, and pieces with the text ""; letters on pieces are
     no words."""
-    for node in scene.all():
+    for node in scene.iter_nodes():
         x, y = node.at
         for mark in node.marks:
             if isinstance(mark, Text) == (node.kind not in ("piece", "mark")):

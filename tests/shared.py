@@ -11,12 +11,12 @@ import pytest
 
 import rulewright
 from rulewright.book.model import Book
-from rulewright.book.write import write_book
+from rulewright.book.writer import write_book
 from rulewright.play.ruleset import Ruleset
 from rulewright.ruleset_folders import find_ruleset
 from rulewright.setting import Setting
-from rulewright.study.workshop import Workshop
-from rulewright.workspace.bench import Bench, Shared
+from rulewright.study.ruleset_project import RulesetProject
+from rulewright.workspace.compiled_setting import CompiledSetting, SharedCaches
 
 LIKE_OTHERS = frozenset(
     """amazons breakthrough connect-four dots-and-boxes hex kalah leduc-poker nine-mens-morris
@@ -44,16 +44,16 @@ def of_each_kind(folders: Iterable[Path], others: Collection[str] = LIKE_OTHERS)
 
 
 @cache
-def workshop(folder: Path) -> Workshop:
+def workshop(folder: Path) -> RulesetProject:
     """Where a ruleset that comes along is compiled, once for each setting, as `rulewright test`
     does: with what settings can have in common, and the flow of the game where it is needed."""
-    return Workshop(folder, shared=Shared(), flow=False)
+    return RulesetProject(folder, shared_parts=SharedCaches(), with_flow=False)
 
 
-def bench(folder: Path, setting: Setting) -> Bench:
+def bench(folder: Path, setting: Setting) -> CompiledSetting:
     """A bench of its workshop on which whole games can be played."""
-    found = workshop(folder).bench(setting)
-    found.need_flow()
+    found = workshop(folder).get_bench(setting)
+    found.ensure_flow()
     return found
 
 

@@ -13,9 +13,7 @@ def deeper(text: str, random: Random) -> str:
     """All indentation is two or three times what it was."""
     by = random.choice((2, 3))
     lines = text.split("\n")
-    return "\n".join(
-        " " * by * (len(each) - len(each.lstrip(" "))) + each.lstrip(" ") for each in lines
-    )
+    return "\n".join(" " * by * (len(each) - len(each.lstrip(" "))) + each.lstrip(" ") for each in lines)
 
 
 def wider(text: str, random: Random) -> str:
@@ -43,9 +41,7 @@ def blank_lines(text: str, random: Random) -> str:
 
 def remarks(text: str, random: Random) -> str:
     """Remarks on lines of their own, at any depth."""
-    return _each(
-        text, random, r"\n", lambda _: f"\n{' ' * random.choice((0, 2, 4, 8))}# a thought\n"
-    )
+    return _each(text, random, r"\n", lambda _: f"\n{' ' * random.choice((0, 2, 4, 8))}# a thought\n")
 
 
 def behind(text: str, random: Random) -> str:

@@ -148,9 +148,7 @@ def spoil_body(deed: Request) -> Iterator[Request]:
         for chunks in CHUNKS[: 1 if encoding != "chunked" else None]:
             body = chunks.format(BODY)
             for length in (None, str(len(BODY))):
-                yield replace(
-                    deed.set(transfer_encoding=encoding, content_length=length), body=body
-                )
+                yield replace(deed.set(transfer_encoding=encoding, content_length=length), body=body)
     for kind in (None, *TYPES):
         yield deed.set(content_type=kind)
     yield deed.set(origin=None)

@@ -18,16 +18,16 @@ with warnings.catch_warnings():  # Starlette would rather have the next httpx
 from processes import PATIENCE
 from rulewright.explain.explainer import Explainer
 from rulewright.ruleset_folders import find_ruleset
-from rulewright.server.studio.app import application
-from rulewright.server.studio.game_record import Beginning
-from rulewright.server.studio.guards import addresses
-from rulewright.server.studio.hall import Hall, table_path
-from rulewright.server.studio.journal import TableJournal
-from rulewright.server.studio.offered import Shelf
-from rulewright.server.studio.questions import QuestionRoom, Snapshot
-from rulewright.server.studio.serve import listen, serving
-from rulewright.server.studio.table import OWNER, GameTable, Viewer, new_table
-from rulewright.server.studio.table_rules import TableRules, Wish
+from rulewright.server.studio.app import create_app
+from rulewright.server.studio.game_record import GameStart
+from rulewright.server.studio.game_session import OWNER, GameSession, Viewer, create_session
+from rulewright.server.studio.guards import list_host_values
+from rulewright.server.studio.lobby import Lobby, new_session_path
+from rulewright.server.studio.question_queue import QuestionContext, SessionSnapshot
+from rulewright.server.studio.ruleset_catalogue import RulesetCatalogue
+from rulewright.server.studio.session_journal import SessionJournal
+from rulewright.server.studio.session_rules import GameRequest, SessionRules
+from rulewright.server.studio.web_server import create_server, open_socket
 
 HOST = "127.0.0.1:4747"
 ORIGIN = f"http://{HOST}"
@@ -61,28 +61,28 @@ def table_of(
     seed: int = 1,
     players: int | tuple[str, ...] | None = None,
     **kinds: str,
-) -> GameTable:
+) -> GameSession:
     """A new table whose file lies in `folder`."""
-    id, path = table_path(folder)
-    wish = Wish(find_ruleset(ruleset), players=players)
-    return new_table(id, wish, Beginning(seed), TableJournal(path), kinds=kinds)
+    id, path = new_session_path(folder)
+    wish = GameRequest(find_ruleset(ruleset), seats_or_count=players)
+    return create_session(id, wish, GameStart(seed), SessionJournal(path), seat_kinds=kinds)
 
 
-def asked(table: GameTable, viewer: Viewer = OWNER) -> Snapshot:
+def asked(table: GameSession, viewer: Viewer = OWNER) -> SessionSnapshot:
     """The table as a question of a viewer finds it."""
-    snapshot = table.snapshot(viewer)
-    return _room(snapshot.rules, snapshot.explainer).enter(snapshot)
+    snapshot = table.take_snapshot(viewer)
+    return _room(snapshot.rules, snapshot.explainer).adopt_snapshot(snapshot)
 
 
 @lru_cache(maxsize=1)
-def _room(rules: TableRules, explainer: Explainer) -> QuestionRoom:
-    return QuestionRoom(rules, explainer)
+def _room(rules: SessionRules, explainer: Explainer) -> QuestionContext:
+    return QuestionContext(rules, explainer)
 
 
 class Client:
     """A browser at one door of a table."""
 
-    def __init__(self, client: TestClient, table: GameTable | None, door: str, token: str) -> None:
+    def __init__(self, client: TestClient, table: GameSession | None, door: str, token: str) -> None:
         """Without a table, `door` is the path of the hall."""
         self.client = client
         self.base = door if table is None else f"/t/{table.id}/{door}"
@@ -102,9 +102,7 @@ class Client:
         return {"origin": base, "authorization": f"Bearer {token}"}
 
     def post(self, what: str, /, **body: object) -> Any:
-        return self.client.post(
-            f"{self.base}/{what}", json=body, headers={"origin": ORIGIN, **self.key()}
-        )
+        return self.client.post(f"{self.base}/{what}", json=body, headers={"origin": ORIGIN, **self.key()})
 
     def get(self, what: str, /, **query: object) -> Any:
         return self.client.get(f"{self.base}/{what}", params=query, headers=self.key())
@@ -128,36 +126,36 @@ class Client:
 @contextmanager
 def served_here(
     folder: Path,
-    *tables: GameTable,
+    *tables: GameSession,
     report: Callable[[str], None] = lambda text: None,
     rulesets: Iterable[Path] = (),
 ) -> Iterator[TestClient]:
     """The server in this process, with these tables; it offers these rulesets and the shipped."""
-    hall = Hall(folder, report)
+    hall = Lobby(folder, report)
     for table in tables:
-        hall.add(table)
-    app = application(hall, addresses(["127.0.0.1", "localhost"], 4747), Shelf(rulesets))
+        hall.add_session(table)
+    app = create_app(hall, list_host_values(["127.0.0.1", "localhost"], 4747), RulesetCatalogue(rulesets))
     with TestClient(app, base_url=ORIGIN) as client:
         yield client
 
 
-def owner(client: TestClient, table: GameTable) -> Client:
+def owner(client: TestClient, table: GameSession) -> Client:
     return Client(client, table, "owner", table.tokens.owner)
 
 
-def seated(client: TestClient, table: GameTable, number: int) -> Client:
+def seated(client: TestClient, table: GameSession, number: int) -> Client:
     return Client(client, table, f"seat-{number}", table.tokens.seats[number - 1])
 
 
 @contextmanager
-def served(folder: Path, *tables: GameTable) -> Iterator[str]:
+def served(folder: Path, *tables: GameSession) -> Iterator[str]:
     """The server at a port of this machine; the address up to the path."""
-    hall = Hall(folder)
+    hall = Lobby(folder)
     for table in tables:
-        hall.add(table)
-    listening = listen("127.0.0.1", 0)
+        hall.add_session(table)
+    listening = open_socket("127.0.0.1", 0)
     begun = threading.Event()
-    server = serving(hall, Shelf(), listening, begun=begun.set)
+    server = create_server(hall, RulesetCatalogue(), listening, on_started=begun.set)
     thread = threading.Thread(target=lambda: server.run(sockets=[listening]), daemon=True)
     thread.start()
     assert begun.wait(PATIENCE)

@@ -70,9 +70,7 @@ def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="module", params=[*BOOKS, *COMMANDS])
-def page(
-    request: pytest.FixtureRequest, opened: Browser, tmp_path_factory: pytest.TempPathFactory
-) -> Seen:
+def page(request: pytest.FixtureRequest, opened: Browser, tmp_path_factory: pytest.TempPathFactory) -> Seen:
     folder = tmp_path_factory.mktemp("pages")
     out = folder / "page.html"
     if request.param in BOOKS:

@@ -22,18 +22,15 @@ from rulewright.document.schema import check_schema
 from rulewright.language.lexer import RESERVED
 from rulewright.language.parser import parse_block, parse_expression
 from rulewright.source import Source, Span
-from rulewright_cli import faults
+from rulewright_cli import exit_codes
 
 ROOT = Path(__file__).resolve().parents[1]
 REFERENCE, SEMANTICS, TUTORIAL = (
-    (ROOT / "docs" / f"{name}.md").read_text("utf-8")
-    for name in ("reference", "semantics", "tutorial")
+    (ROOT / "docs" / f"{name}.md").read_text("utf-8") for name in ("reference", "semantics", "tutorial")
 )
-COMMAND, PYTHON = (
-    (ROOT / "docs" / f"{name}.md").read_text("utf-8") for name in ("command", "python")
-)
+COMMAND, PYTHON = ((ROOT / "docs" / f"{name}.md").read_text("utf-8") for name in ("command", "python"))
 SIMULATION = (ROOT / "docs" / "simulation.md").read_text("utf-8")
-RULESETS = resources.folder("rulesets")
+RULESETS = resources.data_folder("rulesets")
 
 
 def blocks(text: str) -> list[tuple[str, str]]:
@@ -58,7 +55,7 @@ def test_the_outline_of_the_reference_fits_its_schema() -> None:
     root = read_text(Source("outline.yaml", outline), reporter)
     assert isinstance(root, Mapping)
     check_schema(root, "outline", reporter)
-    assert reporter.found == []
+    assert reporter.diagnostics == []
 
 
 @pytest.fixture(scope="module")
@@ -142,7 +139,7 @@ def test_runtime_errors_of_the_semantics_have_pages() -> None:
     table = SEMANTICS[SEMANTICS.index("## Runtime errors") :]
     codes = re.findall(r"`([a-z]+(?:-[a-z]+)+)`", table)
     assert codes
-    assert [code for code in codes if not (resources.pages() / f"{code}.md").is_file()] == []
+    assert [code for code in codes if not (resources.pages_folder() / f"{code}.md").is_file()] == []
 
 
 # --- the tutorial ---------------------------------------------------------------------------------
@@ -168,9 +165,7 @@ def test_excerpts_stand_in_their_files(suffix: str, path: str, text: str) -> Non
 
 
 @pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
-def test_commands_of_the_tutorial(
-    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_commands_of_the_tutorial(words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (overlay,) = of_kind(TUTORIAL, "yaml overlay classics/pig")
     (tmp_path / "fifty.yaml").write_text(overlay, "utf-8")
     monkeypatch.chdir(tmp_path)
@@ -223,9 +218,7 @@ def test_everything_that_is_exported_is_told() -> None:
 
 def test_every_variable_of_the_environment_is_told() -> None:
     sources = [
-        path.read_text("utf-8")
-        for folder in ("engine", "cli")
-        for path in (ROOT / folder).rglob("*.py")
+        path.read_text("utf-8") for folder in ("engine", "cli") for path in (ROOT / folder).rglob("*.py")
     ]
     heeded = {
         name
@@ -236,21 +229,17 @@ def test_every_variable_of_the_environment_is_told() -> None:
     told = set(re.findall(r"^\| `(\w+)` \|", COMMAND, re.MULTILINE))
     assert "RULEWRIGHT_CACHE" in heeded and heeded <= told
     assert {name for name in told if name.startswith("RULEWRIGHT_")} <= heeded
-    pages = [
-        path.name for path in (ROOT / "docs").glob("*.md") if "RULEWRIGHT_TR" in path.read_text()
-    ]
+    pages = [path.name for path in (ROOT / "docs").glob("*.md") if "RULEWRIGHT_TR" in path.read_text()]
     assert pages == ["command.md"]
 
 
 def test_every_exit_code_is_told_in_one_place() -> None:
-    codes = {value for name, value in vars(faults).items() if name.isupper() and type(value) is int}
+    codes = {value for name, value in vars(exit_codes).items() if name.isupper() and type(value) is int}
     codes |= {128 + signal.SIGHUP, 128 + signal.SIGTERM}
     row = r"^\| (\d+(?:, \d+)*) \|"
     told = ", ".join(re.findall(row, COMMAND, re.MULTILINE)).split(", ")
     assert {int(code) for code in told} == codes
-    heads = [
-        path.name for path in (ROOT / "docs").glob("*.md") if "# Exit codes" in path.read_text()
-    ]
+    heads = [path.name for path in (ROOT / "docs").glob("*.md") if "# Exit codes" in path.read_text()]
     assert heads == ["command.md"]
 
 
@@ -261,8 +250,7 @@ TRAINING = "python examples/learn.py"
 SHOWN = [
     (page.name, command, output)
     for page in sorted((ROOT / "docs").glob("*.md"))
-    if page.name
-    not in ("simulation.md", "tune.md", "first-game.md", "erratum.md")  # have tests of their own
+    if page.name not in ("simulation.md", "tune.md", "first-game.md", "erratum.md")  # have tests of their own
     for block in of_kind(page.read_text("utf-8"), "console")
     for part in re.split(r"^(?=\$ )", block, flags=re.MULTILINE)
     for command, _, output in [part.removeprefix("$ ").partition("\n")]
@@ -273,9 +261,7 @@ SHOWN = [
 @pytest.mark.parametrize(
     ("page", "command", "output"), SHOWN, ids=[f"{page} {what}" for page, what, _ in SHOWN]
 )
-def test_outputs_are_as_shown(
-    page: str, command: str, output: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_outputs_are_as_shown(page: str, command: str, output: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Figures, drawings and all."""
     monkeypatch.chdir(ROOT)
     assert run(*shlex.split(command.removeprefix("rulewright "))).stdout == output, page

@@ -20,7 +20,7 @@ from rulewright.ruleset_folders import list_rulesets
 
 PAGE = (Path(__file__).resolve().parents[1] / "docs" / "editors.md").read_text("utf-8")
 LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the quick one, where it is there
-SCHEMAS = resources.folder("schemas")
+SCHEMAS = resources.data_folder("schemas")
 TABLE = [
     (pattern, schema)
     for patterns, schema in re.findall(r"^\| (`[^|]*) \| `([^`]*)` \|$", PAGE, re.MULTILINE)

@@ -22,8 +22,6 @@ def test_every_step_works_as_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         compared += bool(shown)
     assert compared >= 10
     assert run("check", "ferry").exit_code == 0
-    state = subprocess.run(
-        ["git", "-C", "ferry", "status", "--porcelain"], capture_output=True, check=True
-    )
+    state = subprocess.run(["git", "-C", "ferry", "status", "--porcelain"], capture_output=True, check=True)
     assert state.stdout == b""
     assert "earns one coin more" in Path("ferry.html").read_text("utf-8")

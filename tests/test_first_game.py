@@ -29,9 +29,7 @@ def test_every_step_works_as_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert played.exit_code == 0
 
 
-def test_the_finished_game_has_no_diagnostics(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_finished_game_has_no_diagnostics(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What a reader has at the end is a ruleset without errors or warnings."""
     monkeypatch.chdir(tmp_path)
     for step in STEPS[:7]:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from honest import refuse_internal_errors, some
-from rulewright.diagnostics.own_fault import own_fault
+from rulewright.diagnostics.internal_error import make_internal_error
 
 TESTS = Path(__file__).parent
 KEEPS_LENGTH = {"range", "enumerate", "zip", "reversed", "sorted", "list", "some"}
@@ -37,9 +37,7 @@ def is_never_empty(node: ast.expr) -> bool:
             return False
 
 
-def list_assertions(
-    node: ast.AST, loops: tuple[ast.For, ...] = ()
-) -> Iterator[tuple[ast.For, ...]]:
+def list_assertions(node: ast.AST, loops: tuple[ast.For, ...] = ()) -> Iterator[tuple[ast.For, ...]]:
     """The loops around each assertion in a test."""
     for inner in ast.iter_child_nodes(node):
         name = ""
@@ -93,4 +91,4 @@ def test_nothing_to_compare_is_a_failure() -> None:
 def test_internal_errors_are_refused() -> None:
     refuse_internal_errors(())
     with pytest.raises(AssertionError, match="KeyError"):
-        refuse_internal_errors((own_fault(KeyError("on purpose")),))
+        refuse_internal_errors((make_internal_error(KeyError("on purpose")),))

@@ -14,10 +14,10 @@ from doc_steps import follow, list_blocks, match_output
 from rulewright import resources
 from rulewright.language.parser import parse_block, parse_expression
 from rulewright.source import Source, Span
-from rulewright_cli.app import WrongUse, app
+from rulewright_cli.app import UsageError, app
 
 PAGES = sorted((Path(__file__).resolve().parents[1] / "docs" / "how-to").glob("*.md"))
-RULESETS = resources.folder("rulesets")
+RULESETS = resources.data_folder("rulesets")
 TWO_SCREENS = 130
 """Lines of a page at most."""
 
@@ -63,7 +63,7 @@ def test_commands_of_a_page_have_these_options(page: Path) -> None:
     for command in find_commands(page.read_text("utf-8")):
         try:
             parse_command(command)
-        except (WrongUse, KeyError) as error:
+        except (UsageError, KeyError) as error:
             pytest.fail(f"{command}: {error}")
 
 
@@ -74,7 +74,7 @@ def test_examples_to_look_at_exist(page: Path) -> None:
 
 
 def test_a_wrong_option_is_found() -> None:
-    with pytest.raises(WrongUse):
+    with pytest.raises(UsageError):
         parse_command("rulewright check my-game --varient x")
 
 

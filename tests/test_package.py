@@ -103,7 +103,7 @@ def test_a_scripted_game_is_the_same_as_in_the_checkout(
     rulesets = run(
         installed / "python",
         "-c",
-        "from rulewright import resources; print(resources.folder('rulesets'))",
+        "from rulewright import resources; print(resources.data_folder('rulesets'))",
         cwd=tmp_path,
     ).strip()
     assert Path(rulesets).is_relative_to(installed.parent)
@@ -113,9 +113,7 @@ def test_a_scripted_game_is_the_same_as_in_the_checkout(
     assert len(there.splitlines()) > 5
 
 
-def test_the_tutorial_works_word_for_word_in_an_empty_folder(
-    installed: Path, tmp_path: Path
-) -> None:
+def test_the_tutorial_works_word_for_word_in_an_empty_folder(installed: Path, tmp_path: Path) -> None:
     text = (ROOT / "docs" / "tutorial.md").read_text("utf-8")
     blocks = re.findall(r"^```(\S[^\n]*)\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
     commands = []

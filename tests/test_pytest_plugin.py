@@ -95,9 +95,7 @@ def test_several_processes(pytester: pytest.Pytester, nim: Path) -> None:
     assert outcomes(result) == (3, 1)
 
 
-def test_what_is_known_is_not_played_again(
-    pytester: pytest.Pytester, nim: Path, empty_cache: Path
-) -> None:
+def test_what_is_known_is_not_played_again(pytester: pytest.Pytester, nim: Path, empty_cache: Path) -> None:
     first = pytester.runpytest_inprocess("-rA")
     assert outcomes(first) == (3, 1) and "from cache" not in first.stdout.str()
     again = pytester.runpytest_inprocess("-rA")

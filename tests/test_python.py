@@ -94,7 +94,7 @@ def test_python_says_what_the_command_says(command: str, answer: Callable[[], Pr
 
 def test_what_is_shown_of_a_game_has_no_secrets() -> None:
     game = rulewright.load("classics/oh-hell", players=3).new_game(seed=5)
-    state: Any = game.open_view()["state"]
+    state: Any = game.full_view()["state"]
     (hands,) = (zone for name, zone in state.items() if name.startswith("hand"))
     held = {card for cards in hands.values() for card in cards}
     assert len(held) > 10
@@ -121,7 +121,7 @@ def test_what_was_played_before_an_interruption_is_told() -> None:
 
     with pytest.raises(rulewright.Interrupted) as stopped:
         rulewright.simulate(PIG, games=1000, workers=1, progress=stop)
-    found: rulewright.SimulationReport = stopped.value.found
+    found: rulewright.SimulationReport = stopped.value.partial_result
     assert 250 <= found.games < 1000 and found.data["interrupted"] and "interrupted" in str(found)
 
 
@@ -161,9 +161,7 @@ def test_what_is_raised_is_public() -> None:
         thing = getattr(rulewright, name)
         methods = [part for key, part in vars(thing).items() if key[0] != "_"]
         for each in (thing, *(methods if isinstance(thing, type) else ())):
-            for said in re.findall(
-                r"Raises\b([^.]*(?:\.\s+Raises[^.]*)*)", inspect.getdoc(each) or ""
-            ):
+            for said in re.findall(r"Raises\b([^.]*(?:\.\s+Raises[^.]*)*)", inspect.getdoc(each) or ""):
                 told |= set(re.findall(r"\b[A-Z][a-z]+(?:[A-Z][a-z]+)+\b", said))
     assert {"BadWant", "NoNumber", "NoCompiler", "CannotAsk"} <= told
     known = {*rulewright.__all__, *vars(builtins)}

@@ -87,9 +87,7 @@ def test_every_link_leads_somewhere() -> None:
 def test_every_command_is_named() -> None:
     text = README.split("## Documentation")[1]
     commands = re.findall(r"`(\w+)`", "".join(re.findall(r"^\| .*", text, re.MULTILINE)))
-    assert sorted(commands) == sorted(
-        [*(str(each.name) for each in app.registered_commands), "new"]
-    )
+    assert sorted(commands) == sorted([*(str(each.name) for each in app.registered_commands), "new"])
     assert "](docs/README.md)" in text
 
 

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from cli_tools import NIM, RULESETS, SCRIPT, TIC_TAC_TOE, ruleset, run
 from honest import some
 from looking import PHONE, TOUCHING, WIDE, WIDE_IN_EM, Windows, looking, open_file, windows
-from rulewright.scene.measure import text_width
+from rulewright.scene.text_layout import measure_text
 
 pytestmark = pytest.mark.browser
 
@@ -200,9 +200,7 @@ def test_a_screen_reader_is_told(browser: Windows, replays: Replays) -> None:
         page.keyboard.press("ArrowRight")
         live = page.locator('#live[aria-live="polite"]').text_content() or ""
         assert live.startswith("Step 1 of 7. Cross: b2")
-        expect(page.get_by_role("slider", name="Step")).to_have_attribute(
-            "aria-valuetext", "Step 1 of 7"
-        )
+        expect(page.get_by_role("slider", name="Step")).to_have_attribute("aria-valuetext", "Step 1 of 7")
         expect(page.get_by_role("img", name="Tic-tac-toe")).to_be_visible()
         page.get_by_text("The table in words").click()
         expect(page.locator("#in-words li").first).to_be_visible()
@@ -235,9 +233,7 @@ def test_without_scripts_the_end_and_the_log_are_there(browser: Windows, replays
             assert page.locator("#log li").count() > 100
 
 
-def test_a_browser_that_unpacks_nothing_steps_all_the_same(
-    browser: Windows, replays: Replays
-) -> None:
+def test_a_browser_that_unpacks_nothing_steps_all_the_same(browser: Windows, replays: Replays) -> None:
     tables = []
     for script in ("", "delete globalThis.DecompressionStream"):
         with looking(browser, own=True) as page:
@@ -312,7 +308,7 @@ def test_words_of_the_table_lie_on_no_others_and_take_no_more_room_than_was_thou
                 assert page.evaluate(TOUCHING, "#picture svg") == [], (size, step)
                 for text, bold, wide, size_of in page.evaluate(WIDE_IN_EM, "#picture svg text"):
                     rounded = 1 / size_of  # browsers set letters on whole pixels
-                    assert wide <= 1.01 * text_width(text, bold) + rounded, text
+                    assert wide <= 1.01 * measure_text(text, bold) + rounded, text
 
 
 def test_a_game_without_scores_steps_too(browser: Windows, tmp_path: Path) -> None:
@@ -330,9 +326,7 @@ def test_a_game_without_scores_steps_too(browser: Windows, tmp_path: Path) -> No
         assert page.get_by_role("heading", name="Scores").count() == 0
 
 
-HOSTILE = (
-    '</script><script>document.title = "taken"</script><img src=x onerror="document.title = 1">'
-)
+HOSTILE = '</script><script>document.title = "taken"</script><img src=x onerror="document.title = 1">'
 
 
 def test_no_text_of_a_ruleset_becomes_more_than_text(browser: Windows, tmp_path: Path) -> None:

@@ -52,8 +52,7 @@ def test_a_test_that_is_left_out_without_being_declared_fails_in_ci(
 ) -> None:
     (tmp_path / "test_skipping.py").write_text(SKIPPING.format(reason=reason), "utf-8")
     (tmp_path / "conftest.py").write_text(
-        "import skips\n\ndef pytest_configure(config):\n"
-        "    config.pluginmanager.register(skips.Skips())\n"
+        "import skips\n\ndef pytest_configure(config):\n    config.pluginmanager.register(skips.Skips())\n"
     )
     ran = subprocess.run(
         [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "--rootdir", tmp_path, "."],

@@ -20,10 +20,10 @@ from playwright.sync_api import Page, Route
 from looking import PHONE, Windows, looking as looking_at, windows
 from processes import PATIENCE
 from rulewright.ruleset_folders import find_ruleset
-from rulewright.server.studio.hall import Hall
-from rulewright.server.studio.labels import labels
-from rulewright.server.studio.table import OWNER, GameTable
-from rulewright.server.studio.told import tell
+from rulewright.server.studio.game_session import OWNER, GameSession
+from rulewright.server.studio.lobby import Lobby
+from rulewright.server.studio.page_state import build_state
+from rulewright.server.studio.page_strings import load_strings
 from studio_tables import served, table_of
 
 pytestmark = pytest.mark.browser
@@ -70,7 +70,7 @@ def browser() -> Iterator[Windows]:
 looking = partial(looking_at, served=True)
 
 
-def opened(page: Page, base: str, table: GameTable, door: str = "owner") -> None:
+def opened(page: Page, base: str, table: GameSession, door: str = "owner") -> None:
     """Opens a door of a table by its link, and waits until it is shown."""
     token = table.tokens.owner
     if door.startswith("seat-"):
@@ -94,7 +94,7 @@ def test_a_game_by_the_list(browser: Windows, tmp_path: Path) -> None:
         assert page.get_by_role("heading", level=2).first.text_content() == "final scores"
         page.get_by_role("button", name="Take back").click()
         at_position(page, 4)
-    assert table.positions.game(table.positions.numbered[5]).over
+    assert table.positions.get_game(table.positions.by_number[5]).over
 
 
 class Player:
@@ -166,9 +166,9 @@ class Player:
             self.page.keyboard.press("Enter")
 
 
-def others_at_random(table: GameTable) -> None:
+def others_at_random(table: GameSession) -> None:
     for seat in table.seats[1:]:
-        table.kinds[seat] = "random"
+        table.seat_kinds[seat] = "random"
     table.pace = 0.0
 
 
@@ -195,12 +195,8 @@ def test_a_whole_game(
     assert player.choices > 10
 
 
-@pytest.mark.parametrize(
-    "ruleset", ["tic-tac-toe", pytest.param("reversi", marks=pytest.mark.soak)]
-)
-def test_a_game_by_clicks_on_the_table_alone(
-    browser: Windows, tmp_path: Path, ruleset: str
-) -> None:
+@pytest.mark.parametrize("ruleset", ["tic-tac-toe", pytest.param("reversi", marks=pytest.mark.soak)])
+def test_a_game_by_clicks_on_the_table_alone(browser: Windows, tmp_path: Path, ruleset: str) -> None:
     table = table_of(tmp_path, f"classics/{ruleset}", seed=3)
     with served(tmp_path, table) as base, looking(browser, PHONE) as page:
         opened(page, base, table)
@@ -218,9 +214,7 @@ def test_what_cannot_be_chosen_is_dimmed_and_says_why(browser: Windows, tmp_path
     ships = {dict(option.arguments).get("s") for option in options} - {None}
     with served(tmp_path, table) as base, looking(browser) as page:
         opened(page, base, table)
-        shut = page.eval_on_selector_all(
-            '[data-offer="shut"]', "all => all.map((one) => one.dataset.node)"
-        )
+        shut = page.eval_on_selector_all('[data-offer="shut"]', "all => all.map((one) => one.dataset.node)")
         sectors = {id.removeprefix("sector.") for id in shut if id.startswith("sector.")}
         assert sectors and not sectors & (reached | ships)
         own = sorted(sectors)[0]
@@ -275,12 +269,12 @@ def test_keys_reach_what_cannot_be_chosen_and_its_reason(browser: Windows, tmp_p
         page.wait_for_selector("#refused >> text=mark[s] is none")
 
 
-def to_decision(table: GameTable, key: str, seed: int = 1) -> None:
+def to_decision(table: GameSession, key: str, seed: int = 1) -> None:
     """Plays at random until something is asked."""
     random = Random(seed)
     while (decision := table.game.decision) is not None and decision.key != key:
         code = random.choice(decision.options).code
-        table.choose(OWNER, table.at.number, decision.player, code)
+        table.choose_option(OWNER, table.position.number, decision.player, code)
     assert table.game.decision is not None, f"{key} never comes"
 
 
@@ -292,13 +286,11 @@ def test_the_table_shows_what_went_where_and_what_left_it(browser: Windows, tmp_
         decision = table.game.decision
         assert decision is not None, "nothing was taken"
         code = random.choice(decision.options).code
-        table.choose(OWNER, table.at.number, decision.player, code)
-        kinds = sorted(node["id"].partition(":")[0] for node in traces(tell(table, OWNER)))
+        table.choose_option(OWNER, table.position.number, decision.player, code)
+        kinds = sorted(node["id"].partition(":")[0] for node in traces(build_state(table, OWNER)))
     with served(tmp_path, table) as base, looking(browser) as page:
         opened(page, base, table)
-        drawn = page.eval_on_selector_all(
-            ".kind-trace", "all => all.map((one) => one.dataset.node)"
-        )
+        drawn = page.eval_on_selector_all(".kind-trace", "all => all.map((one) => one.dataset.node)")
         assert sorted(id.partition(":")[0] for id in drawn) == kinds
         page.keyboard.press("{")
         page.wait_for_selector(".kind-trace", state="detached")
@@ -309,11 +301,9 @@ def traces(told: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("language", ["de", "ja", pytest.param("fr", marks=pytest.mark.soak)])
-def test_the_studio_speaks_the_language_of_the_game(
-    browser: Windows, tmp_path: Path, language: str
-) -> None:
+def test_the_studio_speaks_the_language_of_the_game(browser: Windows, tmp_path: Path, language: str) -> None:
     table = table_of(tmp_path, "arctic", players=3, seed=3)
-    english = set(labels("en").values())
+    english = set(load_strings("en").values())
     same = {"Position", "Edition", "Journal", "Scores", "Variants", "Script", "Skript", "positions"}
     with served(tmp_path, table) as base, looking(browser, PHONE) as page:
         opened(page, base, table)
@@ -329,17 +319,15 @@ def test_the_studio_speaks_the_language_of_the_game(
               one.getAttribute("aria-label"), one.placeholder, one.title,
             ]).map((text) => String(text?.data ?? text ?? "").trim()).filter(Boolean)"""
         )
-        assert len(set(said) & set(labels(language).values())) > 25
-        assert not set(said) & (english - same - set(labels(language).values()))
+        assert len(set(said) & set(load_strings(language).values())) > 25
+        assert not set(said) & (english - same - set(load_strings(language).values()))
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
 
 
 @pytest.mark.parametrize("most", [6, pytest.param(14, marks=pytest.mark.soak)])
-def test_two_seats_in_two_browsers_keep_their_secrets(
-    browser: Windows, tmp_path: Path, most: int
-) -> None:
+def test_two_seats_in_two_browsers_keep_their_secrets(browser: Windows, tmp_path: Path, most: int) -> None:
     table = table_of(tmp_path, "classics/oh-hell", players=3, seed=4)
-    table.kinds = dict.fromkeys(table.seats, "link") | {table.seats[2]: "random"}
+    table.seat_kinds = dict.fromkeys(table.seats, "link") | {table.seats[2]: "random"}
     table.pace = 0.0
     with (
         served(tmp_path, table) as base,
@@ -351,16 +339,14 @@ def test_two_seats_in_two_browsers_keep_their_secrets(
             opened(page, base, table, f"seat-{number}")
         for _ in range(most):
             one.wait_for_timeout(100)  # the third has chosen, if it was asked
-            at, game = table.at, table.game
+            at, game = table.position, table.game
             if game.over or game.player not in pages:
                 continue
             for seat, page in pages.items():
                 at_position(page, at.number)
-                hidden = cards(game.open_view()) - cards(game.view(seat))
+                hidden = cards(game.full_view()) - cards(game.view(seat))
                 assert hidden, "nothing is hidden from anybody"
-                nodes = page.eval_on_selector_all(
-                    "[data-node]", "all => all.map((one) => one.dataset.node)"
-                )
+                nodes = page.eval_on_selector_all("[data-node]", "all => all.map((one) => one.dataset.node)")
                 assert any(drawn(card) in nodes for card in cards(game.view(seat)))
                 assert not set(map(drawn, hidden)) & set(nodes)
                 assert table.tokens.owner not in page.content()
@@ -383,17 +369,17 @@ def test_a_choice_is_taken_back_when_the_others_agree(browser: Windows, tmp_path
         opened(two, base, table, "seat-2")
         assert one.locator("#undo").is_disabled()
         for answer in ("Agree", "Decline"):
-            at = table.at.number
+            at = table.position.number
             one.locator("#options button").first.click()
             one.wait_for_function(LATER, arg=at)
             one.get_by_role("button", name="Ask to take back").click()
             two.locator("#request").get_by_role("button", name=answer).click()
             if answer == "Decline":
                 one.get_by_text("declined").wait_for()
-                assert table.at.number != at and one.locator("#undo").is_disabled()
+                assert table.position.number != at and one.locator("#undo").is_disabled()
             else:
                 at_position(one, at)
-                assert table.at.number == at and one.locator("#request").is_hidden()
+                assert table.position.number == at and one.locator("#request").is_hidden()
 
 
 def drawn(card: str) -> str:
@@ -461,9 +447,7 @@ def test_texts_of_a_ruleset_stay_texts(browser: Windows, tmp_path: Path) -> None
     folder = tmp_path / "hostile"
     shutil.copytree(find_ruleset("classics/tic-tac-toe"), folder)
     file = folder / "ruleset.yaml"
-    text = file.read_text("utf-8").replace(
-        "title: Tic-tac-toe", f"title: '{HOSTILE.replace(chr(39), '')}'"
-    )
+    text = file.read_text("utf-8").replace("title: Tic-tac-toe", f"title: '{HOSTILE.replace(chr(39), '')}'")
     file.write_text(text, "utf-8")
     words = folder / "locales" / "en.ftl"
     lines = [
@@ -496,9 +480,7 @@ def test_texts_of_a_ruleset_stay_texts(browser: Windows, tmp_path: Path) -> None
         pytest.param("arctic", "light", marks=pytest.mark.soak),
     ],
 )  # fmt: skip
-def test_a_phone_shows_all_of_it(
-    browser: Windows, tmp_path: Path, ruleset: str, scheme: str
-) -> None:
+def test_a_phone_shows_all_of_it(browser: Windows, tmp_path: Path, ruleset: str, scheme: str) -> None:
     table = table_of(tmp_path, ruleset, players=3, seed=3)
     with served(tmp_path, table) as base, looking(browser, PHONE, scheme) as page:
         opened(page, base, table)
@@ -560,7 +542,7 @@ def test_two_tabs_of_one_browser_are_two_seats(browser: Windows, tmp_path: Path)
 
 
 def test_a_game_is_begun_in_the_hall(browser: Windows, tmp_path: Path) -> None:
-    token = Hall(tmp_path).token
+    token = Lobby(tmp_path).token
     with served(tmp_path) as base, looking(browser) as page:
         page.goto(f"{base}/#{token}")
         page.get_by_label("Game").select_option("classics/pig")
@@ -592,7 +574,7 @@ def test_a_page_at_another_port_reads_and_does_nothing(browser: Windows, tmp_pat
         page.goto(f"{other}{door}")
         found = page.evaluate(HOSTILE_PAGE, [base, door, table.tokens.owner])
         page.context.close()
-        state = table.at.number
+        state = table.position.number
     assert found.pop("cookies") == "" and found.pop("stored") == 0
     assert set(found.values()) <= {"refused", "unseen"}, found
     assert len(found) == 11 and state == 1
@@ -648,7 +630,7 @@ def test_files_are_taken_away_by_the_page(browser: Windows, tmp_path: Path) -> N
 def test_no_table_of_the_hall_moves_away_from_who_is_about_to_open_it(
     browser: Windows, tmp_path: Path
 ) -> None:
-    token = Hall(tmp_path).token
+    token = Lobby(tmp_path).token
     held: list[Route] = []
     with (
         served(tmp_path, table_of(tmp_path, "classics/pig")) as base,

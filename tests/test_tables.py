@@ -12,10 +12,10 @@ import pytest
 from looking import PHONE, TOUCHING, WIDE, WIDE_IN_EM, Windows, looking, open_file, windows
 from rulewright.pcg import Pcg
 from rulewright.ruleset_folders import find_ruleset
-from rulewright.scene.measure import text_width
 from rulewright.scene.nodes import Size
 from rulewright.scene.stage import Stage
 from rulewright.scene.svg import as_svg
+from rulewright.scene.text_layout import measure_text
 from shared import rules
 
 pytestmark = pytest.mark.browser
@@ -40,15 +40,15 @@ def test_words_lie_on_nothing_in_any_language(
     name: str, language: str, browser: Windows, tmp_path: Path
 ) -> None:
     table = rules(find_ruleset(name), 4)
-    stage = Stage.of(table, language)
+    stage = Stage.from_ruleset(table, language)
     game, random = table.new_game(7), Pcg(7)
     drawn: dict[Size, list[str]] = {size: [] for size, _ in DRAWN}
-    while not game.over and game.taken <= 50:
-        if game.taken % 50 == 0:
+    while not game.over and game.choice_count <= 50:
+        if game.choice_count % 50 == 0:
             for size in drawn:
-                drawn[size].append(as_svg(stage.of_game(game, game.player, size), named=True))
+                drawn[size].append(as_svg(stage.draw_game(game, game.player, size), with_ids=True))
         legal = game.legal()
-        game.choose(legal[random.below(len(legal))])
+        game.choose(legal[random.draw_below(len(legal))])
     for size, window in DRAWN:
         file = tmp_path / f"{size}.html"
         pictures = "".join(f"<div>{picture}</div>" for picture in drawn[size])
@@ -60,4 +60,4 @@ def test_words_lie_on_nothing_in_any_language(
             for text, bold, wide, letters in page.evaluate(WIDE_IN_EM, "svg text"):
                 # Where letters are set to whole pixels, each square one can take half of one more.
                 rounded = 1 + sum(east_asian_width(letter) in "WF" for letter in text) / 2
-                assert wide <= 1.01 * text_width(text, bold) + rounded / letters, text
+                assert wide <= 1.01 * measure_text(text, bold) + rounded / letters, text

@@ -27,8 +27,8 @@ def studied(name: str) -> list[str]:
     checked = rulewright.check(ruleset)
     codes: list[str] = [finding.code for finding in checked.findings]
     suite: rulewright.Suite = rulewright.test(ruleset, games=0)
-    assert suite.covered is not None
-    return [str(report), str(found), *codes, f"{suite.covered.percent} %"]
+    assert suite.coverage is not None
+    return [str(report), str(found), *codes, f"{suite.coverage.percent_reached} %"]
 
 
 if __name__ == "__main__":

@@ -18,9 +18,7 @@ def _ray(site: int, dx: int, dy: int) -> tuple[int, ...]:
 
 
 RAYS = tuple(
-    tuple(
-        (_ray(site, dx, dy), _ray(site, -dx, -dy)) for dx, dy in ((1, 0), (0, 1), (1, 1), (1, -1))
-    )
+    tuple((_ray(site, dx, dy), _ray(site, -dx, -dy)) for dx, dy in ((1, 0), (0, 1), (1, 1), (1, -1)))
     for site in range(SITES)
 )
 """For each site, in each of four directions, the sites that follow it forwards and backwards."""

@@ -6,9 +6,7 @@ PLAYER = 9
 """Index of the cell that says whose turn it is; cells 0 to 8 are the sites a1 b1 c1 a2 ... c3."""
 
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (6, 4, 2))
-OTHERS = tuple(
-    tuple(tuple(t for t in line if t != s) for line in LINES if s in line) for s in range(9)
-)
+OTHERS = tuple(tuple(tuple(t for t in line if t != s) for line in LINES if s in line) for s in range(9))
 """For each site the two other sites of every line through it."""
 
 

@@ -13,10 +13,10 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from rulewright_cli.console import visible
-from rulewright_cli.faults import command, output_lost
-from rulewright_cli.options import escape_markup, joined
-from rulewright_cli.streams import StreamLost, protect
+from rulewright_cli.console import escape_controls
+from rulewright_cli.exit_codes import report_lost_output, wrap_command
+from rulewright_cli.options import escape_markup, expand_choices
+from rulewright_cli.streams import StreamLost, wrap_streams
 
 EXAMPLES = """\
 Board-game rules as data: check, test and play rulesets.
@@ -32,7 +32,7 @@ Board-game rules as data: check, test and play rulesets.
 """
 
 
-def flowing(text: str) -> str:
+def reflow_help(text: str) -> str:
     """Return a help text with one line per paragraph, to be wrapped at the width of the terminal;
     indented lines are kept.
     """
@@ -40,31 +40,31 @@ def flowing(text: str) -> str:
     return "\n\n".join(("\n" if part[0].startswith(" ") else " ").join(part) for part in paragraphs)
 
 
-WrongUse: Any = typer.BadParameter.__base__
+UsageError: Any = typer.BadParameter.__base__
 
 
-class Commands(TyperGroup):
+class CommandGroup(TyperGroup):
     """A command group whose usage errors are safe to print in a terminal."""
 
     def invoke(self, ctx: Any) -> Any:
-        with _shown():
+        with _sanitize_usage_errors():
             return super().invoke(ctx)
 
-    def make_context(self, *args: Any, **more: Any) -> Any:
-        with _shown():
-            return super().make_context(*args, **more)
+    def make_context(self, *args: Any, **kwargs: Any) -> Any:
+        with _sanitize_usage_errors():
+            return super().make_context(*args, **kwargs)
 
 
 @contextmanager
-def _shown() -> Iterator[None]:
+def _sanitize_usage_errors() -> Iterator[None]:
     try:
         yield
-    except WrongUse as fault:
-        fault.message = visible(fault.message)
+    except UsageError as fault:
+        fault.message = escape_controls(fault.message)
         raise
 
 
-def _version(wanted: bool) -> None:
+def _print_version(wanted: bool) -> None:
     if wanted:
         from importlib.metadata import version
 
@@ -72,9 +72,9 @@ def _version(wanted: bool) -> None:
         raise typer.Exit()
 
 
-def options(
+def handle_options(
     version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Show the version.")
     ] = False,
 ) -> None:
     """Handle options of the command itself."""
@@ -92,36 +92,36 @@ PANELS = {
 COMMANDS = tuple(name for names in PANELS.values() for name in names)
 
 
-def made(names: Sequence[str] = COMMANDS) -> typer.Typer:
+def build_app(command_names: Sequence[str] = COMMANDS) -> typer.Typer:
     """Return the app with some of its commands. Loading one command takes no part of the engine,
     but loading all takes as long as an unchanged check.
     """
     app = typer.Typer(
         name="rulewright",
-        cls=Commands,
-        help=flowing(EXAMPLES),
+        cls=CommandGroup,
+        help=reflow_help(EXAMPLES),
         rich_markup_mode="rich",
         no_args_is_help=True,
         pretty_exceptions_enable=False,
         context_settings={"help_option_names": ["-h", "--help"]},
     )
-    app.callback()(options)
-    for name in names:
+    app.callback()(handle_options)
+    for name in command_names:
         module: Any = import_module(f"rulewright_cli.commands.{name}")
         (panel,) = (panel for panel, members in PANELS.items() if name in members)
         if name == "new":
-            app.add_typer(_sorts(module), name=name, rich_help_panel=panel)
+            app.add_typer(_build_new_group(module), name=name, rich_help_panel=panel)
         else:
-            body = command(joined(module.main))
-            app.command(name, help=flowing(module.HELP), rich_help_panel=panel)(body)
+            body = wrap_command(expand_choices(module.main))
+            app.command(name, help=reflow_help(module.HELP), rich_help_panel=panel)(body)
     return app
 
 
-def _sorts(new: Any) -> typer.Typer:
-    """Return the commands of `new`."""
-    beginning = typer.Typer(cls=Commands, help=flowing(new.HELP), no_args_is_help=True)
-    for name, body in new.SORTS:
-        beginning.command(name, help=flowing(inspect.getdoc(body) or ""))(command(body))
+def _build_new_group(new_module: Any) -> typer.Typer:
+    """Return the commands of `new_module`."""
+    beginning = typer.Typer(cls=CommandGroup, help=reflow_help(new_module.HELP), no_args_is_help=True)
+    for name, body in new_module.SORTS:
+        beginning.command(name, help=reflow_help(inspect.getdoc(body) or ""))(wrap_command(body))
     return beginning
 
 
@@ -129,26 +129,26 @@ def __getattr__(name: str) -> Any:
     """`app`: with all commands."""
     if name != "app":
         raise AttributeError(name)
-    globals()[name] = made()
+    globals()[name] = build_app()
     return globals()[name]
 
 
 def main() -> None:
     """The entry point of the installed command."""
-    from rulewright.collection import collect_rarely  # the app alone loads nothing of the engine
-    from rulewright.depth import deepen
+    from rulewright.garbage_collection import collect_rarely  # the app alone loads nothing of the engine
+    from rulewright.recursion_depth import raise_recursion_limit
 
     collect_rarely()
-    deepen()
-    protect()
+    raise_recursion_limit()
+    wrap_streams()
     try:
         try:
             named = sys.argv[1:2]
-            made(named if named and named[0] in COMMANDS else COMMANDS)()
+            build_app(named if named and named[0] in COMMANDS else COMMANDS)()
         finally:
             # Python looks through everything for garbage once more before it ends: a fifth of the
             # time of a test.
             gc.freeze()
             sys.stdout.flush()
     except StreamLost as lost:
-        sys.exit(output_lost(lost))
+        sys.exit(report_lost_output(lost))

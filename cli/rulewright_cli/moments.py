@@ -11,110 +11,110 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from rulewright.records import dataclass
-from rulewright_cli.console import remark, show_findings
-from rulewright_cli.faults import WRONG_USE, exit_code
-from rulewright_cli.options import Choices, argument, language_of
+from rulewright_cli.console import print_diagnostics, print_note
+from rulewright_cli.exit_codes import EXIT_WRONG_USE, exit_code
+from rulewright_cli.options import Choices, choose_language, cli_argument
 
 if TYPE_CHECKING:
     from rulewright.play.game import Game
-    from rulewright.study.moments import Moment as When
-    from rulewright.study.workshop import Workshop
+    from rulewright.study.ruleset_project import RulesetProject
+    from rulewright.study.script_moments import Moment as When
     from rulewright.words.words import Words
 
 HELP = """\
 The game is a script or a saved game; behind its name stands the moment: `@12` is the position after
 12 decisions (forced ones too), `:34` before line 34 of the script, `@end` or nothing the end."""
 
-Moment = Annotated[str, argument("SCRIPT@STEP", "A script or a saved game, and the moment in it.")]
+Moment = Annotated[str, cli_argument("SCRIPT@STEP", "A script or a saved game, and the moment in it.")]
 
 
 @dataclass(slots=True)
-class Held:
+class GameAtMoment:
     """The game at a moment, with its rules and words."""
 
     game: Game
     folder: Path
-    workshop: Workshop
-    chosen: Choices
+    workshop: RulesetProject
+    choices: Choices
 
     @property
-    def language(self) -> str:
+    def language_code(self) -> str:
         """The one that is wanted."""
         setting = self.game.table.identity.setting
-        manifest = self.workshop.documents(setting.edition, setting.variants).manifest
-        return language_of(manifest, setting.edition, self.chosen.lang)
+        manifest = self.workshop.get_documents(setting.edition, setting.variants).manifest
+        return choose_language(manifest, setting.edition, self.choices.lang)
 
-    def words(self) -> Words:
+    def load_words(self) -> Words:
         from rulewright.words.words import Words
 
-        facts = self.workshop.facts(self.game.table.identity.setting)
-        return Words(self.folder, self.language, facts)
+        facts = self.workshop.get_facts(self.game.table.identity.setting)
+        return Words(self.folder, self.language_code, facts)
 
 
-def moment_of(text: str, until: int | None = None) -> tuple[Path, When]:
+def select_moment(text: str, until: int | None = None) -> tuple[Path, When]:
     """A file and the moment behind its name, or the one after so many decisions that `--until`
     says. Raises typer.BadParameter if both are said."""
-    from rulewright.study.moments import END, Moment, read_moment
+    from rulewright.study.script_moments import SCRIPT_END, Moment, parse_moment
 
-    path, when = read_moment(text)
+    path, when = parse_moment(text)
     if until is None:
         return path, when
-    if when != END:
+    if when != SCRIPT_END:
         raise typer.BadParameter("the moment stands behind the name already", param_hint="--until")
     return path, Moment(until)
 
 
 def check_reached(game: Game, text: str) -> None:
     """Raises typer.Exit, having said so, if the game stops before the moment that is asked for."""
-    from rulewright.study.moments import read_moment
+    from rulewright.study.script_moments import parse_moment
 
-    when = read_moment(text)[1]
-    if when.decisions is not None and game.decisions < when.decisions:
-        remark(f"error: the game stops after {game.decisions} decisions")
-        raise typer.Exit(WRONG_USE)
+    when = parse_moment(text)[1]
+    if when.decisions is not None and game.decision_count < when.decisions:
+        print_note(f"error: the game stops after {game.decision_count} decisions")
+        raise typer.Exit(EXIT_WRONG_USE)
 
 
 def check_seat(seats: Sequence[str], seat: str | None) -> None:
     """Raises typer.BadParameter for one that is not among the seats."""
-    from rulewright.diagnostics.suggest import did_you_mean, listing
+    from rulewright.diagnostics.suggest import quote_names, suggest_name
 
     if seat is not None and seat not in seats:
-        help = did_you_mean(seat, seats) or f"there are {listing(seats)}"
+        help = suggest_name(seat, seats) or f"there are {quote_names(seats)}"
         raise typer.BadParameter(f"no seat is called `{seat}`: {help}", param_hint="--seat")
 
 
-def held_at(
+def open_moment(
     text: str,
-    chosen: Choices,
-    named: str | None = None,
+    choices: Choices,
+    rules_folder: str | None = None,
     *,
     strict: bool = False,
-    past: bool = False,
-    begin: bool = False,
-) -> Held:
-    """The game at a moment; `past` a line if one is named, not before it; of a ruleset, if one may
-    be named to `begin`, its first position. Raises typer.Exit where it does not come to that,
-    when what is in the way was said; DiagnosticError. `named` is the folder of the rules, and
+    past_line: bool = False,
+    allow_ruleset: bool = False,
+) -> GameAtMoment:
+    """The game at a moment; `past_line` a line if one is named, not before it; of a ruleset, if one may
+    be named to `allow_ruleset`, its first position. Raises typer.Exit where it does not come to that,
+    when what is in the way was said; DiagnosticError. `rules_folder` is the folder of the rules, and
     `strict` refuses saves made under others."""
-    from rulewright.api.saved import script_in
+    from rulewright.api.saved_games import load_script
     from rulewright.ruleset_folders import find_script
-    from rulewright.study.moments import position_at, read_moment
-    from rulewright.study.workshop import Workshop
+    from rulewright.study.ruleset_project import RulesetProject
+    from rulewright.study.script_moments import parse_moment, play_to_moment
 
-    path, when = read_moment(text)
-    if begin and named is None and not path.is_file():
-        ruleset = chosen.load(text)
-        game = ruleset.new_game(chosen.seed or 0)
-        return Held(game, ruleset.folder, Workshop(ruleset.folder), chosen)
-    read, folder = script_in(find_script(path), named, strict=strict)
-    workshop = Workshop(folder)
-    if past and when.line is not None:
+    path, when = parse_moment(text)
+    if allow_ruleset and rules_folder is None and not path.is_file():
+        ruleset = choices.load(text)
+        game = ruleset.new_game(choices.seed or 0)
+        return GameAtMoment(game, ruleset.folder, RulesetProject(ruleset.folder), choices)
+    read, folder = load_script(find_script(path), rules_folder, strict=strict)
+    workshop = RulesetProject(folder)
+    if past_line and when.line is not None:
         when = replace(when, line=when.line + 1)
-    result = position_at(chosen.change(read), workshop, when)
+    result = play_to_moment(choices.apply_to_script(read), workshop, when)
     if result.game is None:
-        show_findings(result.findings, to=sys.stderr)
+        print_diagnostics(result.findings, target_stream=sys.stderr)
         raise typer.Exit(exit_code(result.findings))
-    if when.decisions is not None and result.game.decisions < when.decisions:
-        show_findings(result.findings, to=sys.stderr)
+    if when.decisions is not None and result.game.decision_count < when.decisions:
+        print_diagnostics(result.findings, target_stream=sys.stderr)
         check_reached(result.game, text)
-    return Held(result.game, folder, workshop, chosen)
+    return GameAtMoment(result.game, folder, workshop, choices)

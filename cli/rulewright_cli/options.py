@@ -18,52 +18,52 @@ if TYPE_CHECKING:
     from rulewright.document.load import Documents
     from rulewright.document.manifest import Manifest
     from rulewright.play.ruleset import Ruleset as LoadedRuleset
-    from rulewright.study.scripts.script import Script
-    from rulewright.study.settings import Selection
+    from rulewright.study.scripts.script_file import Script
+    from rulewright.study.setting_lists import Selection
 
 
 # --- shell completion -----------------------------------------------------------------------------
 
 
-def ruleset_names(incomplete: str) -> list[str]:
+def complete_rulesets(incomplete: str) -> list[str]:
     from rulewright import resources
     from rulewright.ruleset_folders import list_rulesets
 
-    base = resources.folder("rulesets")
+    base = resources.data_folder("rulesets")
     names = [folder.relative_to(base).as_posix() for folder in list_rulesets()]
     return [name for name in names if name.startswith(incomplete)]
 
 
-def _named(context: typer.Context) -> str:
+def _ruleset_argument(context: typer.Context) -> str:
     """Return the ruleset that the command line names already."""
     # Behind an option that still wants its value, arguments are not yet given their names.
     named = context.params.get("ruleset") or context.params.get("rulesets") or context.args
     return str(named[0] if isinstance(named, list | tuple) and named else named or "")
 
 
-def of_ruleset(
-    names: Callable[[Documents], Iterable[str]],
+def complete_from_ruleset(
+    list_names: Callable[[Documents], Iterable[str]],
 ) -> Callable[[typer.Context, str], list[str]]:
     """Completes names that the ruleset has which stands on the line already."""
 
-    def complete(ctx: typer.Context, incomplete: str) -> list[str]:
+    def complete_names(ctx: typer.Context, incomplete: str) -> list[str]:
         from rulewright.diagnostics.diagnostic import RulewrightError
         from rulewright.loading import load_documents
         from rulewright.ruleset_folders import find_ruleset
 
         try:
-            documents = load_documents(find_ruleset(_named(ctx)))
+            documents = load_documents(find_ruleset(_ruleset_argument(ctx)))
         except RulewrightError:
             return []
-        return [name for name in dict.fromkeys(names(documents)) if name.startswith(incomplete)]
+        return [name for name in dict.fromkeys(list_names(documents)) if name.startswith(incomplete)]
 
-    return complete
+    return complete_names
 
 
-def _codes(incomplete: str) -> list[str]:
-    from rulewright.diagnostics.codes import codes
+def _complete_codes(incomplete: str) -> list[str]:
+    from rulewright.diagnostics.codes import list_codes
 
-    return [code for code in codes() if code.startswith(incomplete)]
+    return [code for code in list_codes() if code.startswith(incomplete)]
 
 
 # --- arguments and options ------------------------------------------------------------------------
@@ -77,80 +77,76 @@ def escape_markup(text: str) -> str:
     return re.sub(r"\[(?!/?bold\])", r"\\[", text)
 
 
-def option(form: str, help: str, *, panel: str | None = None, **more: Any) -> Any:
+def cli_option(usage: str, help: str, *, panel: str | None = None, **kwargs: Any) -> Any:
     """An option as `--help` shows it: its names, and then what stands for its value, such as
-    `--games -n NUMBER`. `more` is as in `typer.Option`."""
-    names = [word for word in form.split() if word.startswith("-")]
-    value = " ".join(form.split()[len(names) :]) or None
-    return typer.Option(
-        *names, metavar=value, help=escape_markup(help), rich_help_panel=panel, **more
-    )
+    `--games -n NUMBER`. `kwargs` is as in `typer.Option`."""
+    names = [word for word in usage.split() if word.startswith("-")]
+    value = " ".join(usage.split()[len(names) :]) or None
+    return typer.Option(*names, metavar=value, help=escape_markup(help), rich_help_panel=panel, **kwargs)
 
 
-def argument(metavar: str, help: str | None = None, **more: Any) -> Any:
+def cli_argument(metavar: str, help: str | None = None, **kwargs: Any) -> Any:
     """An argument, by what stands for it in `--help`."""
     escaped = None if help is None else escape_markup(help)
-    return typer.Argument(metavar=metavar, help=escaped, **more)
+    return typer.Argument(metavar=metavar, help=escaped, **kwargs)
 
 
 Ruleset = Annotated[
     str,
-    argument(
+    cli_argument(
         "RULESET",
         "A folder with a ruleset.yaml, or a name that `rulewright list` shows.",
-        autocompletion=ruleset_names,
+        autocompletion=complete_rulesets,
     ),
 ]
 Rulesets = Annotated[
     list[str],
-    argument(
+    cli_argument(
         "RULESET...",
         "Folders with a ruleset.yaml, files and folders in one, which stand for all of it, "
         "folders that hold rulesets, such as `.`, or names that `rulewright list` shows.",
-        autocompletion=ruleset_names,
+        autocompletion=complete_rulesets,
     ),
 ]
 Code = Annotated[
     str,
-    argument("CODE", "The word in brackets behind `error` or `warning`.", autocompletion=_codes),
+    cli_argument("CODE", "The word in brackets behind `error` or `warning`.", autocompletion=_complete_codes),
 ]
 Force = Annotated[
-    bool, option("--force", "Replace the file that is to be written, whatever stands there.")
+    bool, cli_option("--force", "Replace the file that is to be written, whatever stands there.")
 ]
 
 
 Edition = Annotated[
     str | None,
-    option(
+    cli_option(
         "--edition -e NAME",
         "Play by this edition of the rules.",
         panel=SETTING,
-        autocompletion=of_ruleset(lambda documents: documents.manifest.editions),
+        autocompletion=complete_from_ruleset(lambda documents: documents.manifest.editions),
     ),
 ]
 Variants = Annotated[
     list[str] | None,
-    option(
+    cli_option(
         "--variant -v NAME-or-PATH",
         "Play with this variant, by name or as the file of an overlay. May be repeated.",
         panel=SETTING,
-        autocompletion=of_ruleset(lambda documents: documents.manifest.variants),
+        autocompletion=complete_from_ruleset(lambda documents: documents.manifest.variants),
     ),
 ]
 Options = Annotated[
     list[str] | None,
-    option(
+    cli_option(
         "--option -o NAME=VALUE",
         "Set an option that players agree on before the game. May be repeated.",
         panel=SETTING,
     ),
 ]
-Players = Annotated[
-    int | None, option("--players -p NUMBER", "How many play.", panel=SETTING, min=1)
-]
+Players = Annotated[int | None, cli_option("--players -p NUMBER", "How many play.", panel=SETTING, min=1)]
 Seed = Annotated[
     int | None,
-    option(
+    cli_option(
         "--seed -s NUMBER",
         "The seed of everything that chance decides: the same seed gives the same dice and cards.",
         panel=SETTING,
@@ -158,34 +154,34 @@ Seed = Annotated[
 ]
 Lang = Annotated[
     str | None,
-    option(
+    cli_option(
         "--lang -l CODE",
         "The language of the game's own words: en, ja, fr, de; an edition may bring its own.",
         panel=SETTING,
-        autocompletion=of_ruleset(lambda documents: documents.manifest.languages),
+        autocompletion=complete_from_ruleset(lambda documents: documents.manifest.languages),
     ),
 ]
 _SETTING: dict[str, Any] = {
     "edition": Edition, "variant": Variants, "option": Options, "players": Players, "seed": Seed,
     "lang": Lang,
 }  # fmt: skip
-Ascii = Annotated[bool, option("--ascii", "Draw with ASCII only, for terminals that lack signs.")]
+Ascii = Annotated[bool, cli_option("--ascii", "Draw with ASCII only, for terminals that lack signs.")]
 
 
 RulesetOfGame = Annotated[
     str | None,
-    option(
+    cli_option(
         "--ruleset FOLDER",
         "Play by the rules in this folder, instead of those that the file belongs to.",
-        autocompletion=ruleset_names,
+        autocompletion=complete_rulesets,
     ),
 ]
 StrictSave = Annotated[
-    bool, option("--strict", "Refuse a save that was made under other rules, instead of warning.")
+    bool, cli_option("--strict", "Refuse a save that was made under other rules, instead of warning.")
 ]
 
 
-def one_ruleset(argument: str | None, option: str | None) -> str | None:
+def select_ruleset(argument: str | None, option: str | None) -> str | None:
     """Return the ruleset that is named as an argument or with `--ruleset`. Raises
     typer.BadParameter if both name one."""
     if argument is not None and option is not None:
@@ -193,28 +189,28 @@ def one_ruleset(argument: str | None, option: str | None) -> str | None:
     return option if argument is None else argument
 
 
-def named_rulesets(names: list[str]) -> dict[Path, str]:
+def find_rulesets(names: list[str]) -> dict[Path, str]:
     """The folders of the rulesets that stand on the line, each once, and what to call them. Raises
     DiagnosticError."""
-    from rulewright.document.files import shown_path
-    from rulewright.ruleset_folders import rulesets_at
+    from rulewright.document.files import format_path
+    from rulewright.ruleset_folders import find_rulesets_at
 
-    found: dict[Path, str] = {}
-    seen: set[Path] = set()
+    name_by_folder: dict[Path, str] = {}
+    seen_folders: set[Path] = set()
     for name in names:
-        folders = rulesets_at(name)
+        folders = find_rulesets_at(name)
         itself = len(folders) == 1 and (not Path(name).exists() or folders[0] == Path(name))
         for folder in folders:
-            if (real := folder.resolve()) not in seen:
-                seen.add(real)
-                found[folder] = name if itself else shown_path(folder)
-    return found
+            if (real := folder.resolve()) not in seen_folders:
+                seen_folders.add(real)
+                name_by_folder[folder] = name if itself else format_path(folder)
+    return name_by_folder
 
 
-NoCache = Annotated[bool, option("--no-cache", "Work everything out anew, and remember nothing.")]
+NoCache = Annotated[bool, cli_option("--no-cache", "Work everything out anew, and remember nothing.")]
 
 
-IgnoreOthers = Annotated[bool, option("--ignore-others", "Pass over files that lie in no ruleset.")]
+IgnoreOthers = Annotated[bool, cli_option("--ignore-others", "Pass over files that lie in no ruleset.")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,70 +222,70 @@ class Target:
     name: str
     overlay: Path | None = None
 
-    def choose(self, chosen: Choices) -> Choices:
+    def add_overlay(self, choices: Choices) -> Choices:
         """Return the choices of the command line, with the overlay."""
         from dataclasses import replace
 
         if self.overlay is None:
-            return chosen
-        return replace(chosen, variants=(*chosen.variants, str(self.overlay)))
+            return choices
+        return replace(choices, variants=(*choices.variants, str(self.overlay)))
 
 
-def find_targets(
-    names: list[str], ignore_others: bool = False
-) -> tuple[list[Target], list[Diagnostic]]:
+def find_targets(names: list[str], ignore_others: bool = False) -> tuple[list[Target], list[Diagnostic]]:
     """Return all that is named on the line, and what is wrong with names that lead nowhere: the
     others are looked at all the same. With `ignore_others` nothing is said of files that belong to
     no ruleset."""
     from rulewright.diagnostics.diagnostic import DiagnosticError
-    from rulewright.document.files import shown_path
-    from rulewright.ruleset_folders import find_base, is_overlay, overlays_below
+    from rulewright.document.files import format_path
+    from rulewright.ruleset_folders import find_base, find_overlays_below, is_overlay
 
-    found: dict[Path, Target] = {}
-    missing: list[Diagnostic] = []
-    rulesets: list[str] = []
+    overlay_targets: dict[Path, Target] = {}
+    missing_diagnostics: list[Diagnostic] = []
+    ruleset_arguments: list[str] = []
     for name in dict.fromkeys(names):
         path = Path(name)
-        is_apart = is_overlay(path) and not _in_ruleset(path)
-        apart = [path] if is_apart else overlays_below(path) if path.is_dir() else []
+        is_apart = is_overlay(path) and not _is_in_ruleset(path)
+        apart = [path] if is_apart else find_overlays_below(path) if path.is_dir() else []
         for overlay in apart:
-            shown = name if is_apart else shown_path(overlay)
+            shown = name if is_apart else format_path(overlay)
             try:
-                found.setdefault(overlay.resolve(), Target(find_base(overlay), shown, overlay))
+                overlay_targets.setdefault(overlay.resolve(), Target(find_base(overlay), shown, overlay))
             except DiagnosticError as none_there:
-                missing += none_there.diagnostics
+                missing_diagnostics += none_there.diagnostics
         if not is_apart:
-            rulesets.append(name)
-    folders, nowhere = _rulesets_there(rulesets, ignore_others, bool(found or missing))
+            ruleset_arguments.append(name)
+    folders, nowhere = _find_existing_rulesets(
+        ruleset_arguments, ignore_others, bool(overlay_targets or missing_diagnostics)
+    )
     targets = [Target(folder, name) for folder, name in folders.items()]
-    return [*targets, *found.values()], [*missing, *nowhere]
+    return [*targets, *overlay_targets.values()], [*missing_diagnostics, *nowhere]
 
 
-def _rulesets_there(
-    names: list[str], ignore_others: bool, overlays: bool
+def _find_existing_rulesets(
+    names: list[str], ignore_others: bool, has_overlays: bool
 ) -> tuple[dict[Path, str], list[Diagnostic]]:
     """The rulesets that are named, and what is said of those that are not there. A folder may have
-    none if it has `overlays`."""
+    none if it has `has_overlays`."""
     from rulewright.diagnostics.diagnostic import DiagnosticError
 
     if ignore_others:
-        names = [name for name in names if not Path(name).is_file() or _in_ruleset(Path(name))]
-    missing: list[Diagnostic] = []
-    there: list[str] = []
+        names = [name for name in names if not Path(name).is_file() or _is_in_ruleset(Path(name))]
+    missing_diagnostics: list[Diagnostic] = []
+    existing_names: list[str] = []
     for name in names:
         try:
-            named_rulesets([name])
-            there.append(name)
+            find_rulesets([name])
+            existing_names.append(name)
         except DiagnosticError as none_there:
-            if not (overlays and Path(name).is_dir()):
-                missing += none_there.diagnostics
-    return named_rulesets(there), missing
+            if not (has_overlays and Path(name).is_dir()):
+                missing_diagnostics += none_there.diagnostics
+    return find_rulesets(existing_names), missing_diagnostics
 
 
-def _in_ruleset(path: Path) -> bool:
-    from rulewright.document.files import MAIN_FILE, ruleset_around
+def _is_in_ruleset(path: Path) -> bool:
+    from rulewright.document.files import MAIN_FILE, find_enclosing_ruleset
 
-    return path.name == MAIN_FILE or ruleset_around(path) is not None
+    return path.name == MAIN_FILE or find_enclosing_ruleset(path) is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,7 +300,7 @@ class Choices:
     lang: str | None = None
 
     @classmethod
-    def on_line(
+    def from_options(
         cls,
         edition: str | None = None,
         variant: list[str] | None = None,
@@ -314,24 +310,24 @@ class Choices:
         lang: str | None = None,
     ) -> Choices:
         """Return the choices of these options. Raises typer.BadParameter."""
-        pairs: list[tuple[str, str]] = []
+        option_pairs: list[tuple[str, str]] = []
         for text in option or ():
             name, found, value = text.partition("=")
             if not found or not name.strip() or not value.strip():
                 raise typer.BadParameter(
                     f"`{text}` is not NAME=VALUE, like easy_start=true", param_hint="--option"
                 )
-            pairs.append((name.strip(), value.strip()))
-        return cls(edition, tuple(variant or ()), tuple(pairs), players, seed, lang)
+            option_pairs.append((name.strip(), value.strip()))
+        return cls(edition, tuple(variant or ()), tuple(option_pairs), players, seed, lang)
 
     @property
     def selection(self) -> Selection:
         """The settings that it leaves."""
-        from rulewright.study.settings import Selection
+        from rulewright.study.setting_lists import Selection
 
         return Selection(self.edition, self.variants, self.options, self.players)
 
-    def change(self, script: Script) -> Script:
+    def apply_to_script(self, script: Script) -> Script:
         """A script with what stands on the command line."""
         from dataclasses import replace
 
@@ -341,7 +337,7 @@ class Choices:
             edition=self.edition or script.edition,
             variants=self.variants or script.variants,
             options=tuple(options.items()),
-            players=script.players if self.players is None else self.players,
+            players_or_count=script.players_or_count if self.players is None else self.players,
             seed=script.seed if self.seed is None else self.seed,
         )
 
@@ -349,54 +345,52 @@ class Choices:
         """The ruleset of that name in this setting, ready to play. Raises DiagnosticError."""
         import rulewright
 
-        return rulewright.load(
-            ruleset, self.edition, self.variants, dict(self.options), self.players
-        )
+        return rulewright.load(ruleset, self.edition, self.variants, dict(self.options), self.players)
 
 
-USUAL = Choices()
+DEFAULT_CHOICES = Choices()
 Setting = Annotated[Choices, "edition", "variant", "option", "players", "seed", "lang"]
 """All options that say which game is played, as one parameter of a command; `Annotated[Choices,
 "edition"]` is some of them."""
 
 
-def joined(body: Callable[..., int | None]) -> Callable[..., int | None]:
+def expand_choices(body: Callable[..., int | None]) -> Callable[..., int | None]:
     """Return a command for Typer that takes the options of its setting one by one and passes them
     to the body as `Choices`.
     """
-    parameters: list[inspect.Parameter] = []
-    chosen: dict[str, tuple[str, ...]] = {}
+    signature_parameters: list[inspect.Parameter] = []
+    options_by_parameter: dict[str, tuple[str, ...]] = {}
     for one in inspect.signature(body, eval_str=True).parameters.values():
         if get_origin(one.annotation) is Annotated and get_args(one.annotation)[0] is Choices:
-            chosen[one.name] = get_args(one.annotation)[1:]
-            parameters += (
+            options_by_parameter[one.name] = get_args(one.annotation)[1:]
+            signature_parameters += (
                 one.replace(name=name, annotation=_SETTING[name], default=None)
-                for name in chosen[one.name]
+                for name in options_by_parameter[one.name]
             )
         else:
-            parameters.append(one)
+            signature_parameters.append(one)
 
     @functools.wraps(body)
-    def run(**given: Any) -> int | None:
-        for name, options in chosen.items():
-            given[name] = Choices.on_line(**{option: given.pop(option) for option in options})
-        return body(**given)
+    def run_body(**kwargs: Any) -> int | None:
+        for name, options in options_by_parameter.items():
+            kwargs[name] = Choices.from_options(**{option: kwargs.pop(option) for option in options})
+        return body(**kwargs)
 
-    run.__annotations__ = {one.name: one.annotation for one in parameters}
-    run.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
-    return run
+    run_body.__annotations__ = {one.name: one.annotation for one in signature_parameters}
+    run_body.__signature__ = inspect.Signature(signature_parameters)  # type: ignore[attr-defined]
+    return run_body
 
 
-def language_of(manifest: Manifest, edition: str | None, lang: str | None) -> str:
+def choose_language(manifest: Manifest, edition: str | None, lang: str | None) -> str:
     """The language to tell a game in: the one asked for, else that of the edition that is played,
     else the ruleset's first. Raises typer.BadParameter for one that the ruleset does not have."""
     if lang is None:
-        return manifest.language(edition)
+        return manifest.get_language(edition)
     if manifest.languages and lang not in manifest.languages:
-        from rulewright.diagnostics.suggest import listing
+        from rulewright.diagnostics.suggest import quote_names
 
         raise typer.BadParameter(
-            f"`{manifest.id}` has no words in `{lang}`, but in {listing(manifest.languages)}",
+            f"`{manifest.id}` has no words in `{lang}`, but in {quote_names(manifest.languages)}",
             param_hint="--lang",
         )
     return lang

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from rulewright_cli.options import option
+from rulewright_cli.options import cli_option
 
 if TYPE_CHECKING:
     from rulewright.diagnostics.diagnostic import Diagnostic
-    from rulewright.outputs import Output, OutputFormat
+    from rulewright.output_files import OutputFile, OutputFormat
 
 OUTPUT = "Output"
 ENDINGS = {
@@ -22,15 +22,14 @@ ENDINGS = {
     ".md": "md", ".sarif": "sarif", ".xml": "junit",
 }  # fmt: skip
 """Which form the name of a file asks for."""
-JSON_TOO = ("gitlab", "sarif")
+JSON_FORMS = ("gitlab", "sarif")
 """Forms that may stand in a file `.json`, if --format asks for them."""
 
 Out = Annotated[
     list[Path] | None,
-    option(
+    cli_option(
         "--out -O FILE",
-        "Also write this file, in the form that its name ends in, else in that of --format. "
-        "May be repeated.",
+        "Also write this file, in the form that its name ends in, else in that of --format. May be repeated.",
         panel=OUTPUT,
     ),
 ]
@@ -39,18 +38,18 @@ Out = Annotated[
 def format_option(*forms: str, more: str = "") -> Any:
     """`--format`, for a command that writes these forms; the first is what it does unasked."""
     help = f"How to write to the standard output.{' ' if more else ''}{more}"
-    return option(f"--format -f {'|'.join(forms)}", help, panel=OUTPUT, show_default=False)
+    return cli_option(f"--format -f {'|'.join(forms)}", help, panel=OUTPUT, show_default=False)
 
 
 def check_format(format: str, *forms: str) -> None:
     """Raises typer.BadParameter for a form that the command does not have."""
-    from rulewright.diagnostics.suggest import listing
+    from rulewright.diagnostics.suggest import quote_names
 
     if format not in forms:
-        raise typer.BadParameter(f"`{format}` is none of {listing(forms)}", param_hint="--format")
+        raise typer.BadParameter(f"`{format}` is none of {quote_names(forms)}", param_hint="--format")
 
 
-class Reports:
+class ReportWriter:
     """The outputs of a command: files, and standard output. Created before the work, so that an
     unwritable file is reported at once.
     """
@@ -62,70 +61,68 @@ class Reports:
         forms: Mapping[str, OutputFormat | None],
         *,
         force: bool = False,
-        alone: bool = True,
+        always_print: bool = True,
     ) -> None:
         """`forms` are those of the command, the usual one first, and as which kind of file each is
-        written; None for what is only shown. Unless `alone`, nothing is shown where a file is
+        written; None for what is only shown. Unless `always_print`, nothing is shown where a file is
         written, but for what was asked for. Raises typer.BadParameter, DiagnosticError."""
-        from rulewright.outputs import STANDARD_OUTPUT, Output
+        from rulewright.output_files import STANDARD_OUTPUT, OutputFile
 
         if format is not None:
             check_format(format, *forms)
         self.form = format or next(iter(forms))
-        self.files: list[tuple[str, Output]] = []
+        self.output_files: list[tuple[str, OutputFile]] = []
         paths = [path for path in out or () if path != STANDARD_OUTPUT]
-        self.shown = alone or format is not None or not paths or len(paths) < len(out or ())
+        self.prints_report = always_print or format is not None or not paths or len(paths) < len(out or ())
         for path in paths:
             if paths.count(path) > 1:
                 raise typer.BadParameter(f"`{path}` is there twice", param_hint="--out")
-            form = self._form_of(path, format, forms)
+            form = self._select_form(path, format, forms)
             kind = forms[form]
             assert kind is not None
-            self.files.append((form, Output(path, kind, force=force)))
+            self.output_files.append((form, OutputFile(path, kind, force=force)))
 
     @property
-    def paths(self) -> list[Path]:
-        return [output.path for _, output in self.files]
+    def output_paths(self) -> list[Path]:
+        return [output.path for _, output in self.output_files]
 
-    def _form_of(
-        self, path: Path, format: str | None, forms: Mapping[str, OutputFormat | None]
-    ) -> str:
-        from rulewright.diagnostics.suggest import listing
+    def _select_form(self, path: Path, format: str | None, forms: Mapping[str, OutputFormat | None]) -> str:
+        from rulewright.diagnostics.suggest import quote_names
 
         kept = [form for form, kind in forms.items() if kind is not None]
         ending = path.suffix.lower()
         form = ENDINGS.get(ending, self.form if format is not None or not ending else "")
-        if form == "json" and format in JSON_TOO:
+        if form == "json" and format in JSON_FORMS:
             form = format
         if form not in kept:
             endings = [ending for ending, form in ENDINGS.items() if form in kept]
             raise typer.BadParameter(
-                f"`{path}` does not say in which form: its name may end in {listing(endings)}",
+                f"`{path}` does not say in which form: its name may end in {quote_names(endings)}",
                 param_hint="--out",
             )
         return form
 
-    def write(self, made: Mapping[str, Callable[[], object]]) -> None:
+    def write_reports(self, renderers: Mapping[str, Callable[[], object]]) -> None:
         """Writes the files, and to the standard output if its form is one of those that are made:
         as texts, or as data that becomes JSON. Raises DiagnosticError."""
-        from rulewright.diagnostics.visible import json_text
-        from rulewright.outputs import STANDARD_OUTPUT, Output, OutputFormat
+        from rulewright.diagnostics.escaping import to_json_text
+        from rulewright.output_files import STANDARD_OUTPUT, OutputFile, OutputFormat
 
         @functools.cache
-        def text(form: str) -> str:
-            found = made[form]()
-            return found if isinstance(found, str) else json_text(found, indent=2) + "\n"
+        def render_text(form: str) -> str:
+            found = renderers[form]()
+            return found if isinstance(found, str) else to_json_text(found, indent=2) + "\n"
 
-        for form, output in self.files:
-            output.write(text(form))
-        if self.shown and self.form in made:
-            Output(STANDARD_OUTPUT, OutputFormat("report", "")).write(text(self.form))
+        for form, output in self.output_files:
+            output.write(render_text(form))
+        if self.prints_report and self.form in renderers:
+            OutputFile(STANDARD_OUTPUT, OutputFormat("report", "")).write(render_text(self.form))
             sys.stdout.flush()
 
 
-def finding_kinds() -> dict[str, OutputFormat]:
+def diagnostic_formats() -> dict[str, OutputFormat]:
     """The forms in which build servers read findings, and as which kind of file each is written."""
-    from rulewright.outputs import ANNOTATIONS, CODE_QUALITY, OUTCOMES, SARIF
+    from rulewright.output_files import ANNOTATIONS, CODE_QUALITY, OUTCOMES, SARIF
 
     return {"github": ANNOTATIONS, "sarif": SARIF, "gitlab": CODE_QUALITY, "junit": OUTCOMES}
 
@@ -134,23 +131,23 @@ FINDING_FORMS = ("github", "sarif", "gitlab", "junit")
 """The names of those forms: GitHub's annotations, SARIF, GitLab's Code Quality, JUnit's XML."""
 
 
-def finding_texts(found: Sequence[Diagnostic], category: str) -> dict[str, Callable[[], str]]:
+def diagnostic_renderers(diagnostics: Sequence[Diagnostic], category: str) -> dict[str, Callable[[], str]]:
     """Findings in those forms but JUnit's, which knows tests. `category` tells runs apart that are
     about different things, such as `check/pig`."""
 
-    def github() -> str:
-        from rulewright.diagnostics.annotations import as_annotations
+    def render_annotations() -> str:
+        from rulewright.diagnostics.annotations import format_annotations
 
-        return as_annotations(found)
+        return format_annotations(diagnostics)
 
-    def sarif() -> str:
-        from rulewright.diagnostics.sarif import as_sarif
+    def render_sarif() -> str:
+        from rulewright.diagnostics.sarif import format_sarif
 
-        return as_sarif(found, category)
+        return format_sarif(diagnostics, category)
 
-    def gitlab() -> str:
-        from rulewright.diagnostics.code_quality import as_code_quality
+    def render_code_quality() -> str:
+        from rulewright.diagnostics.code_quality import format_code_quality
 
-        return as_code_quality(found)
+        return format_code_quality(diagnostics)
 
-    return {"github": github, "sarif": sarif, "gitlab": gitlab}
+    return {"github": render_annotations, "sarif": render_sarif, "gitlab": render_code_quality}

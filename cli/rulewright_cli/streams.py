@@ -10,7 +10,7 @@ import sys
 from typing import TextIO
 
 _ESCAPED = "rulewright-escaped"
-_seen: list[str] = []
+_escaped_chars: list[str] = []
 """Characters that standard output could not show."""
 
 
@@ -19,13 +19,13 @@ class StreamLost(BaseException):
     closed it.
     """
 
-    def __init__(self, fault: OSError) -> None:
-        self.closed_by_reader = fault.errno == errno.EPIPE
-        self.reason = (fault.strerror or str(fault)).lower()
+    def __init__(self, os_error: OSError) -> None:
+        self.closed_by_reader = os_error.errno == errno.EPIPE
+        self.reason = (os_error.strerror or str(os_error)).lower()
         super().__init__(self.reason)
 
 
-class _Output(io.FileIO):
+class _StandardOutput(io.FileIO):
     """Standard output; what is wrong with it is not taken for a fault of some file."""
 
     def write(self, data: object, /) -> int:
@@ -35,7 +35,7 @@ class _Output(io.FileIO):
             raise StreamLost(fault) from None
 
 
-class _Remarks(io.FileIO):
+class _StandardError(io.FileIO):
     """Standard error; if it cannot be written, work continues."""
 
     def write(self, data: object, /) -> int:
@@ -45,13 +45,13 @@ class _Remarks(io.FileIO):
             return len(data)  # type: ignore[arg-type]
 
 
-def protect() -> None:
+def wrap_streams() -> None:
     """Makes the standard streams such that each loss has a name. For the installed command."""
-    codecs.register_error(_ESCAPED, _escaped)
+    codecs.register_error(_ESCAPED, _escape_error)
     _fill_gaps()
     if os.name != "nt":  # a Windows console is no file
-        sys.stdout = _text(_Output(1, "wb", closefd=False), sys.stdout)
-        sys.stderr = _text(_Remarks(2, "wb", closefd=False), sys.stderr)
+        sys.stdout = _wrap_stream(_StandardOutput(1, "wb", closefd=False), sys.stdout)
+        sys.stderr = _wrap_stream(_StandardError(2, "wb", closefd=False), sys.stderr)
     else:
         for stream in (sys.stdout, sys.stderr):
             if isinstance(stream, io.TextIOWrapper):
@@ -60,12 +60,12 @@ def protect() -> None:
         sys.stdin.reconfigure(errors="replace")
 
 
-def escaped() -> str | None:
+def first_escaped() -> str | None:
     """Return the first character that was written as an escape, None if there is none."""
-    return _seen[0] if _seen else None
+    return _escaped_chars[0] if _escaped_chars else None
 
 
-def let_go() -> None:
+def discard_output() -> None:
     """Standard output goes nowhere from now on, so that Python does not complain when it ends."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
@@ -85,23 +85,23 @@ def _fill_gaps() -> None:
         sys.stdin = open(0, closefd=False)  # it lives as long as the process
 
 
-def _text(raw: io.FileIO, before: TextIO | None) -> io.TextIOWrapper:
+def _wrap_stream(raw: io.FileIO, previous_stream: TextIO | None) -> io.TextIOWrapper:
     buffered = io.BufferedWriter(raw)
     return io.TextIOWrapper(
         buffered,
-        encoding=getattr(before, "encoding", None) or "utf-8",
+        encoding=getattr(previous_stream, "encoding", None) or "utf-8",
         errors=_ESCAPED,
         line_buffering=raw.isatty() or raw.fileno() == 2,
-        write_through=bool(getattr(before, "write_through", False)),
+        write_through=bool(getattr(previous_stream, "write_through", False)),
     )
 
 
-def _escaped(fault: UnicodeError) -> tuple[str, int]:
+def _escape_error(unicode_error: UnicodeError) -> tuple[str, int]:
     """Return the JSON escape of characters that an encoding lacks, which keeps JSON valid."""
-    if not isinstance(fault, UnicodeEncodeError):
-        raise fault
-    text = fault.object[fault.start : fault.end]
-    _seen.append(text[:1])
+    if not isinstance(unicode_error, UnicodeEncodeError):
+        raise unicode_error
+    text = unicode_error.object[unicode_error.start : unicode_error.end]
+    _escaped_chars.append(text[:1])
     units = text.encode("utf-16-be", "surrogatepass")
     codes = (units[at : at + 2].hex() for at in range(0, len(units), 2))
-    return "".join(f"\\u{code}" for code in codes), fault.end
+    return "".join(f"\\u{code}" for code in codes), unicode_error.end

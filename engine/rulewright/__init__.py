@@ -49,12 +49,6 @@ if TYPE_CHECKING:
         make_script as make_script,
         run as run,
     )
-    from rulewright.api.playing import (
-        SlowBackend as SlowBackend,
-        compare as compare,
-        simulate as simulate,
-        tune as tune,
-    )
     from rulewright.api.rules import (
         audit as audit,
         check as check,
@@ -69,6 +63,12 @@ if TYPE_CHECKING:
         rulesets as rulesets,
         test as test,
     )
+    from rulewright.api.simulations import (
+        SlowBackend as SlowBackend,
+        compare as compare,
+        simulate as simulate,
+        tune as tune,
+    )
     from rulewright.backends.native.compiling import NoCompiler as NoCompiler
     from rulewright.book.model import Book as Book
     from rulewright.diagnostics.diagnostic import (
@@ -76,7 +76,7 @@ if TYPE_CHECKING:
         DiagnosticError as DiagnosticError,
         RulewrightError as RulewrightError,
     )
-    from rulewright.explain.asking import Answer as Answer, CannotAsk as CannotAsk
+    from rulewright.explain.questions import Answer as Answer, CannotAsk as CannotAsk
     from rulewright.play.decision import Decision as Decision, Option as Option
     from rulewright.play.faults import GameFault as GameFault
     from rulewright.play.game import Game as Game, IllegalMove as IllegalMove, Standing as Standing
@@ -88,40 +88,40 @@ if TYPE_CHECKING:
     from rulewright.scene.nodes import Scene as Scene
     from rulewright.setting import Setting as Setting
     from rulewright.study.audit import Audit as Audit
-    from rulewright.study.checking.verdict import Checked as Checked
+    from rulewright.study.checking.check_result import Checked as Checked
     from rulewright.study.difference.model import Difference as Difference
     from rulewright.study.fuzzing.report import FuzzReport as FuzzReport
     from rulewright.study.mutation.mutate import Mutation as Mutation
     from rulewright.study.revalidation.verdict import Verdict as Verdict
-    from rulewright.study.simulation.asked import (
+    from rulewright.study.simulation.comparing.declared_numbers import NoNumber as NoNumber
+    from rulewright.study.simulation.comparing.parameter_sweep import BadSweep as BadSweep
+    from rulewright.study.simulation.playing.agent_specs import BadPlayers as BadPlayers
+    from rulewright.study.simulation.reports import (
         BadChange as BadChange,
         ComparisonReport as ComparisonReport,
         SimulationReport as SimulationReport,
     )
-    from rulewright.study.simulation.comparing.declared_numbers import NoNumber as NoNumber
-    from rulewright.study.simulation.comparing.sweeping import BadSweep as BadSweep
-    from rulewright.study.simulation.playing.players import BadPlayers as BadPlayers
-    from rulewright.study.simulation.run import Interrupted as Interrupted
-    from rulewright.study.simulation.tuning.report import TuningReport as TuningReport
-    from rulewright.study.simulation.tuning.wants import BadWant as BadWant
+    from rulewright.study.simulation.runner import Interrupted as Interrupted
+    from rulewright.study.simulation.tuning.goals import BadWant as BadWant
+    from rulewright.study.simulation.tuning.tuning_results import TuningReport as TuningReport
     from rulewright.study.simulation.working.cluster import ClusterError as ClusterError
-    from rulewright.study.simulation.working.crew import WorkLost as WorkLost
-    from rulewright.study.simulation.working.parcels import WorkRefused as WorkRefused
+    from rulewright.study.simulation.working.messages import WorkRefused as WorkRefused
+    from rulewright.study.simulation.working.worker_pool import WorkLost as WorkLost
+    from rulewright.study.testing.coverage_report import Coverage as Coverage
     from rulewright.study.testing.outcome import Suite as Suite
-    from rulewright.study.testing.reached import Coverage as Coverage
 
 __version__ = "0.1.0"
-_HOMES = {
+_MODULE_BY_NAME = {
     name: home
     for home, names in {
         "api.games": "Replay draw machine_choice make_replay make_script run",
-        "api.playing": "SlowBackend compare simulate tune",
+        "api.simulations": "SlowBackend compare simulate tune",
         "api.rules": "audit check cover describe diff fuzz make_book make_review mutate revalidate "
         "rulesets test",
         "backends.native.compiling": "NoCompiler",
         "book.model": "Book",
         "diagnostics.diagnostic": "Diagnostic DiagnosticError RulewrightError",
-        "explain.asking": "Answer CannotAsk",
+        "explain.questions": "Answer CannotAsk",
         "play.decision": "Decision Option",
         "play.faults": "GameFault",
         "play.game": "Game IllegalMove Standing",
@@ -133,29 +133,29 @@ _HOMES = {
         "scene.nodes": "Scene",
         "setting": "Setting",
         "study.audit": "Audit",
-        "study.checking.verdict": "Checked",
+        "study.checking.check_result": "Checked",
         "study.difference.model": "Difference",
         "study.fuzzing.report": "FuzzReport",
         "study.mutation.mutate": "Mutation",
         "study.revalidation.verdict": "Verdict",
-        "study.simulation.asked": "BadChange ComparisonReport SimulationReport",
+        "study.simulation.reports": "BadChange ComparisonReport SimulationReport",
         "study.simulation.comparing.declared_numbers": "NoNumber",
-        "study.simulation.comparing.sweeping": "BadSweep",
-        "study.simulation.playing.players": "BadPlayers",
-        "study.simulation.run": "Interrupted",
-        "study.simulation.tuning.report": "TuningReport",
-        "study.simulation.tuning.wants": "BadWant",
+        "study.simulation.comparing.parameter_sweep": "BadSweep",
+        "study.simulation.playing.agent_specs": "BadPlayers",
+        "study.simulation.runner": "Interrupted",
+        "study.simulation.tuning.tuning_results": "TuningReport",
+        "study.simulation.tuning.goals": "BadWant",
         "study.simulation.working.cluster": "ClusterError",
-        "study.simulation.working.crew": "WorkLost",
-        "study.simulation.working.parcels": "WorkRefused",
+        "study.simulation.working.worker_pool": "WorkLost",
+        "study.simulation.working.messages": "WorkRefused",
         "study.testing.outcome": "Suite",
-        "study.testing.reached": "Coverage",
+        "study.testing.coverage_report": "Coverage",
     }.items()
     for name in names.split()
 }
 """Where each name comes from. It is loaded when somebody asks for it."""
 if not TYPE_CHECKING:
-    __all__ = sorted([*_HOMES, "load", "load_game", "why"])
+    __all__ = sorted([*_MODULE_BY_NAME, "load", "load_game", "why"])
 
 
 def load(
@@ -187,8 +187,8 @@ def load(
         variants=variants,
         options=options,
         players=players,
-        explain=Explainer.of,
-        draw=_draw,
+        explain=Explainer.for_ruleset,
+        draw=_draw_scene,
     )
 
 
@@ -212,11 +212,11 @@ def load_game(
     folder = save.find_folder() if ruleset is None else ruleset
     setting = save.setting
     loaded = load(folder, setting.edition, setting.variants, dict(setting.options), save.seats)
-    return save.resume(loaded.table, strict=strict)
+    return save.resume_game(loaded.table, strict=strict)
 
 
 def why(game: Game, what: str, *, seat: str | None = None, depth: int = 2) -> Answer:
-    """Why something is as it is where a game stands; see `explain.asking.why`. Raises CannotAsk,
+    """Why something is as it is where a game stands; see `explain.questions.why`. Raises CannotAsk,
     ValueError for a seat that there is not.
 
     >>> game = load("classics/tic-tac-toe").new_game()
@@ -224,21 +224,21 @@ def why(game: Game, what: str, *, seat: str | None = None, depth: int = 2) -> An
     >>> [part.text for part in why(game, "b2").reason.parts]
     ['`mark[s] is none` does not hold: mark[s] = player1, s = b2']
     """
-    from rulewright.explain.asking import why
+    from rulewright.explain.questions import why
 
     return why(game, what, seat=seat, depth=depth)
 
 
-def _draw(ruleset: Ruleset, game: Game, seat: str | None, size: str, language: str) -> Any:
+def _draw_scene(ruleset: Ruleset, game: Game, seat: str | None, size: str, language: str) -> Any:
     """The scene of a game, loaded when first asked."""
-    from rulewright.scene.stage import draw
+    from rulewright.scene.stage import draw_game_scene
 
-    return draw(ruleset, game, seat, size, language)
+    return draw_game_scene(ruleset, game, seat, size, language)
 
 
 def __getattr__(name: str) -> Any:
-    if name not in _HOMES:
+    if name not in _MODULE_BY_NAME:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
 
-    return getattr(import_module(f"rulewright.{_HOMES[name]}"), name)
+    return getattr(import_module(f"rulewright.{_MODULE_BY_NAME[name]}"), name)

@@ -13,15 +13,15 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from rulewright.fences import read_bounded
-from rulewright.own_files import is_own, write_private
+from rulewright.input_guards import read_bounded
+from rulewright.private_files import is_own_file, write_private_file
 from rulewright.records import dataclass
 
 _CHECKSUM = 32
 """Bytes before what a file keeps."""
-LARGEST_KEPT = 100_000_000
+MAX_FILE_BYTES = 100_000_000
 """Bytes of one file that are read: what was written has far fewer."""
-_LEFT = 0.75
+_EVICTION_TARGET = 0.75
 """Of the most bytes, after some files had to go: so that not every new file makes room anew."""
 
 
@@ -30,8 +30,8 @@ class CacheKind:
     """A kind of thing that is kept, in `folder` below the cache's."""
 
     folder: str
-    what: str
-    most: int
+    description: str
+    max_bytes: int
     """Bytes."""
 
 
@@ -47,75 +47,75 @@ KINDS = (
 class CacheUsage:
     """How much there is of a kind."""
 
-    kind: CacheKind
-    files: int
-    size: int
+    cache_kind: CacheKind
+    file_count: int
+    total_bytes: int
     """Bytes."""
 
 
-def kept(cache: Path) -> list[CacheUsage]:
+def measure_usage(cache: Path) -> list[CacheUsage]:
     """Return the contents of a cache folder by kind."""
     found = []
     for kind in KINDS:
-        sizes = [size for _, size, _ in _files(cache / kind.folder)]
+        sizes = [size for _, size, _ in _iter_files(cache / kind.folder)]
         found.append(CacheUsage(kind, len(sizes), sum(sizes)))
     return found
 
 
-def clear(cache: Path) -> None:
+def clear_cache(cache: Path) -> None:
     """Remove cached files, and nothing else."""
     for kind in KINDS:
-        for _, _, path in _files(cache / kind.folder):
+        for _, _, path in _iter_files(cache / kind.folder):
             with suppress(OSError):
                 os.unlink(path)
 
 
-def read_kept(path: Path) -> bytes | None:
-    """Return the data that `write_kept` was given; None if it is missing, damaged, or writable by
+def read_cached(path: Path) -> bytes | None:
+    """Return the data that `write_cached` was given; None if it is missing, damaged, or writable by
     others.
     """
     try:
-        data = read_bounded(path, LARGEST_KEPT) if is_own(path) else b""
+        data = read_bounded(path, MAX_FILE_BYTES) if is_own_file(path) else b""
     except (OSError, ValueError):
         return None
     kept = data[_CHECKSUM:]
     if not data or hashlib.sha256(kept).digest() != data[:_CHECKSUM]:
         return None
-    used(path)
+    mark_used(path)
     return kept
 
 
-def write_kept(path: Path, data: bytes) -> None:
+def write_cached(path: Path, data: bytes) -> None:
     """Writes a file that several processes may share. Raises OSError."""
-    write_private(path, hashlib.sha256(data).digest() + data)
+    write_private_file(path, hashlib.sha256(data).digest() + data)
 
 
-def used(file: Path) -> None:
+def mark_used(file: Path) -> None:
     """Mark a file as recently used."""
     with suppress(OSError):
         os.utime(file)
 
 
-def make_room(folder: Path, most: int) -> None:
+def evict_files(folder: Path, max_bytes: int) -> None:
     """Removes what was not used for longest, if all files of a folder take more bytes."""
-    found = sorted(_files(folder))
+    found = sorted(_iter_files(folder))
     total = sum(size for _, size, _ in found)
-    if total <= most:
+    if total <= max_bytes:
         return
     for _, size, path in found:
-        if total <= most * _LEFT:
+        if total <= max_bytes * _EVICTION_TARGET:
             return
         with suppress(OSError):
             os.unlink(path)
             total -= size
 
 
-def most_of(folder: str) -> int:
+def find_size_limit(folder: str) -> int:
     """The most bytes of the kind that is kept in this folder."""
-    return next(kind.most for kind in KINDS if kind.folder == folder)
+    return next(kind.max_bytes for kind in KINDS if kind.folder == folder)
 
 
-def _files(folder: Path) -> Iterator[tuple[float, int, str]]:
+def _iter_files(folder: Path) -> Iterator[tuple[float, int, str]]:
     """When each plain file was used last, its bytes and its path."""
     for place, _, names in os.walk(folder):
         for name in names:

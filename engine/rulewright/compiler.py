@@ -15,26 +15,26 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from rulewright import limits
-from rulewright.analysis.analyse import Analysed, analyse
-from rulewright.analysis.world import OtherCells
+from rulewright.analysis.pipeline import AnalysedRuleset, analyse_ruleset
+from rulewright.analysis.world import CellOverrides
 from rulewright.document.load import Documents
 from rulewright.records import dataclass
 from rulewright.setting import Setting
 
 if TYPE_CHECKING:
     from rulewright.ir.program import Program
-    from rulewright.lowering.lowered import Lowered
-    from rulewright.lowering.registers import Numbering
+    from rulewright.lowering.lowered_program import LoweredProgram
+    from rulewright.lowering.number_registry import SharedNumbering
 
 
 @dataclass(slots=True)
-class Compiled:
+class CompiledRuleset:
     """A ruleset for one setting: its typed tree and its program, which scenarios may extend."""
 
     documents: Documents
     setting: Setting
-    analysed: Analysed
-    lowered: Lowered
+    analysed: AnalysedRuleset
+    lowered: LoweredProgram
 
     @property
     def program(self) -> Program:
@@ -44,39 +44,39 @@ class Compiled:
 @contextmanager
 def within_limits(setting: Setting) -> Iterator[None]:
     """Work at a setting is counted as such. Raises DiagnosticError with the finding of a limit."""
-    with limits.metered(subject=f"at `{setting.chosen_by}`"), limits.deep():
-        limits.stage("to type")
+    with limits.meter_work(subject=f"at `{setting.command_options}`"), limits.guard_recursion():
+        limits.set_stage("to type")
         yield
 
 
 def type_ruleset(
-    documents: Documents, setting: Setting, otherwise: OtherCells | None = None
-) -> Analysed:
-    """Analyses only, see `analyse`; raises DiagnosticError with every finding of the pass that
+    documents: Documents, setting: Setting, other_cells: CellOverrides | None = None
+) -> AnalysedRuleset:
+    """Analyses only, see `analyse_ruleset`; raises DiagnosticError with every finding of the pass that
     failed, or with that of the limit that was met."""
     with within_limits(setting):
-        return analyse(documents, setting, otherwise=otherwise)
+        return analyse_ruleset(documents, setting, cell_overrides=other_cells)
 
 
 def compile_ruleset(
     documents: Documents,
     setting: Setting,
     *,
-    analysed: Analysed | None = None,
+    analysed: AnalysedRuleset | None = None,
     coverage: bool = False,
-    numbers: Numbering | None = None,
+    numbering: SharedNumbering | None = None,
     flow: bool = True,
-) -> Compiled:
-    """Analyses, unless it is `analysed` already, and lowers; `numbers` and `flow` see `lower`.
+) -> CompiledRuleset:
+    """Analyses, unless it is `analysed` already, and lowers; `numbering` and `flow` see `lower_ruleset`.
     Raises DiagnosticError with every finding of the stage that failed, or with that of the limit
     that was met."""
-    from rulewright.lowering.lowered import lower  # who only checks rules needs none of it
+    from rulewright.lowering.lowered_program import lower_ruleset  # who only checks rules needs none of it
 
     with within_limits(setting):
         if analysed is None:
-            analysed = analyse(documents, setting)
+            analysed = analyse_ruleset(documents, setting)
         else:
-            limits.spend(analysed.work)
-        limits.stage("to compile")
-        lowered = lower(analysed.rules, coverage=coverage, numbers=numbers, flow=flow)
-    return Compiled(documents, setting, analysed, lowered)
+            limits.spend_work(analysed.work)
+        limits.set_stage("to compile")
+        lowered = lower_ruleset(analysed.rules, coverage=coverage, numbering=numbering, flow=flow)
+    return CompiledRuleset(documents, setting, analysed, lowered)

@@ -21,11 +21,11 @@ WORK_OF_SETTING = 4_000_000
 """Units of work for one setting of a ruleset, some fifteen seconds; large games take a tenth."""
 WORK_OF_CHECK = 9_000_000
 """Units of work for all settings that a check looks at."""
-MOST_STATE = 1_000_000
+MAX_CELLS = 1_000_000
 """Cells that a position may have: each game, copy and save has them all."""
-MOST_ENTRIES = 100_000
+MAX_ENTRIES = 100_000
 """Entries that a table, or a relation, may have."""
-MOST_ENTRIES_TOGETHER = 1_000_000
+MAX_TOTAL_ENTRIES = 1_000_000
 """Entries that all of them may have."""
 SECONDS = 30
 """Processor time that a check may take."""
@@ -48,31 +48,33 @@ class Exhausted(BaseException):
 class Meter:
     """How much work is allowed and done, and what is being worked at."""
 
-    allowed: int
-    spent: int = 0
+    allowed_work: int
+    work_done: int = 0
     stage: str = ""
     span: Span = NOWHERE
     subject: str = ""
     """Of what is being worked at, where there are several: `with the variant long`."""
-    of_setting: int = field(default=WORK_OF_SETTING)
+    work_per_setting: int = field(default=WORK_OF_SETTING)
 
     @property
-    def empty(self) -> bool:
-        return self.spent > self.allowed
+    def is_empty(self) -> bool:
+        return self.work_done > self.allowed_work
 
 
 _METER: ContextVar[Meter | None] = ContextVar("meter", default=None)
 
 
 @contextmanager
-def metered(allowed: int | None = None, *, subject: str = "") -> Iterator[Meter]:
+def meter_work(allowed_work: int | None = None, *, subject: str = "") -> Iterator[Meter]:
     """Allow so much work inside the block, but no more than is left outside."""
     outer = _METER.get()
     if outer is None:
-        inner = Meter(WORK_OF_SETTING if allowed is None else allowed)
+        inner = Meter(WORK_OF_SETTING if allowed_work is None else allowed_work)
     else:
-        most = outer.of_setting if allowed is None else allowed
-        inner = Meter(min(most, outer.allowed - outer.spent), of_setting=outer.of_setting)
+        most = outer.work_per_setting if allowed_work is None else allowed_work
+        inner = Meter(
+            min(most, outer.allowed_work - outer.work_done), work_per_setting=outer.work_per_setting
+        )
     inner.subject = subject
     token = _METER.set(inner)
     try:
@@ -80,13 +82,13 @@ def metered(allowed: int | None = None, *, subject: str = "") -> Iterator[Meter]
     finally:
         _METER.reset(token)
         if outer is not None:
-            outer.spent += inner.spent
+            outer.work_done += inner.work_done
             outer.stage, outer.span = inner.stage, inner.span
             outer.subject = inner.subject or outer.subject
 
 
 @contextmanager
-def unmetered() -> Iterator[None]:
+def pause_meter() -> Iterator[None]:
     """Repeat work that has been counted, without counting it again."""
     token = _METER.set(None)
     try:
@@ -95,25 +97,25 @@ def unmetered() -> Iterator[None]:
         _METER.reset(token)
 
 
-def spend(units: int, span: Span | None = None) -> None:
+def spend_work(units: int, span: Span | None = None) -> None:
     """Counts work at a place. Raises DiagnosticError `limit-work` where no more is allowed."""
     meter = _METER.get()
     if meter is None:
         return
-    meter.spent += units
+    meter.work_done += units
     if span is not None and span.end:
         meter.span = span
-    if meter.spent > meter.allowed:
-        raise DiagnosticError([out_of_work(meter)])
+    if meter.work_done > meter.allowed_work:
+        raise DiagnosticError([work_limit_diagnostic(meter)])
 
 
-def spent() -> int:
+def work_spent() -> int:
     """The work that was counted so far, by the meter that is open."""
     meter = _METER.get()
-    return 0 if meter is None else meter.spent
+    return 0 if meter is None else meter.work_done
 
 
-def stage(name: str) -> None:
+def set_stage(name: str) -> None:
     """Notes what is done from here on, for the finding of who runs out."""
     meter = _METER.get()
     if meter is not None:
@@ -121,7 +123,7 @@ def stage(name: str) -> None:
 
 
 @contextmanager
-def deep() -> Iterator[None]:
+def guard_recursion() -> Iterator[None]:
     """Tells of rules that lie too deeply inside each other as a finding: one needs the next, and
     that one the next."""
     try:
@@ -129,7 +131,7 @@ def deep() -> Iterator[None]:
     except RecursionError:
         meter = _METER.get()
         span = meter.span if meter is not None else NOWHERE
-        raise DiagnosticError.of(
+        raise DiagnosticError.from_parts(
             "too-deep",
             "too many rules need each other, one inside the other",
             span,
@@ -138,28 +140,28 @@ def deep() -> Iterator[None]:
         ) from None
 
 
-def out_of_work(meter: Meter) -> Diagnostic:
+def work_limit_diagnostic(meter: Meter) -> Diagnostic:
     return Diagnostic(
         "limit-work",
         f"this ruleset takes too long {meter.stage or 'to read'}",
         Label(meter.span, "this was being worked at"),
-        notes=(f"more than {meter.allowed:,} steps", *_subject(meter)),
+        notes=(f"more than {meter.allowed_work:,} steps", *_subject_notes(meter)),
         help=HELP,
     )
 
 
-def exhausted(end: Exhausted | MemoryError) -> Diagnostic:
+def exhaustion_diagnostic(exhaustion: Exhausted | MemoryError) -> Diagnostic:
     """Return the diagnostic for exhausted time or memory."""
     meter = _METER.get() or Meter(0)
-    what = end.what if isinstance(end, Exhausted) else "the memory that is allowed"
+    what = exhaustion.what if isinstance(exhaustion, Exhausted) else "the memory that is allowed"
     return Diagnostic(
         "limit-work",
         f"this ruleset takes more than {what} {meter.stage or 'to read'}",
         Label(meter.span, "this was being worked at"),
-        notes=_subject(meter),
+        notes=_subject_notes(meter),
         help=HELP,
     )
 
 
-def _subject(meter: Meter) -> tuple[str, ...]:
+def _subject_notes(meter: Meter) -> tuple[str, ...]:
     return (meter.subject,) if meter.subject else ()

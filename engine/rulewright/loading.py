@@ -38,7 +38,7 @@ def load_documents(
 class SyntaxTrees:
     """Compares rule texts by their syntax trees, which know nothing of layout and comments."""
 
-    def same(self, a: Span, b: Span) -> bool:
+    def is_same_text(self, a: Span, b: Span) -> bool:
         """Whether both can be read in one way, as an expression, as statements or as what follows
         `each`, and mean the same."""
         readings: tuple[Callable[[Span], object], ...] = (
@@ -53,25 +53,25 @@ class SyntaxTrees:
                 continue
         return False
 
-    def find(self, block: Span, wanted: Span) -> list[tuple[int, int]]:
+    def find_statements(self, block: Span, pattern: Span) -> list[tuple[int, int]]:
         """See `document.patch.Syntax`."""
-        pattern = parse_block(wanted).statements
+        pattern_statements = parse_block(pattern).statements
         found = []
-        for inner in _blocks(parse_block(block)):
-            for index in range(len(inner.statements) - len(pattern) + 1):
-                if inner.statements[index : index + len(pattern)] == pattern:
-                    last = inner.statements[index + len(pattern) - 1]
+        for inner in _iter_blocks(parse_block(block)):
+            for index in range(len(inner.statements) - len(pattern_statements) + 1):
+                if inner.statements[index : index + len(pattern_statements)] == pattern_statements:
+                    last = inner.statements[index + len(pattern_statements) - 1]
                     found.append((inner.statements[index].span.start, last.span.end))
         return found
 
 
-def _blocks(node: object) -> Iterator[ast.Block]:
+def _iter_blocks(tree_part: object) -> Iterator[ast.Block]:
     """All blocks inside a node, outermost first."""
-    if isinstance(node, ast.Block):
-        yield node
-    if isinstance(node, ast.Node):
-        for part in fields(node):
-            yield from _blocks(getattr(node, part.name))
-    elif isinstance(node, tuple):
-        for item in node:
-            yield from _blocks(item)
+    if isinstance(tree_part, ast.Block):
+        yield tree_part
+    if isinstance(tree_part, ast.Node):
+        for part in fields(tree_part):
+            yield from _iter_blocks(getattr(tree_part, part.name))
+    elif isinstance(tree_part, tuple):
+        for item in tree_part:
+            yield from _iter_blocks(item)

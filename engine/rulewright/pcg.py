@@ -16,7 +16,7 @@ MASK32 = 0xFFFFFFFF
 MASK64 = 0xFFFFFFFFFFFFFFFF
 
 
-def seeded(seed: int, increment: int = GAME_STREAM) -> int:
+def seed_state(seed: int, increment: int = GAME_STREAM) -> int:
     """Return the initial state for a seed (modulo 2**64): the reference `pcg32_srandom`."""
     return ((increment + seed) * MULTIPLIER + increment) & MASK64
 
@@ -24,7 +24,7 @@ def seeded(seed: int, increment: int = GAME_STREAM) -> int:
 def step(state: int, increment: int = GAME_STREAM) -> tuple[int, int]:
     """The next state and 32 random bits.
 
-    >>> step(seeded(42, 109), 109)[1] == 0xa15c02b7       # first number of the reference demo
+    >>> step(seed_state(42, 109), 109)[1] == 0xa15c02b7       # first number of the reference demo
     True
     """
     mixed = (((state >> 18) ^ state) >> 27) & MASK32
@@ -37,7 +37,7 @@ class Pcg:
     """A stream of bounded draws outside a game.
 
     >>> dice = Pcg(1)
-    >>> all(0 <= dice.below(6) < 6 for _ in range(100))
+    >>> all(0 <= dice.draw_below(6) < 6 for _ in range(100))
     True
     """
 
@@ -45,19 +45,19 @@ class Pcg:
 
     def __init__(self, seed: int, increment: int = PLAYER_STREAM) -> None:
         self.increment = increment
-        self.state = seeded(seed, increment)
+        self.state = seed_state(seed, increment)
 
-    def below(self, bound: int) -> int:
+    def draw_below(self, bound: int) -> int:
         """A number from 0 to bound-1, each equally likely."""
         if bound > 1 << 32:
-            return self._below_large(bound)
+            return self._draw_below_large(bound)
         reject = 0x100000000 % bound
         while True:
             self.state, output = step(self.state, self.increment)
             if output >= reject:
                 return output % bound
 
-    def _below_large(self, bound: int) -> int:
+    def _draw_below_large(self, bound: int) -> int:
         """The same of as many draws of 32 bits as the bound is long."""
         while True:
             drawn = 0

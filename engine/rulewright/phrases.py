@@ -5,25 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 
-def counted(number: int, thing: str, things: str | None = None) -> str:
+def format_quantity(number: int, singular: str, plural: str | None = None) -> str:
     """
-    >>> counted(1, "game"), counted(2000, "game"), counted(0, "loss", "losses")
+    >>> format_quantity(1, "game"), format_quantity(2000, "game"), format_quantity(0, "loss", "losses")
     ('1 game', '2,000 games', '0 losses')
     """
-    return f"{number:,} {thing if number == 1 else things or thing + 's'}"
+    return f"{number:,} {singular if number == 1 else plural or singular + 's'}"
 
 
-def listed(things: Sequence[str], last: str = "and") -> str:
+def join_words(items: Sequence[str], conjunction: str = "and") -> str:
     """
-    >>> listed(["a"]), listed(["a", "b", "c"])
+    >>> join_words(["a"]), join_words(["a", "b", "c"])
     ('a', 'a, b and c')
     """
-    if len(things) < 2:
-        return "".join(things)
-    return f"{', '.join(things[:-1])} {last} {things[-1]}"
+    if len(items) < 2:
+        return "".join(items)
+    return f"{', '.join(items[:-1])} {conjunction} {items[-1]}"
 
 
-def capital(text: str) -> str:
+def capitalize_first(text: str) -> str:
     """The text with a capital letter at its start, the others as they are."""
     at = 1 if text.startswith("\u2068") else 0  # the mark of a name in another direction
     return text[:at] + text[at : at + 1].upper() + text[at + 1 :]

@@ -22,7 +22,7 @@ class MissingExtra(ModuleNotFoundError):
 
 
 @contextmanager
-def needing(extra: str) -> Iterator[None]:
+def require_extra(extra: str) -> Iterator[None]:
     """Import the packages of an extra. Raises MissingExtra if it is not installed."""
     try:
         yield
@@ -57,7 +57,7 @@ class Presentable:
 
         Raises MissingExtra without the extra `data`, KeyError for a part that there is not.
         """
-        with needing("data"):
+        with require_extra("data"):
             from pandas import json_normalize
         return json_normalize(list(self.records() if part is None else self.to_dict()[part]))
 
@@ -78,11 +78,11 @@ class Presentable:
 
         page = self.to_html()
         if page is not None:
-            return framed(page)
+            return embed_page(page)
         return f'<pre style="white-space: pre-wrap">{escape(str(self))}</pre>'
 
 
-def framed(page: str) -> str:
+def embed_page(page: str) -> str:
     """Return a page embedded in another, isolated in both directions."""
     from html import escape
 

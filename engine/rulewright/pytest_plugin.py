@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 KINDS = {"scenarios": "scenario", "games": "game"}
 """The folders of a ruleset in which scripts lie, and what these are called."""
 _SCRIPTS = pytest.StashKey[dict[Path, "Scripts"]]()
-_TOLD = pytest.StashKey[dict[Path, str]]()
+_REPORTED = pytest.StashKey[dict[Path, str]]()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -54,14 +54,14 @@ def _has_ruleset(folder: Path) -> bool:
     """Whether a ruleset of Rulewright lies in a folder: other tools have a `ruleset.yaml`, too."""
     if not (folder / "ruleset.yaml").is_file():
         return False
-    from rulewright.ruleset_folders import declared_id
+    from rulewright.ruleset_folders import read_declared_id
 
-    return declared_id(folder) is not None
+    return read_declared_id(folder) is not None
 
 
 def pytest_configure(config: pytest.Config) -> None:
     config.stash[_SCRIPTS] = {}
-    config.stash[_TOLD] = {}
+    config.stash[_REPORTED] = {}
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
@@ -96,9 +96,9 @@ class _Item(pytest.Item):
         return super().repr_failure(excinfo, style)
 
 
-def _head(path: Path) -> str:
+def _read_head(path: Path) -> str:
     """Return the text of a script; an empty one if it cannot be read, which the item reports."""
-    from rulewright.fences import read_bounded
+    from rulewright.input_guards import read_bounded
 
     try:
         return read_bounded(path).decode("utf-8", "replace")
@@ -111,35 +111,35 @@ class ScriptItem(_Item):
 
     def __init__(self, **rest: Any) -> None:
         super().__init__(**rest)
-        head = _head(self.path)
+        head = _read_head(self.path)
         found = re.search(rf"^{self.name}: *[\"']?(.*?)[\"']? *$", head, re.MULTILINE)
         self.title = found[1] if found else self.path.stem
         self.extra_keyword_matches.add(self.title)
 
     def runtest(self) -> None:
         folder = self.path.parent.parent
-        told = self.config.stash[_TOLD]
+        told = self.config.stash[_REPORTED]
         if folder in told:
             raise FindingsError(f"the rules cannot be used, as {told[folder]} shows\n")
         from rulewright.diagnostics.diagnostic import DiagnosticError
 
         try:
-            outcome, known = self._scripts(folder).outcome(self.path)
+            outcome, known = self._load_scripts(folder).run_script(self.path)
         except DiagnosticError as error:
             told[folder] = self.nodeid
-            raise FindingsError(_text(error.diagnostics)) from None
+            raise FindingsError(_render_text(error.diagnostics)) from None
         if known:
             self.add_report_section("call", "rulewright", "from cache: nothing it rests on changed")
-        if outcome is not None and not outcome.passed:
-            raise FindingsError(_text(outcome.findings))
+        if outcome is not None and not outcome.has_passed:
+            raise FindingsError(_render_text(outcome.findings))
 
-    def _scripts(self, folder: Path) -> Scripts:
+    def _load_scripts(self, folder: Path) -> Scripts:
         kept = self.config.stash[_SCRIPTS]
         if folder not in kept:
-            from rulewright.depth import deepen
+            from rulewright.recursion_depth import raise_recursion_limit
             from rulewright.study.testing.suite import Scripts
 
-            deepen()
+            raise_recursion_limit()
             remember = not self.config.getoption("--rulewright-no-cache")
             kept[folder] = Scripts(folder, remember=remember)
         return kept[folder]
@@ -152,16 +152,16 @@ class CheckItem(_Item):
     """Everything that `rulewright check` says of a ruleset."""
 
     def runtest(self) -> None:
-        from rulewright.depth import deepen
-        from rulewright.study.checking.check import check
-        from rulewright.study.judging import judged
+        from rulewright.recursion_depth import raise_recursion_limit
+        from rulewright.study.baseline import filter_diagnostics
+        from rulewright.study.checking.ruleset_check import check
 
-        deepen()
+        raise_recursion_limit()
         remember = not self.config.getoption("--rulewright-no-cache")
         folder = self.path.parent
-        found = judged(folder, check(folder, remember=remember).findings).told
+        found = filter_diagnostics(folder, check(folder, remember=remember).findings).diagnostics
         if found:
-            raise FindingsError(_text(found))
+            raise FindingsError(_render_text(found))
 
     def reportinfo(self) -> tuple[Path, int | None, str]:
         return self.path, 0, f"check: {self.path.parent.name}"
@@ -171,7 +171,7 @@ class FindingsError(Exception):
     """Findings, as they are shown."""
 
 
-def _text(found: tuple[Diagnostic, ...]) -> str:
+def _render_text(diagnostics: tuple[Diagnostic, ...]) -> str:
     from rulewright.diagnostics import render
 
-    return render.text(found)
+    return render.format_full(diagnostics)

@@ -29,7 +29,7 @@ else:
     ) -> type | Callable[[type], type]:
         """`dataclasses.dataclass` in every other respect."""
 
-        def made(cls: type) -> type:
+        def decorate_class(cls: type) -> type:
             if order:
                 return dataclasses.dataclass(cls, order=True, unsafe_hash=frozen, **options)
             cls.__doc__ = cls.__doc__ or cls.__name__  # else its signature, which takes long
@@ -42,10 +42,10 @@ else:
             elif unhashed:
                 cls.__hash__ = None
             for name in waiting:
-                setattr(cls, name, _when_called(cls, name))
+                setattr(cls, name, _lazy_method(cls, name))
             return cls
 
-        return made if cls is None else made(cls)
+        return decorate_class if cls is None else decorate_class(cls)
 
 
 _METHODS = {
@@ -70,10 +70,10 @@ def __hash__(self):
 }
 
 
-def _when_called(cls: type, name: str) -> Callable[..., Any]:
+def _lazy_method(cls: type, name: str) -> Callable[..., Any]:
     """A method that takes its own place, compiled for the fields of the class."""
 
-    def method(*values: Any, **named: Any) -> Any:
+    def compile_and_call(*args: Any, **kwargs: Any) -> Any:
         fields = dataclasses.fields(cls)
         compared = [field.name for field in fields if field.compare]
         space: dict[str, Any] = {f"default_{f.name}": f.default for f in fields}
@@ -82,19 +82,19 @@ def _when_called(cls: type, name: str) -> Callable[..., Any]:
             own="".join(f"self.{name}," for name in compared),
             others="".join(f"other.{name}," for name in compared),
             shown=", ".join(f"{f.name}={{self.{f.name}!r}}" for f in fields if f.repr),
-            taken=", ".join(_taken(fields)),
-            kept="".join(_kept(cls, fields)),
+            taken=", ".join(_iter_parameters(fields)),
+            kept="".join(_iter_assignments(cls, fields)),
         )
         exec(source, space)
         made = recursive_repr()(space[name]) if name == "__repr__" else space[name]
         setattr(cls, name, made)
-        return made(*values, **named)
+        return made(*args, **kwargs)
 
-    method.__name__ = name
-    return method
+    compile_and_call.__name__ = name
+    return compile_and_call
 
 
-def _taken(fields: Sequence[dataclasses.Field[Any]]) -> Iterator[str]:
+def _iter_parameters(fields: Sequence[dataclasses.Field[Any]]) -> Iterator[str]:
     """Yield the parameters of `__init__`."""
     yield "self"
     named = [field for field in fields if field.init and field.kw_only]
@@ -105,7 +105,7 @@ def _taken(fields: Sequence[dataclasses.Field[Any]]) -> Iterator[str]:
         yield field.name if bare else f"{field.name}=default_{field.name}"
 
 
-def _kept(cls: type, fields: Sequence[dataclasses.Field[Any]]) -> Iterator[str]:
+def _iter_assignments(cls: type, fields: Sequence[dataclasses.Field[Any]]) -> Iterator[str]:
     """Yield the statements of `__init__`: assignments of arguments or defaults."""
     for field in fields:
         default = f"default_{field.name}"

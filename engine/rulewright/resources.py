@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Literal
 
 from rulewright import __version__
-from rulewright.own_files import refusal
+from rulewright.private_files import explain_distrust
 
 Folder = Literal["grammar", "schemas", "rulesets"]
 
@@ -19,13 +19,13 @@ _PACKAGED = _PACKAGE / "_data"
 _CHECKOUT = _PACKAGE.parents[1]
 
 
-def folder(name: Folder) -> Path:
+def data_folder(name: Folder) -> Path:
     """The folder with the grammar, the JSON Schemas or the rulesets that come with Rulewright."""
     base = _PACKAGED if _PACKAGED.is_dir() else _CHECKOUT
     return base / name
 
 
-def sources() -> Iterator[tuple[str, str]]:
+def iter_sources() -> Iterator[tuple[str, str]]:
     """Yield every source file of the engine in a fixed order: its relative path, and its location.
     Listed again on each call, for cache keys.
     """
@@ -34,8 +34,8 @@ def sources() -> Iterator[tuple[str, str]]:
         (_PACKAGE / "words", ".ftl"),
         (_PACKAGE / "book", ".ftl"),
         (_PACKAGE / "backends" / "native", ".c"),
-        (folder("grammar"), ".lark"),
-        (folder("schemas"), ".json"),
+        (data_folder("grammar"), ".lark"),
+        (data_folder("schemas"), ".json"),
     ):
         found: list[str] = []
         for inside, folders, files in os.walk(base):
@@ -51,7 +51,7 @@ def sources_digest() -> str:
     version number.
     """
     total = hashlib.sha256()
-    for name, path in sources():
+    for name, path in iter_sources():
         with open(path, "rb") as file:
             text = file.read().replace(b"\r\n", b"\n")
         total.update(f"{name}\0{len(text)}\0".encode() + text)
@@ -70,12 +70,12 @@ def engine_version() -> str:
 
 def grammar_text() -> str:
     """The grammar of rule text, for Lark."""
-    return (folder("grammar") / "rules.lark").read_text("utf-8")
+    return (data_folder("grammar") / "rules.lark").read_text("utf-8")
 
 
 def schema_text(name: str) -> str:
     """A JSON Schema by its short name: `ruleset` is the file `ruleset.schema.json`."""
-    return (folder("schemas") / f"{name}.schema.json").read_text("utf-8")
+    return (data_folder("schemas") / f"{name}.schema.json").read_text("utf-8")
 
 
 def native_text(name: str) -> str:
@@ -87,17 +87,17 @@ def cache_folder() -> Path | None:
     """Return the cache folder: RULEWRIGHT_CACHE if set (empty: none), otherwise the user's cache
     folder. None if others could write to it.
     """
-    folder = _named_cache()
-    return None if folder is None or refusal(folder) is not None else folder
+    folder = _configured_cache()
+    return None if folder is None or explain_distrust(folder) is not None else folder
 
 
-def cache_refusal() -> str | None:
+def explain_no_cache() -> str | None:
     """Return why the cache is not used although it is enabled; None if there is no reason."""
-    folder = _named_cache()
-    return None if folder is None else refusal(folder)
+    folder = _configured_cache()
+    return None if folder is None else explain_distrust(folder)
 
 
-def _named_cache() -> Path | None:
+def _configured_cache() -> Path | None:
     chosen = os.environ.get("RULEWRIGHT_CACHE")
     if chosen is None:
         import platformdirs  # only here: a start from the cache counts milliseconds
@@ -106,11 +106,11 @@ def _named_cache() -> Path | None:
     return Path(chosen) if chosen else None
 
 
-def pages() -> Path:
+def pages_folder() -> Path:
     """The folder with the page of each diagnostic, `CODE.md`; it always lies in the package."""
     return _PACKAGE / "diagnostics" / "pages"
 
 
-def common_words(language: str) -> Path:
+def common_words_file(language: str) -> Path:
     """The file with the words of every game in a language; it may not be there."""
     return _PACKAGE / "words" / "common" / f"{language}.ftl"

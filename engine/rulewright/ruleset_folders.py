@@ -11,18 +11,22 @@ from typing import Final
 
 from rulewright import resources
 from rulewright.diagnostics.diagnostic import DiagnosticError, Reporter
-from rulewright.diagnostics.suggest import listing, meant, nearest
-from rulewright.document.files import MAIN_FILE, place_of, read_source, ruleset_around, shown_path
-from rulewright.names import is_dashed_name
+from rulewright.diagnostics.suggest import find_nearest, make_suggestion, quote_names
+from rulewright.document.files import (
+    MAIN_FILE,
+    find_enclosing_ruleset,
+    format_path,
+    make_file_span,
+    read_source,
+)
+from rulewright.identifiers import is_dashed_name
 from rulewright.schema.files import OVERLAY, SCRIPT
 from rulewright.schema.ruleset import RULESET
 from rulewright.source import NOWHERE
 
 MAX_LEVELS_UP: Final = 5
 """So many folders may the path that a save records lead up."""
-OWN_KEYS: Final = frozenset(
-    key.name for record in (RULESET, OVERLAY, SCRIPT) for key in record.keys
-)
+OWN_KEYS: Final = frozenset(key.name for record in (RULESET, OVERLAY, SCRIPT) for key in record.keys)
 """The top-level keys that files of Rulewright may have."""
 _OVERLAY = re.compile(r"^overlay[ \t]*:", re.M)
 _BASE = re.compile(r"""^of[ \t]*:[ \t]*["']?([^\s'"#,}]+)""", re.M)
@@ -45,21 +49,21 @@ def find_ruleset(name_or_path: str | Path) -> Path:
     except (OSError, ValueError):
         is_folder = False
     if is_folder:
-        raise DiagnosticError.of(
-            "ruleset-not-found", f"there is no {MAIN_FILE} in this folder", place_of(path)
+        raise DiagnosticError.from_parts(
+            "ruleset-not-found", f"there is no {MAIN_FILE} in this folder", make_file_span(path)
         )
-    base = resources.folder("rulesets")
+    base = resources.data_folder("rulesets")
     known = {found.relative_to(base).as_posix(): found for found in list_rulesets()}
     name = str(name_or_path).strip("/")
     if name in known:
         return known[name]
     same_end = [full for full in known if full.rpartition("/")[2] == name]
-    near = meant(name, same_end[0] if same_end else nearest(name, known))
-    raise DiagnosticError.of(
+    near = make_suggestion(name, same_end[0] if same_end else find_nearest(name, known))
+    raise DiagnosticError.from_parts(
         "ruleset-not-found",
         f"there is no ruleset `{name_or_path}`",
         NOWHERE,
-        notes=(f"there are {listing(sorted(known), 20)}",) if known and near is None else (),
+        notes=(f"there are {quote_names(sorted(known), 20)}",) if known and near is None else (),
         help=near or "give the folder of a ruleset, or a name that `rulewright list` shows",
     )
 
@@ -80,8 +84,8 @@ def find_ruleset_of(file: Path, id: str, path: str | None = None) -> Path | None
         candidates.append(folder / path)
     if is_dashed_name(id):
         candidates += [above / id for above in (folder, *folder.parents, Path())]
-    found = next((each for each in candidates if declared_id(each) == id), None)
-    return find_shipped(id) if found is None else Path(shown_path(found))
+    found = next((each for each in candidates if read_declared_id(each) == id), None)
+    return find_shipped(id) if found is None else Path(format_path(found))
 
 
 def _is_near(path: str) -> bool:
@@ -95,7 +99,7 @@ def _is_near(path: str) -> bool:
     )
 
 
-def declared_id(folder: Path) -> str | None:
+def read_declared_id(folder: Path) -> str | None:
     """Return what the `ruleset.yaml` of a folder says after `ruleset:`, even where the rest of it
     is broken; None if there is no such file or key."""
     try:
@@ -116,26 +120,26 @@ def find_base(overlay: Path) -> Path:
     source = read_source(overlay, Reporter())
     base = None if source is None else _BASE.search(source.text)
     if source is None or base is None:
-        raise DiagnosticError.of(
+        raise DiagnosticError.from_parts(
             "ruleset-not-found", "this overlay does not say `of:` which ruleset it is",
-            place_of(overlay),
+            make_file_span(overlay),
         )  # fmt: skip
     found = find_ruleset_of(overlay, base[1])
     if found is None:
-        by_name = {called(folder, overlay.parent): folder for folder in list_rulesets()}
+        by_name = {name_in_script(folder, overlay.parent): folder for folder in list_rulesets()}
         if base[1] in by_name:
-            id = declared_id(by_name[base[1]])
-            raise DiagnosticError.of(
+            id = read_declared_id(by_name[base[1]])
+            raise DiagnosticError.from_parts(
                 "ruleset-not-found",
                 f"the ruleset in `{base[1]}` calls itself `{id}`",
                 source.span(*base.span(1)),
                 help=f"write `of: {id}`",
             )
-        raise DiagnosticError.of(
+        raise DiagnosticError.from_parts(
             "ruleset-not-found",
             f"there is no ruleset `{base[1]}` beside this overlay, above it, or in Rulewright",
             source.span(*base.span(1)),
-            help=f"name its folder: `rulewright check FOLDER --variant {shown_path(overlay)}`",
+            help=f"name its folder: `rulewright check FOLDER --variant {format_path(overlay)}`",
         )
     return found
 
@@ -153,12 +157,12 @@ def is_overlay_text(text: str) -> bool:
     return _OVERLAY.search(text) is not None and _BASE.search(text) is not None
 
 
-def overlays_below(folder: Path, most: int | None = None) -> list[Path]:
-    """The overlays in a folder, however deep, that lie in no ruleset; of `most` so many folders."""
-    if ruleset_around(folder / MAIN_FILE) is not None:
+def find_overlays_below(folder: Path, max_folders: int | None = None) -> list[Path]:
+    """The overlays in a folder, however deep, that lie in no ruleset; of `max_folders` so many folders."""
+    if find_enclosing_ruleset(folder / MAIN_FILE) is not None:
         return []
     found: list[Path] = []
-    for inside, folders, files in islice(walk_sources(folder), most):
+    for inside, folders, files in islice(walk_sources(folder), max_folders):
         if MAIN_FILE in files:
             folders.clear()
         else:
@@ -175,26 +179,26 @@ def find_shipped(id: str) -> Path | None:
 def find_script(path: Path) -> Path:
     """A script: a file, or one that comes along, by its way from where rulesets lie
     (`classics/pig/games/short.yaml`). A path that leads nowhere stays as it is."""
-    along = resources.folder("rulesets") / path
+    along = resources.data_folder("rulesets") / path
     return along if not path.exists() and not path.is_absolute() and along.is_file() else path
 
 
-def called(folder: Path, beside: Path) -> str:
-    """Return the name that a script in the folder `beside` uses for a ruleset: its own name if the
+def name_in_script(folder: Path, script_folder: Path) -> str:
+    """Return the name that a script in the folder `script_folder` uses for a ruleset: its own name if the
     script is inside, the name of a shipped ruleset, otherwise the relative path.
     """
-    if beside.resolve().is_relative_to(folder.resolve()):
+    if script_folder.resolve().is_relative_to(folder.resolve()):
         return folder.resolve().name
-    base = resources.folder("rulesets").resolve()
+    base = resources.data_folder("rulesets").resolve()
     if folder.resolve().is_relative_to(base):
         return folder.resolve().relative_to(base).as_posix()
     try:
-        return Path(os.path.relpath(folder.resolve(), beside.resolve())).as_posix()
+        return Path(os.path.relpath(folder.resolve(), script_folder.resolve())).as_posix()
     except ValueError:  # on another drive of Windows
         return folder.resolve().as_posix()
 
 
-def rulesets_at(name_or_path: str | Path) -> list[Path]:
+def find_rulesets_at(name_or_path: str | Path) -> list[Path]:
     """The folders of the rulesets that a path stands for: of the ruleset that it names, or that a
     file or folder lies in, or of all that lie below a folder, however deep. Hidden folders are not
     looked into, nor those where packages are installed, nor rulesets themselves.
@@ -205,12 +209,12 @@ def rulesets_at(name_or_path: str | Path) -> list[Path]:
     try:
         if not path.exists() or path.name == MAIN_FILE or (path / MAIN_FILE).is_file():
             return [find_ruleset(name_or_path)]
-        if (around := ruleset_around(path)) is not None:
+        if (around := find_enclosing_ruleset(path)) is not None:
             return [around]
-        below = list(_below(path))
+        below = list(_iter_rulesets_below(path))
         if not below and path.is_file():
-            raise DiagnosticError.of(
-                "ruleset-not-found", "this file lies in no ruleset", place_of(path),
+            raise DiagnosticError.from_parts(
+                "ruleset-not-found", "this file lies in no ruleset", make_file_span(path),
                 help="an overlay says `overlay:` and `of:`" if path.suffix == ".yaml" else None,
             )  # fmt: skip
     except (OSError, ValueError):
@@ -218,7 +222,7 @@ def rulesets_at(name_or_path: str | Path) -> list[Path]:
     return sorted(below) or [find_ruleset(name_or_path)]
 
 
-def _below(path: Path) -> Iterator[Path]:
+def _iter_rulesets_below(path: Path) -> Iterator[Path]:
     for folder, folders, files in walk_sources(path):
         if MAIN_FILE in files and not _is_foreign(folder / MAIN_FILE):
             yield folder
@@ -240,22 +244,22 @@ def _is_foreign(path: Path) -> bool:
     """Whether a `ruleset.yaml` is that of another tool."""
     source = read_source(path, Reporter())
     text = "" if source is None else source.text
-    return bool(text.strip()) and _DECLARED_ID.search(text) is None and not is_ours(text)
+    return bool(text.strip()) and _DECLARED_ID.search(text) is None and not is_ruleset_text(text)
 
 
-def is_ours(text: str) -> bool:
+def is_ruleset_text(text: str) -> bool:
     """Whether most top-level keys of a YAML text are those of rulesets, overlays or scripts."""
     keys = set(_TOP_KEY.findall(text))
     return 2 * len(keys & OWN_KEYS) > len(keys)
 
 
-def files_below(folder: Path, endings: Collection[str]) -> list[Path]:
+def find_files_below(folder: Path, endings: Collection[str]) -> list[Path]:
     """The files with such endings in a folder that belong to rulesets, in order."""
     full = Path(os.path.abspath(folder))
     inside = any((each / MAIN_FILE).is_file() for each in full.parents)
     return [
         path
-        for ruleset in ([folder] if inside else sorted(_below(folder)))
+        for ruleset in ([folder] if inside else sorted(_iter_rulesets_below(folder)))
         for path in sorted(ruleset.rglob("*"))
         if path.suffix in endings
         and path.is_file()
@@ -265,9 +269,7 @@ def files_below(folder: Path, endings: Collection[str]) -> list[Path]:
 
 def list_rulesets() -> list[Path]:
     """The folders of all rulesets that come with Rulewright, sorted by name."""
-    base = resources.folder("rulesets")
+    base = resources.data_folder("rulesets")
     return sorted(
-        path.parent
-        for pattern in (f"*/{MAIN_FILE}", f"*/*/{MAIN_FILE}")
-        for path in base.glob(pattern)
+        path.parent for pattern in (f"*/{MAIN_FILE}", f"*/*/{MAIN_FILE}") for path in base.glob(pattern)
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulewright.phrases import counted
+from rulewright.phrases import format_quantity
 from rulewright.records import dataclass
 
 
@@ -33,7 +33,7 @@ class Setting:
         }
 
     @property
-    def chosen_by(self) -> str:
+    def command_options(self) -> str:
         """The options of the command that choose this setting."""
         words = [f"--players {self.players}"]
         words += [f"--edition {self.edition}"] if self.edition else []
@@ -42,12 +42,12 @@ class Setting:
         return " ".join(words)
 
     @property
-    def in_words(self) -> str:
+    def description(self) -> str:
         """
-        >>> Setting(3, "ja", ("fast",), (("short", "true"),)).in_words
+        >>> Setting(3, "ja", ("fast",), (("short", "true"),)).description
         '3 players, edition ja, variant fast, short = true'
         """
-        parts = [counted(self.players, "player")]
+        parts = [format_quantity(self.players, "player")]
         if self.edition is not None:
             parts.append(f"edition {self.edition}")
         parts += [f"variant {name}" for name in self.variants]

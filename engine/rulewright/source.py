@@ -28,12 +28,12 @@ class Source:
             self._line_starts[:] = accumulate(lengths, initial=0)
         return self._line_starts
 
-    def position(self, offset: int) -> tuple[int, int]:
+    def line_and_column(self, offset: int) -> tuple[int, int]:
         """Line and column of a character offset, both counted from 1; columns count characters."""
         line = bisect_right(self.line_starts, offset)
         return line, offset - self.line_starts[line - 1] + 1
 
-    def line(self, number: int) -> str:
+    def line_text(self, number: int) -> str:
         """The text of a line (counted from 1) without its line break."""
         start = self.line_starts[number - 1]
         end = self.line_starts[number] if number < len(self.line_starts) else len(self.text)
@@ -57,19 +57,19 @@ class Span:
 
     @property
     def line(self) -> int:
-        return self.source.position(self.start)[0]
+        return self.source.line_and_column(self.start)[0]
 
     @property
     def column(self) -> int:
-        return self.source.position(self.start)[1]
+        return self.source.line_and_column(self.start)[1]
 
     @property
     def text(self) -> str:
         return self.source.text[self.start : self.end]
 
-    def to(self, other: Span) -> Span:
-        """The span from the start of this one to the end of `other`, in the same source."""
-        return Span(self.source, self.start, max(self.end, other.end))
+    def extend_to(self, last_span: Span) -> Span:
+        """The span from the start of this one to the end of `last_span`, in the same source."""
+        return Span(self.source, self.start, max(self.end, last_span.end))
 
     def __str__(self) -> str:
         return f"{self.source.path}:{self.line}:{self.column}"

@@ -17,10 +17,10 @@ _OPEN, _CLOSE = "\u2068", "\u2069"
 
 
 @cache
-def direction_of(language: str) -> Literal["ltr", "rtl"]:
+def find_direction(language: str) -> Literal["ltr", "rtl"]:
     """The direction of a language, or of the script that its code names.
 
-    >>> [direction_of(code) for code in ("en", "ar", "he-IL", "uz-Arab", "az-Latn-IR", "ks-Deva")]
+    >>> [find_direction(code) for code in ("en", "ar", "he-IL", "uz-Arab", "az-Latn-IR", "ks-Deva")]
     ['ltr', 'rtl', 'rtl', 'rtl', 'ltr', 'ltr']
     """
     first, *rest = language.lower().split("-")
@@ -29,14 +29,14 @@ def direction_of(language: str) -> Literal["ltr", "rtl"]:
     return "rtl" if right else "ltr"
 
 
-def isolate(text: str, language: str) -> str:
+def isolate_text(text: str, language: str) -> str:
     """A text to be put into one of a language: between marks that keep it apart (FSI and PDI) if it
     runs the other way, so that what stands beside it does not change places with it.
 
-    >>> isolate("Ann", "en"), isolate("Ann", "he") == "\\u2068Ann\\u2069"
+    >>> isolate_text("Ann", "en"), isolate_text("Ann", "he") == "\\u2068Ann\\u2069"
     ('Ann', True)
     """
     if _OPEN in text:  # an isolate has the direction of what is not inside another one
         return text
-    other = _RUNS_RIGHT if direction_of(language) == "rtl" else _RUNS_LEFT
+    other = _RUNS_RIGHT if find_direction(language) == "rtl" else _RUNS_LEFT
     return f"{_OPEN}{text}{_CLOSE}" if other.search(text) is not None else text

@@ -35,18 +35,18 @@ class FiniteType:
     factors: tuple[FiniteType, ...] = ()
     """Of a product: its two or more parts; index = mixed radix of the factors' root sizes, last
     fastest."""
-    growing: bool = False
+    is_growing: bool = False
     """Cells of a growing grid: only those laid so far exist; they are 0 .. laid-1."""
-    around: FiniteType | None = None
+    board_places: FiniteType | None = None
     """Of corners and sides of a board: its places. A name is that of a place, `_`, and a point of
     the compass."""
-    counts: IntType | None = None
+    count_range: IntType | None = None
     """Of the kinds of a bag of numbers: the range that they are."""
-    also: dict[str, str] = field(default_factory=dict)
+    aliases: dict[str, str] = field(default_factory=dict)
     """Names that members do not have, but could be taken to have, and their own."""
-    _numbers: tuple[tuple[str, ...], dict[str, int]] = field(default_factory=lambda: ((), {}))
+    _number_cache: tuple[tuple[str, ...], dict[str, int]] = field(default_factory=lambda: ((), {}))
     """The names that were looked up in, and the number of each."""
-    _inside: tuple[tuple[int, ...], frozenset[int]] = ((), frozenset())
+    _member_cache: tuple[tuple[int, ...], frozenset[int]] = ((), frozenset())
 
     @property
     def root(self) -> FiniteType:
@@ -58,25 +58,25 @@ class FiniteType:
         return len(self.root.names)
 
     @property
-    def first(self) -> int:
+    def first_member(self) -> int:
         """The member that comes first; 0 where there is none."""
         return self.members[0] if self.members else 0
 
-    def number(self, name: str) -> int | None:
+    def find_member(self, name: str) -> int | None:
         """The member with this name, or None where the type has none."""
         root = self.root
-        if root._numbers[0] is not root.names:
-            root._numbers = root.names, {name: at for at, name in enumerate(root.names)}
-        if self._inside[0] is not self.members:
-            self._inside = self.members, frozenset(self.members)
-        found = root._numbers[1].get(name)
-        return found if found in self._inside[1] else None
+        if root._number_cache[0] is not root.names:
+            root._number_cache = root.names, {name: at for at, name in enumerate(root.names)}
+        if self._member_cache[0] is not self.members:
+            self._member_cache = self.members, frozenset(self.members)
+        found = root._number_cache[1].get(name)
+        return found if found in self._member_cache[1] else None
 
-    def contains(self, other: FiniteType) -> bool:
-        """Whether every member of `other` is one of this type."""
-        return self is other or (
-            self.root is other.root
-            and (self.root is self or set(other.members) <= set(self.members))
+    def includes_type(self, finite_type: FiniteType) -> bool:
+        """Whether every member of `finite_type` is one of this type."""
+        return self is finite_type or (
+            self.root is finite_type.root
+            and (self.root is self or set(finite_type.members) <= set(self.members))
         )
 
     def __repr__(self) -> str:
@@ -85,14 +85,14 @@ class FiniteType:
 
 class CountedType(FiniteType):
     """The players: other members with another number of them. Who looks which there are says so by
-    `ask`; `others` are not there."""
+    `note_use`; `absent_names` are not there."""
 
     __slots__ = ("_ask", "_members", "_names", "_others")
 
     def __init__(
-        self, name: str, names: tuple[str, ...], others: tuple[str, ...], ask: Callable[[], object]
+        self, name: str, names: tuple[str, ...], absent_names: tuple[str, ...], note_use: Callable[[], object]
     ) -> None:
-        self._ask, self._others = ask, others
+        self._ask, self._others = note_use, absent_names
         super().__init__(name, names, tuple(range(len(names))))
 
     @property
@@ -114,13 +114,13 @@ class CountedType(FiniteType):
         self._members = members
 
     @property
-    def first(self) -> int:
+    def first_member(self) -> int:
         return 0  # however many play
 
-    def number(self, name: str) -> int | None:
+    def find_member(self, name: str) -> int | None:
         """A name that no player can have asks for nothing."""
         told = name in self._names or name in self._others
-        return super().number(name) if told else None
+        return super().find_member(name) if told else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +142,7 @@ class BoolType:
 class MemberType:
     """A member of a finite type, or none if `optional`."""
 
-    of: FiniteType
+    finite_type: FiniteType
     optional: bool = False
 
 
@@ -151,67 +151,67 @@ class CollectionType:
     """A constant set or list, as fields and tables hold them; the value is an index into its
     pool."""
 
-    element: MemberType | IntType
-    ordered: bool
+    element_type: MemberType | IntType
+    is_ordered: bool
 
 
 @dataclass(frozen=True, slots=True)
 class BagType:
-    """A count for each member of `of`; `capacity` bounds each count, and `most` all of them
+    """A count for each member of `finite_type`; `capacity` bounds each count, and `most` all of them
     together, in the numbers of options."""
 
-    of: FiniteType
+    finite_type: FiniteType
     capacity: int
-    most: int | None = None
+    max_total: int | None = None
 
     @property
-    def ways(self) -> int:
+    def code_count(self) -> int:
         """How many numbers the counts of its kinds need. In state there is room for all kinds of
         the root, in a number only for its own."""
-        if self.most is not None:
-            first = self.steps[0]
-            return first[-1] - first[max(0, self.most - self.capacity)]
-        return int((self.capacity + 1) ** len(self.of.members))
+        if self.max_total is not None:
+            first = self.cumulative_counts[0]
+            return first[-1] - first[max(0, self.max_total - self.capacity)]
+        return int((self.capacity + 1) ** len(self.finite_type.members))
 
     @property
-    def steps(self) -> tuple[tuple[int, ...], ...]:
-        """For a bag with at most `most` things, by its kinds: cumulative numbers of ways in which
+    def cumulative_counts(self) -> tuple[tuple[int, ...], ...]:
+        """For a bag with at most `max_total` things, by its kinds: cumulative numbers of ways in which
         the later kinds can have 0, 0 or 1, ... things, behind a 0.
         """
-        assert self.most is not None
-        return _bag_steps(len(self.of.members), self.capacity, self.most)
+        assert self.max_total is not None
+        return _bag_steps(len(self.finite_type.members), self.capacity, self.max_total)
 
-    def number(self, counts: Sequence[int]) -> int:
+    def encode_counts(self, counts: Sequence[int]) -> int:
         """Returns the number of these counts, which are those of all kinds of the root: in mixed
-        radix, the last kind fastest, or the place among all bags with at most `most` things. -1
+        radix, the last kind fastest, or the place among all bags with at most `max_total` things. -1
         where the type has no such bag."""
         total = 0
-        if self.most is None:
-            for kind in self.of.members:
+        if self.max_total is None:
+            for kind in self.finite_type.members:
                 total = total * (self.capacity + 1) + counts[kind]
             return total if max(counts, default=0) <= self.capacity else -1
-        left = self.most
-        for kind, steps in zip(self.of.members, self.steps, strict=True):
+        left = self.max_total
+        for kind, steps in zip(self.finite_type.members, self.cumulative_counts, strict=True):
             if counts[kind] > min(left, self.capacity):
                 return -1
             total += steps[left + 1] - steps[left + 1 - counts[kind]]
             left -= counts[kind]
         return total
 
-    def counts(self, number: int) -> tuple[int, ...]:
+    def decode_counts(self, code: int) -> tuple[int, ...]:
         """Returns the counts that have this number, for all kinds of the root."""
-        counts = [0] * self.of.size
-        if self.most is None:
-            for kind in reversed(self.of.members):
-                number, counts[kind] = divmod(number, self.capacity + 1)
+        counts = [0] * self.finite_type.size
+        if self.max_total is None:
+            for kind in reversed(self.finite_type.members):
+                code, counts[kind] = divmod(code, self.capacity + 1)
             return tuple(counts)
-        left = self.most
-        for kind, steps in zip(self.of.members, self.steps, strict=True):
+        left = self.max_total
+        for kind, steps in zip(self.finite_type.members, self.cumulative_counts, strict=True):
             count = 0
             most = min(left, self.capacity)
-            while count < most and steps[left + 1] - steps[left - count] <= number:
+            while count < most and steps[left + 1] - steps[left - count] <= code:
                 count += 1
-            number -= steps[left + 1] - steps[left + 1 - count]
+            code -= steps[left + 1] - steps[left + 1 - count]
             counts[kind] = count
             left -= count
         return tuple(counts)
@@ -239,16 +239,7 @@ class UnknownType:
     """The type of something broken: fits everything, so that one mistake makes one message."""
 
 
-Type = (
-    IntType
-    | BoolType
-    | MemberType
-    | CollectionType
-    | BagType
-    | PlaceType
-    | NothingType
-    | UnknownType
-)
+Type = IntType | BoolType | MemberType | CollectionType | BagType | PlaceType | NothingType | UnknownType
 KeyType = FiniteType | IntType
 """What state, tables and zones may be keyed by; an IntType here has both bounds."""
 
@@ -259,14 +250,14 @@ NOTHING = NothingType()
 
 
 @lru_cache(maxsize=64)
-def _bag_steps(kinds: int, capacity: int, most: int) -> tuple[tuple[int, ...], ...]:
+def _bag_steps(kind_count: int, capacity: int, max_total: int) -> tuple[tuple[int, ...], ...]:
     """See `BagType.steps`."""
     rows: list[tuple[int, ...]] = []
-    ways = [1] * (most + 1)  # of no kinds, with at most 0, 1, ... things
-    for _ in range(kinds):
+    ways = [1] * (max_total + 1)  # of no kinds, with at most 0, 1, ... things
+    for _ in range(kind_count):
         sums = tuple(accumulate(ways, initial=0))
         rows.append(sums)
-        ways = [sums[n + 1] - sums[max(0, n - capacity)] for n in range(most + 1)]
+        ways = [sums[n + 1] - sums[max(0, n - capacity)] for n in range(max_total + 1)]
     return tuple(reversed(rows))
 
 
@@ -275,19 +266,19 @@ HEX_STEPS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 links are kept."""
 
 
-def root_of(key: KeyType | Type) -> FiniteType | None:
+def find_root(key: KeyType | Type) -> FiniteType | None:
     """The root of a key, or of a value that is a member."""
-    of = key.of if isinstance(key, MemberType) else key
+    of = key.finite_type if isinstance(key, MemberType) else key
     return of.root if isinstance(of, FiniteType) else None
 
 
 def root_name(key: KeyType | Type) -> str:
     """The type that names the values of a key or a type, "" where they are plain numbers."""
-    root = root_of(key)
+    root = find_root(key)
     return root.name if root is not None else ""
 
 
-def none_of(type: Type) -> int:
+def none_value(type: Type) -> int:
     """How none is kept in a value of this type."""
     return NO_INT if isinstance(type, IntType) else NONE
 
@@ -320,7 +311,7 @@ def cell_values(type: Type) -> range | None:
     match type:
         case BoolType():
             return range(2)
-        case MemberType(of=of, optional=optional):
+        case MemberType(finite_type=of, optional=optional):
             return range(-1 if optional else 0, of.size)
         case _:
             return None
@@ -331,12 +322,12 @@ def key_size(key: KeyType) -> int:
     return len(key_values(key))
 
 
-def count_of(keys: Iterable[KeyType]) -> int:
+def count_cells(keys: Iterable[KeyType]) -> int:
     """How many cells there are for keys."""
     return prod(map(key_size, keys))
 
 
-def strides(keys: Sequence[KeyType]) -> tuple[int, ...]:
+def compute_strides(keys: Sequence[KeyType]) -> tuple[int, ...]:
     """How far apart neighbouring values of each key lie, the last key being dense."""
     sizes = map(key_size, reversed(keys[1:]))
     return tuple(accumulate(sizes, mul, initial=1))[::-1] if keys else ()
@@ -350,7 +341,7 @@ def cell_number(keys: Sequence[KeyType], numbers: Sequence[int]) -> int:
     return at
 
 
-def cell_of(keys: Sequence[KeyType], values: Sequence[int]) -> int:
+def find_cell(keys: Sequence[KeyType], values: Sequence[int]) -> int:
     """Which of their cells is that of these values of keys."""
     starts = [key_values(key).start for key in keys]
     return cell_number(keys, [value - low for value, low in zip(values, starts, strict=True)])
@@ -364,7 +355,7 @@ def cell_keys(keys: Sequence[KeyType]) -> Iterator[tuple[int, ...]]:
 def key_of(type: Type) -> KeyType | None:
     """The key that takes every value of a type, none being no value; None where there is none."""
     match type:
-        case MemberType(of=of, optional=False) if not of.growing:
+        case MemberType(finite_type=of, optional=False) if not of.is_growing:
             return of
         case IntType(low=int(), high=int(), optional=False):
             return type

@@ -7,19 +7,19 @@ import sys
 import tempfile
 from pathlib import Path
 
-from rulewright.depth import deepen
 from rulewright.diagnostics.diagnostic import DiagnosticError
-from rulewright.diagnostics.render import text
+from rulewright.diagnostics.render import format_full
+from rulewright.recursion_depth import raise_recursion_limit
 from studio_tables import owner, served_here, table_of
 
 
 def main() -> int:
-    deepen()
+    raise_recursion_limit()
     with tempfile.TemporaryDirectory() as place:
         try:
             table = table_of(Path(place), Path(sys.argv[1]))
         except DiagnosticError as error:
-            print(text(error.diagnostics))
+            print(format_full(error.diagnostics))
             return 1
         with served_here(Path(place), table) as client:
             page = owner(client, table)

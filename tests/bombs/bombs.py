@@ -101,9 +101,7 @@ of_files(
     ),
 )
 of_files("flow-logs", ruleset(step('log "a" (x = n)\n' * 500, f"repeat: r in 1 to {MANY}")))
-of_files(
-    "flow-asks-late", ruleset(step(f"if n > 3:\n  {CHOICE}\n" + ADD, "each: p in player, for ever"))
-)
+of_files("flow-asks-late", ruleset(step(f"if n > 3:\n  {CHOICE}\n" + ADD, "each: p in player, for ever")))
 for kind, do in {
     "while": f"while n < 5:\n  {ADD}",
     "for-numbers": f"for i in 1 to {MANY}:\n  {ADD}",
@@ -148,8 +146,7 @@ of_files(
     "tried-without-end",
     ruleset(
         turns(
-            f"p chooses:\n  a where possible:\n    for i in 1 to {MANY}:\n      require n < 5\n"
-            "  b: nothing"
+            f"p chooses:\n  a where possible:\n    for i in 1 to {MANY}:\n      require n < 5\n  b: nothing"
         )
     ),
 )
@@ -199,8 +196,7 @@ of_files(
         turns(CHOICE + "\nn = f0(player1) % 2"),
         "define:\n"
         + "".join(
-            f"  f{i}(p): (f{i + 1}(p) + f{i + 1}(next(p)) + f{i + 1}(previous(p))) % 7\n"
-            for i in range(40)
+            f"  f{i}(p): (f{i + 1}(p) + f{i + 1}(next(p)) + f{i + 1}(previous(p))) % 7\n" for i in range(40)
         )
         + "  f40(p): m[p]",
     ),
@@ -209,9 +205,7 @@ of_files(
     "procedures-in-a-row",
     ruleset(
         turns(CHOICE + "\na0(p)"),
-        "procedures:\n"
-        + "".join(f"  a{i}(p): a{i + 1}(p)\n" for i in range(5000))
-        + "  a5000(p): n += 1",
+        "procedures:\n" + "".join(f"  a{i}(p): a{i + 1}(p)\n" for i in range(5000)) + "  a5000(p): n += 1",
     ),
 )
 of_files(
@@ -256,9 +250,7 @@ CARDS = (
 )
 of_files(
     "menu-of-five-cards",
-    ruleset(
-        turns("p chooses a, b, c, d, e in hand where a < b and b < c and c < d and d < e"), CARDS
-    ),
+    ruleset(turns("p chooses a, b, c, d, e in hand where a < b and b < c and c < d and d < e"), CARDS),
 )
 of_files("menu-of-numbers", ruleset(turns(f"p chooses k from 0 to {MANY}")))
 of_files(
@@ -277,9 +269,7 @@ of_files(
 KINDS = "types:\n  kind: [" + ", ".join(f"k{i}" for i in range(40)) + "]\n"
 of_files(
     "part-of-a-bag",
-    ruleset(
-        turns("p chooses pay within sack"), KINDS, "bags:\n  sack: {of: kind, start: 99, most: 99}"
-    ),
+    ruleset(turns("p chooses pay within sack"), KINDS, "bags:\n  sack: {of: kind, start: 99, most: 99}"),
 )
 of_files("bag-of-nothing", ruleset(turns("p chooses 1 to 30 of kind as want"), KINDS))
 of_files(
@@ -330,9 +320,7 @@ of_files(
         turns(CHOICE + "\nn = t0[1]"),
         "types:\n  y: 1 to 20000",
         "tables:\n"
-        + "".join(
-            f"  t{i}(x):\n    type: int\n    rows:\n      1-20000: x * {i}\n" for i in range(80)
-        ),
+        + "".join(f"  t{i}(x):\n    type: int\n    rows:\n      1-20000: x * {i}\n" for i in range(80)),
         names="names:\n  p: player\n  x: y\n",
     ),
 )
@@ -421,15 +409,10 @@ WORDS20 = ["".join(chr(97 + (i // 17**k) % 17) for k in range(5)) for i in range
 of_files(
     "dictionary",
     ruleset(
-        turns(
-            "p chooses w in word "
-            "where all i in 1 to 5 have any s in site where l[s] == w.letters[i]"
-        ),
+        turns("p chooses w in word where all i in 1 to 5 have any s in site where l[s] == w.letters[i]"),
         "types:\n  letter: [" + ", ".join(f"l_{chr(97 + i)}" for i in range(26)) + "]\n"
         "  word:\n    fields: {letters: list of letter}\n    members:\n"
-        + "".join(
-            f"      w{w}: {{letters: [{', '.join('l_' + c for c in w)}]}}\n" for w in WORDS20
-        ),
+        + "".join(f"      w{w}: {{letters: [{', '.join('l_' + c for c in w)}]}}\n" for w in WORDS20),
         "grids:\n  site: {grid: square, columns: 15, rows: 15}",
         names="names:\n  p: player\n  s: site\n",
         state=STATE + "  l(s): letter\n",
@@ -473,9 +456,7 @@ for kind, text in {
     "indents": "\n".join(" " * i + "a:" for i in range(1_900)),
     "number": "a: " + "9" * 1_000_000,
     "aliases": "a: &a [x, x]\n"
-    + "".join(
-        f"{chr(98 + i)}: &{chr(98 + i)} [*{chr(97 + i)}, *{chr(97 + i)}]\n" for i in range(24)
-    ),
+    + "".join(f"{chr(98 + i)}: &{chr(98 + i)} [*{chr(97 + i)}, *{chr(97 + i)}]\n" for i in range(24)),
     "keys": "".join(f"k{i}: 1\n" for i in range(150_000)),
     "same-keys": "k: 1\n" * 200_000,
     "large": "# " + "x" * 3_000_000,
@@ -490,14 +471,10 @@ for kind, text in {
     "braces": "a = " + "{" * 20_000,
     "braces-closed": "a = " + "{ " * 20_000 + '"x"' + " }" * 20_000,
     "some-braces": "a = " + "{ " * 900 + '"x"' + " }" * 900,
-    "cases": "a = "
-    + "".join(f"{{ $p ->\n{' ' * i} *[other] " for i in range(1, 900))
-    + "x"
-    + "}" * 899,
+    "cases": "a = " + "".join(f"{{ $p ->\n{' ' * i} *[other] " for i in range(1, 900)) + "x" + "}" * 899,
     "calls": "a = { " + "FORM(" * 9_000 + "$p" + ")" * 9_000 + " }",
     "terms": "-a = { -a }\ntitle = { -a }\n",
-    "circle": "".join(f"-t{i} = {{ -t{(i + 1) % 900} }}\n" for i in range(900))
-    + "title = { -t0 }\n",
+    "circle": "".join(f"-t{i} = {{ -t{(i + 1) % 900} }}\n" for i in range(900)) + "title = { -t0 }\n",
     "messages": "title = My { name-bomb }\nname-bomb = of { title }\n",
     "doubling": "-t0 = x\n"
     + "".join(f"-t{i} = {{ -t{i - 1} }}{{ -t{i - 1} }}\n" for i in range(1, 60))
@@ -568,13 +545,8 @@ for kind, text in {
 
 
 def variants(count: int, more: Callable[[int], str]) -> dict[str, str]:
-    listed = "".join(
-        f"  v{i}: {{title: V{i}, overlays: [variants/v{i}]{more(i)}}}\n" for i in range(count)
-    )
-    files = {
-        f"variants/v{i}.yaml": f"overlay: v{i}\nof: bomb\ndefine:\n  x{i}: 1\n"
-        for i in range(count)
-    }
+    listed = "".join(f"  v{i}: {{title: V{i}, overlays: [variants/v{i}]{more(i)}}}\n" for i in range(count))
+    files = {f"variants/v{i}.yaml": f"overlay: v{i}\nof: bomb\ndefine:\n  x{i}: 1\n" for i in range(count)}
     return {**calm(), **files, "ruleset.yaml": MAIN + "variants:\n" + listed}
 
 

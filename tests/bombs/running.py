@@ -145,9 +145,7 @@ def main() -> None:
         if not any(part in bomb for part in given.bomb.split(",")):
             continue
         for command in given.command.split(","):
-            if command == "save" and not bomb.startswith(
-                ("save", "pipe-bomb", "device-bomb", "sparse-bomb")
-            ):
+            if command == "save" and not bomb.startswith(("save", "pipe-bomb", "device-bomb", "sparse-bomb")):
                 continue
             with tempfile.TemporaryDirectory() as place:
                 folder = Path(place) / "bomb"
@@ -164,9 +162,7 @@ def main() -> None:
                 print(outcome.output[-3000:])
             if given.log:
                 with open(given.log, "a") as log:
-                    log.write(
-                        json.dumps({**asdict(outcome), "output": outcome.output[-4000:]}) + "\n"
-                    )
+                    log.write(json.dumps({**asdict(outcome), "output": outcome.output[-4000:]}) + "\n")
 
 
 if __name__ == "__main__":

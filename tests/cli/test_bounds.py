@@ -14,8 +14,8 @@ import pytest
 from cli_tools import PIG, command, run, start
 from processes import PATIENCE, process, wait_until
 from rulewright import limits
-from rulewright.study.checking import rules as checking
-from rulewright.study.checking.check import Checked, check
+from rulewright.study.checking import rules_check as checking
+from rulewright.study.checking.ruleset_check import Checked, check
 
 HEAD = """\
 ruleset: hostile
@@ -38,9 +38,7 @@ scoring:
 """
 
 
-def rules(
-    *, names: str = "", state: str = "", more: str = "", where: str = "x < 9", score: str = "x"
-) -> str:
+def rules(*, names: str = "", state: str = "", more: str = "", where: str = "x < 9", score: str = "x") -> str:
     return f"{HEAD}names:\n  p: player\n{names}state:\n  x: int\n{state}{more}" + FLOW.format(
         where=where, score=score
     )
@@ -54,23 +52,22 @@ def written(text: str, folder: Path) -> Path:
 
 def work(text: str, folder: Path) -> tuple[int, Checked]:
     """The units of work that a check takes that compiles as well, and what it finds."""
-    with pytest.MonkeyPatch.context() as patch, limits.metered(limits.WORK_OF_CHECK) as meter:
-        patch.setattr(checking, "SMALL", limits.WORK_OF_SETTING)
+    with pytest.MonkeyPatch.context() as patch, limits.meter_work(limits.WORK_OF_CHECK) as meter:
+        patch.setattr(checking, "SMALL_FRACTION", limits.WORK_OF_SETTING)
         checked = check(written(text, folder))
-    return meter.spent, checked
+    return meter.work_done, checked
 
 
 def test_only_what_may_be_too_large_or_too_deep_is_compiled(tmp_path: Path) -> None:
     program = (
-        "import sys; from pathlib import Path; from rulewright.depth import deepen; deepen();"
-        "from rulewright.study.checking.check import check;"
+        "import sys; from pathlib import Path; from rulewright.recursion_depth import raise_recursion_limit; "
+        "raise_recursion_limit();"
+        "from rulewright.study.checking.ruleset_check import check;"
         "print(len(check(Path(sys.argv[1])).findings), 'rulewright.lowering' in sys.modules)"
     )
     folder, deep = written(rules(), tmp_path / "small"), written(doubled(450), tmp_path / "deep")
     for where, compiled in ((folder, False), (deep, True)):
-        ended = subprocess.run(
-            [sys.executable, "-c", program, where], capture_output=True, text=True
-        )
+        ended = subprocess.run([sys.executable, "-c", program, where], capture_output=True, text=True)
         assert ended.stdout.split() == ["0", str(compiled)], ended.stderr
 
 
@@ -84,9 +81,7 @@ def doubled(steps: int) -> str:
 
 def with_arguments(steps: int) -> str:
     lines = "".join(f"  d{i}(n): d{i - 1}(n) + d{i - 1}(n + 1)\n" for i in range(1, steps))
-    return rules(
-        names="  n: int\n", more=f"define:\n  d0(n): n + x\n{lines}", score=f"d{steps - 1}(0)"
-    )
+    return rules(names="  n: int\n", more=f"define:\n  d0(n): n + x\n{lines}", score=f"d{steps - 1}(0)")
 
 
 def with_known_arguments(steps: int) -> str:
@@ -94,9 +89,7 @@ def with_known_arguments(steps: int) -> str:
         f"  d{i}(n): d{i - 1}(n * 2) + d{i - 1}(n * 2 + 1) + (count p in player where x > n)\n"
         for i in range(1, steps)
     )
-    return rules(
-        names="  n: int\n", more=f"define:\n  d0(n): n + x\n{lines}", score=f"d{steps - 1}(0)"
-    )
+    return rules(names="  n: int\n", more=f"define:\n  d0(n): n + x\n{lines}", score=f"d{steps - 1}(0)")
 
 
 def squared(steps: int) -> str:
@@ -135,9 +128,7 @@ def nested_withs(steps: int) -> str:
 
 
 def quantifiers(steps: int) -> str:
-    lines = "".join(
-        f"  q{i}(n): any m in 0 to 9 where q{i - 1}(m) and n > m\n" for i in range(1, steps)
-    )
+    lines = "".join(f"  q{i}(n): any m in 0 to 9 where q{i - 1}(m) and n > m\n" for i in range(1, steps))
     return rules(
         names="  m, n: int\n",
         more=f"define:\n  q0(n): x > n\n{lines}",
@@ -220,8 +211,7 @@ def test_rules_that_need_each_other_endlessly_deep_are_a_finding(tmp_path: Path)
 
 
 CHAIN = "define:\n  d0(n): x + n\n" + "".join(
-    f"  d{k}(n): d{k - 1}(n) + 1 if x < {k} else (count q in player where x == n)\n"
-    for k in range(1, 500)
+    f"  d{k}(n): d{k - 1}(n) + 1 if x < {k} else (count q in player where x == n)\n" for k in range(1, 500)
 )
 CALLED = "procedures:\n  q0(n):\n    do: x += n\n" + "".join(
     f"  q{k}(n):\n    do: |\n      q{k - 1}(n)\n      x += 1\n" for k in range(1, 500)
@@ -269,7 +259,7 @@ def test_large_honest_rules_are_played(section: str, does: str, tmp_path: Path) 
 
 
 def test_work_that_is_used_up_says_at_what_and_where(tmp_path: Path) -> None:
-    with limits.metered(500):
+    with limits.meter_work(500):
         found = check(written(rules(), tmp_path)).findings
     assert [finding.code for finding in found] == ["limit-work"]
     assert found[0].primary.span.source.path.endswith("ruleset.yaml")
@@ -277,10 +267,10 @@ def test_work_that_is_used_up_says_at_what_and_where(tmp_path: Path) -> None:
 
 def test_settings_that_were_not_looked_at_are_told(tmp_path: Path) -> None:
     text = rules().replace("players: 2\n", "players: 2 to 16\n")
-    with limits.metered(limits.WORK_OF_CHECK) as meter:
+    with limits.meter_work(limits.WORK_OF_CHECK) as meter:
         whole = check(written(text, tmp_path))
     assert whole.findings == ()
-    found = check(tmp_path, limit=meter.spent / 2 / limits.WORK_OF_CHECK).findings
+    found = check(tmp_path, limit=meter.work_done / 2 / limits.WORK_OF_CHECK).findings
     assert {finding.code for finding in found} == {"limit-work"}
     told = [finding for finding in found if "settings were not looked at" in finding.headline]
     assert len(told) == 1
@@ -289,8 +279,7 @@ def test_settings_that_were_not_looked_at_are_told(tmp_path: Path) -> None:
 
 def test_sets_that_mention_each_other_twice_end_in_a_finding(tmp_path: Path) -> None:
     lines = "".join(
-        f"  s{i}: {{is: 'q in s{i - 1} where (any r in s{i - 1} where r != q)'}}\n"
-        for i in range(1, 40)
+        f"  s{i}: {{is: 'q in s{i - 1} where (any r in s{i - 1} where r != q)'}}\n" for i in range(1, 40)
     )
     text = rules(
         names="  q, r: player\n",
@@ -321,9 +310,7 @@ def members(count: int) -> str:
         more=f"types:\n  t: [{', '.join(names)}]\n"
         f"  u: {{subset: t, members: [{', '.join(names)}]}}\n"
         f"  v: [{', '.join('n' + name for name in names)}]\n  w: t | v\n"
-        "tables:\n  h(u):\n    type: int\n    rows: {"
-        + ", ".join(f"{name}: 1" for name in names)
-        + "}\n",
+        "tables:\n  h(u):\n    type: int\n    rows: {" + ", ".join(f"{name}: 1" for name in names) + "}\n",
         names="  u: u\n",
     )
 
@@ -347,9 +334,9 @@ def test_the_clock_ends_what_nobody_counted(tmp_path: Path) -> None:
     written(rules(), tmp_path)
     result = run("check", tmp_path, "--limit", "0.01")
     assert result.exit_code in (0, 1)
-    from rulewright_cli.backstop import bounded
+    from rulewright_cli.resource_limits import limit_resources
 
-    with pytest.raises(limits.Exhausted, match="processor time"), bounded(0.3, 100_000):
+    with pytest.raises(limits.Exhausted, match="processor time"), limit_resources(0.3, 100_000):
         while True:
             pass
 
@@ -357,9 +344,9 @@ def test_the_clock_ends_what_nobody_counted(tmp_path: Path) -> None:
 def test_the_clock_lets_profilers_end() -> None:
     program = (
         "import cProfile\n"
-        "from rulewright_cli.backstop import bounded\n"
+        "from rulewright_cli.resource_limits import limit_resources\n"
         "with cProfile.Profile():\n"
-        "    with bounded(60, 100_000):\n"
+        "    with limit_resources(60, 100_000):\n"
         "        pass\n"
         "print('ended')\n"
     )
@@ -375,9 +362,9 @@ def test_the_clock_lets_profilers_end() -> None:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux says how much memory there is")
 def test_the_scales_end_what_takes_too_much(tmp_path: Path) -> None:
-    from rulewright_cli.backstop import bounded
+    from rulewright_cli.resource_limits import limit_resources
 
-    with pytest.raises((limits.Exhausted, MemoryError)), bounded(60, 300):
+    with pytest.raises((limits.Exhausted, MemoryError)), limit_resources(60, 300):
         kept = []
         while True:
             kept.append([0] * 1_000_000)
@@ -392,8 +379,7 @@ def test_a_compiler_dies_with_the_command(end: str, tmp_path: Path) -> None:
     slow = tmp_path / "cc"
     told = tmp_path / "pid"
     slow.write_text(
-        f"#!/bin/sh\necho $$ >> {told}.all\necho $$ > {told}.part\nmv {told}.part {told}\n"
-        "sleep 300\n",
+        f"#!/bin/sh\necho $$ >> {told}.all\necho $$ > {told}.part\nmv {told}.part {told}\nsleep 300\n",
         encoding="utf-8",
     )
     slow.chmod(0o755)
@@ -419,7 +405,7 @@ def alive(process: int) -> bool:
 
 
 def test_what_is_too_large_for_a_compiler_is_not_given_to_it(tmp_path: Path) -> None:
-    from rulewright.backends.native.compiling import LARGEST_TEXT, NoCompiler, compile_library
+    from rulewright.backends.native.compiling import MAX_TEXT, NoCompiler, compile_library
 
     with pytest.raises(NoCompiler, match="too large"):
-        compile_library(("cc",), " " * (LARGEST_TEXT + 1), tmp_path / "x.so")
+        compile_library(("cc",), " " * (MAX_TEXT + 1), tmp_path / "x.so")

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from cli_tools import NIM, SCRIPT, ruleset, run
-from rulewright.cache_files import write_kept
-from rulewright.own_files import is_own, refusal
+from rulewright.cache_files import write_cached
+from rulewright.private_files import explain_distrust, is_own_file
 
 ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
 SOMEBODY = 12345
@@ -68,7 +68,7 @@ def test_a_file_in_it_that_somebody_else_wrote(
     assert run(*words).exit_code == 0
     assert folder.stat().st_mode & 0o777 == 0o700
     (kept,) = (folder / "compiled").iterdir()
-    write_kept(kept, pickle.dumps(Evil(mark)))
+    write_cached(kept, pickle.dumps(Evil(mark)))
     if way == "link":
         kept.rename(tmp_path / "elsewhere")
         kept.symlink_to(tmp_path / "elsewhere")
@@ -80,9 +80,9 @@ def test_a_file_in_it_that_somebody_else_wrote(
 
 
 def test_what_is_trusted(tmp_path: Path) -> None:
-    assert refusal(tmp_path / "not" / "there" / "yet") is None
+    assert explain_distrust(tmp_path / "not" / "there" / "yet") is None
     file = tmp_path / "file"
-    assert not is_own(file)
+    assert not is_own_file(file)
     file.touch(0o600)
-    assert is_own(file) and refusal(file) == f"`{file}` is no folder"
-    assert refusal(Path("/tmp")) == "others may write to `/tmp`"
+    assert is_own_file(file) and explain_distrust(file) == f"`{file}` is no folder"
+    assert explain_distrust(Path("/tmp")) == "others may write to `/tmp`"

@@ -129,9 +129,7 @@ def test_a_save_of_nothing_known(nim: Path) -> None:
 def test_coverage_as_text(nim: Path) -> None:
     result = run("test", nim, "--games", "0", "--coverage", "--threshold", "90")
     assert result.exit_code == 0, result.stdout
-    assert (
-        "what scripts reach" in result.stdout and "100 %, 90 % asked for: enough" in result.stdout
-    )
+    assert "what scripts reach" in result.stdout and "100 %, 90 % asked for: enough" in result.stdout
 
 
 def test_too_little_coverage_fails(tmp_path: Path) -> None:

@@ -122,7 +122,7 @@ def test_help_does_not_load_the_engine() -> None:
         "print([name for name in sys.modules if name.startswith('rulewright.')"
         " or name in ('lark', 'yaml', 'jsonschema', 'fluent')])"
     )
-    leaves = ["rulewright.diagnostics", "rulewright.diagnostics.columns"]  # how wide text is
+    leaves = ["rulewright.diagnostics", "rulewright.diagnostics.text_width"]  # how wide text is
     leaves.append("rulewright.records")  # which classes are made with
     leaves.append("rulewright.phrases")  # plurals of the output
     result = subprocess.run(

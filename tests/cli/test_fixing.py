@@ -12,7 +12,7 @@ from cli_tools import NIM, SCRIPT, ruleset, run
 from rulewright.diagnostics.diagnostic import Diagnostic, Label, Severity
 from rulewright.diagnostics.fix import Edit, Fix
 from rulewright.source import Source
-from rulewright.study.mending import Mending
+from rulewright.study.automatic_fixes import FixSession
 
 BROKEN = (
     NIM.replace("pile -= n", "pile –= n")
@@ -78,9 +78,7 @@ def test_line_breaks_and_marks_of_a_file_stay(nim: Path) -> None:
     text = NIM.replace("pile -= n", "pile –= n")
     (nim / "ruleset.yaml").write_bytes(b"\xef\xbb\xbf" + text.replace("\n", "\r\n").encode())
     run("check", nim, "--fix")
-    assert (nim / "ruleset.yaml").read_bytes() == (
-        b"\xef\xbb\xbf" + NIM.replace("\n", "\r\n").encode()
-    )
+    assert (nim / "ruleset.yaml").read_bytes() == (b"\xef\xbb\xbf" + NIM.replace("\n", "\r\n").encode())
 
 
 def test_what_is_told_stands_beside_reports(nim: Path) -> None:
@@ -99,19 +97,19 @@ def test_files_outside_of_the_folder_are_never_written(nim: Path) -> None:
     outside.write_text("a && b\n", "utf-8")
     inside.parent.mkdir()
     os.symlink(outside, inside)
-    mending = Mending(nim)
+    mending = FixSession(nim)
     for path in (outside, inside, nim / ".." / "outside.yaml"):
-        assert mending.round([_finding(path, "a && b\n", 2, 4, "and")]) == ()
-        (left,) = mending.left
+        assert mending.apply_round([_finding(path, "a && b\n", 2, 4, "and")]) == ()
+        (left,) = mending.unapplied_fixes
         assert "does not lie in the folder" in str(left)
     assert outside.read_text("utf-8") == "a && b\n"
 
 
 def test_a_file_that_changed_meanwhile_is_left(nim: Path) -> None:
     path = nim / "ruleset.yaml"
-    mending = Mending(nim)
-    assert mending.round([_finding(path, "a && b\n", 2, 4, "and")]) == ()
-    assert "has changed meanwhile" in str(mending.left[0])
+    mending = FixSession(nim)
+    assert mending.apply_round([_finding(path, "a && b\n", 2, 4, "and")]) == ()
+    assert "has changed meanwhile" in str(mending.unapplied_fixes[0])
 
 
 def test_changes_of_one_place_are_not_made_together(nim: Path) -> None:
@@ -119,26 +117,24 @@ def test_changes_of_one_place_are_not_made_together(nim: Path) -> None:
     path.write_text("a && b\n", "utf-8")
     one = _finding(path, "a && b\n", 2, 4, "and")
     other = _finding(path, "a && b\n", 0, 6, "c", code="other")
-    mending = Mending(nim)
-    (made,) = mending.round([one, other])
-    assert path.read_text("utf-8") == "c\n" and made.finding.code == "other"
-    assert "changes the same place" in str(mending.left[0])
+    mending = FixSession(nim)
+    (made,) = mending.apply_round([one, other])
+    assert path.read_text("utf-8") == "c\n" and made.diagnostic.code == "other"
+    assert "changes the same place" in str(mending.unapplied_fixes[0])
     # What is still found is asked for again, and what was made once is not made twice.
     again = _finding(path, "c\n", 0, 1, "c", code="other")
-    assert len(mending.round([again])) == 1 and len(mending.round([again])) == 0
+    assert len(mending.apply_round([again])) == 1 and len(mending.apply_round([again])) == 0
 
 
 def test_one_change_that_several_ask_for_is_made_once(nim: Path) -> None:
     path = nim / "ruleset.yaml"
     path.write_text("a && b\n", "utf-8")
     found = [_finding(path, "a && b\n", 2, 4, "and", code=code) for code in ("one", "two")]
-    assert len(Mending(nim).round(found)) == 1
+    assert len(FixSession(nim).apply_round(found)) == 1
     assert path.read_text("utf-8") == "a and b\n"
 
 
-def _finding(
-    path: Path, text: str, start: int, end: int, now: str, code: str = "one"
-) -> Diagnostic:
+def _finding(path: Path, text: str, start: int, end: int, now: str, code: str = "one") -> Diagnostic:
     span = Source(str(path), text).span(start, end)
     fix = Fix(f"write `{now}`", (Edit(span, now),), safe=True)
     return Diagnostic(code, "wrong", Label(span), severity=Severity.WARNING, fixes=(fix,))

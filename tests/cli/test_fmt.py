@@ -25,7 +25,7 @@ def loosen(path: Path) -> str:
 
 
 def test_all_rulesets_are_laid_out() -> None:
-    checked = run("fmt", "--check", resources.folder("rulesets"))
+    checked = run("fmt", "--check", resources.data_folder("rulesets"))
     assert checked.exit_code == 0, checked.output
     assert checked.output.endswith(" files, 0 would change.\n")
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from cli_tools import NIM, PIG, SCRIPT, ruleset, run
-from rulewright.document.files import scripts_in
+from rulewright.document.files import list_scripts
 
 OVERLAY = """\
 overlay: long-game
@@ -46,9 +46,7 @@ def test_an_overlay_is_checked_against_its_base(nim: Path, name: str) -> None:
     assert plain.exit_code == 0, plain.output
 
 
-def test_overlays_of_shipped_rulesets_and_of_none(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_overlays_of_shipped_rulesets_and_of_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("few.yaml").write_text("overlay: few\nof: arctic\nno_such_section: {}\n", "utf-8")
     found = run("check", "few.yaml", "--format", "short")
@@ -78,9 +76,7 @@ def test_an_overlay_is_mended_and_never_its_base(nim: Path) -> None:
     text = "overlay: long-game\nof: nim\nscoring:\n  points: 1\n"
     Path("long.yaml").write_text(text, "utf-8")
     mended = run("check", "long.yaml", "--fix")
-    assert Path("long.yaml").read_text("utf-8") == text.replace("points:", "points(p):"), (
-        mended.output
-    )
+    assert Path("long.yaml").read_text("utf-8") == text.replace("points:", "points(p):"), mended.output
     assert rules.read_text("utf-8") == before and "long.yaml: 1 change made" in mended.output
 
 
@@ -133,16 +129,14 @@ FOLDERS = ("scenarios", "games", "locales", "variants", "editions", ".")
 
 
 @pytest.mark.parametrize(("name", "make"), LEFTOVERS, ids=[name for name, _ in LEFTOVERS])
-def test_leftovers_are_no_files_of_a_ruleset(
-    nim: Path, name: str, make: Callable[[Path], None]
-) -> None:
-    names = [path.name for path in scripts_in(nim, "scenarios")]
+def test_leftovers_are_no_files_of_a_ruleset(nim: Path, name: str, make: Callable[[Path], None]) -> None:
+    names = [path.name for path in list_scripts(nim, "scenarios")]
     before = run("test", nim, "--games", 1, "--no-cache").stdout
     for folder in FOLDERS:
         (nim / folder).mkdir(exist_ok=True)
         make(nim / folder / name)
         make(nim / folder / name.replace("last.yaml", "en.ftl").replace("last", "en"))
-    assert [path.name for path in scripts_in(nim, "scenarios")] == names
+    assert [path.name for path in list_scripts(nim, "scenarios")] == names
     for words in (
         ("check", nim), ("check", "."), ("test", nim, "--games", 1), ("revalidate", nim),
         ("revalidate", nim / "scenarios"), ("fmt", "--check", nim),
@@ -198,9 +192,7 @@ def test_a_ruleset_at_the_root_of_a_repository(nim: Path) -> None:
         ("empty.yaml", ""),
     ],
 )
-def test_files_of_ones_own_that_nothing_reads_are_still_named(
-    nim: Path, name: str, text: str
-) -> None:
+def test_files_of_ones_own_that_nothing_reads_are_still_named(nim: Path, name: str, text: str) -> None:
     (nim / name).parent.mkdir(parents=True, exist_ok=True)
     (nim / name).write_text(text, "utf-8")
     done = run("check", nim)

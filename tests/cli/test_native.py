@@ -44,7 +44,7 @@ LONG = {
 def test_without_a_compiler_python_does_it_and_it_is_said_once(
     name: str, compiler: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(counting, "FEW", 1_000)
+    monkeypatch.setattr(counting, "MAX_PYTHON_SEQUENCES", 1_000)
     native = run(*COMMANDS[name])
     monkeypatch.setenv("RULEWRIGHT_CC", compiler)
     python = run(*COMMANDS[name])
@@ -70,9 +70,7 @@ def test_control_c_ends_native_code(name: str) -> None:
         many = 3 if name == "two processes" else 1  # the first unit is played where they start
         wait_until(lambda: len(in_native_code(at_work)) >= many, "the games run", at_work)
         before = spent(in_native_code(at_work))
-        wait_until(
-            lambda: spent(in_native_code(at_work)) > before + 0.2, "they go on for a while", at_work
-        )
+        wait_until(lambda: spent(in_native_code(at_work)) > before + 0.2, "they go on for a while", at_work)
         os.killpg(at_work.pid, signal.SIGINT)
         code, _, said = outcome(at_work, "Ctrl-C")
     assert code == 130, said

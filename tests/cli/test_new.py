@@ -10,8 +10,8 @@ import pytest
 import rulewright
 from cli_tools import run
 from rulewright import resources
-from rulewright.document.additions import with_entry, with_item
-from rulewright.document.load import read_manifest_of
+from rulewright.document.additions import add_entry, add_items
+from rulewright.document.load import load_manifest
 from rulewright.source import Source
 
 
@@ -48,7 +48,7 @@ def test_a_game_passes_at_once(players: str, board: str) -> None:
     for file in Path("my-game").rglob("*.yaml"):
         modeline = file.read_text("utf-8").splitlines()[0]
         schema = modeline.removeprefix("# yaml-language-server: $schema=file://")
-        assert Path(schema).parent == resources.folder("schemas") and Path(schema).is_file()
+        assert Path(schema).parent == resources.data_folder("schemas") and Path(schema).is_file()
 
 
 @pytest.mark.parametrize(
@@ -94,7 +94,7 @@ def test_overlays_of_a_ruleset_of_ones_own() -> None:
         assert made.exit_code == 0, made.output
         passes("my-game", f"--{sort}", name)
     passes("my-game")
-    assert set(read_manifest_of(Path("my-game")).variants) == {"quick", "slow"}
+    assert set(load_manifest(Path("my-game")).variants) == {"quick", "slow"}
     again = run("new", "variant", "my-game", "quick")
     assert again.exit_code == 2 and "has a variant `quick` already" in again.output
 
@@ -130,8 +130,7 @@ def test_a_translation_has_every_message_and_the_first_language_beside(language:
     assert f"messages are not translated into `{language}`" in " ".join(checked.output.split())
     text = Path(f"my-game/locales/{language}.ftl").read_text("utf-8")
     assert (
-        "# en: { $player } marks a place\n# untranslated\n"
-        "rounds-turns-s = { $player } marks a place" in text
+        "# en: { $player } marks a place\n# untranslated\nrounds-turns-s = { $player } marks a place" in text
     )
     assert ("\nword-place = " in text) == (language == "pt-BR")
     assert f"languages: [en, {language}]" in Path("my-game/ruleset.yaml").read_text("utf-8")
@@ -148,9 +147,9 @@ def test_a_translation_has_what_rules_say_in_their_own_files() -> None:
     text = rules.read_text("utf-8").replace("joined_up(s): ", assumed)
     rules.write_text(text, "utf-8")
     assert run("new", "translation", "my-game", "de").exit_code == 0
-    assert "\nassumption-joined_up = Corners do not count.\n" in Path(
-        "my-game/locales/de.ftl"
-    ).read_text("utf-8")
+    assert "\nassumption-joined_up = Corners do not count.\n" in Path("my-game/locales/de.ftl").read_text(
+        "utf-8"
+    )
 
 
 def test_a_translation_has_the_words_of_variants() -> None:
@@ -221,7 +220,7 @@ def test_the_title_of_a_scenario_is_said_in_every_language(tmp_path: Path) -> No
     ],
 )  # fmt: skip
 def test_an_entry_is_added_and_the_rest_stays(text: str, wanted: str) -> None:
-    assert with_entry(Source("f", text), "v", "k", "1", ("ruleset",)) == wanted
+    assert add_entry(Source("f", text), "v", "k", "1", ("ruleset",)) == wanted
 
 
 @pytest.mark.parametrize(
@@ -234,4 +233,4 @@ def test_an_entry_is_added_and_the_rest_stays(text: str, wanted: str) -> None:
     ],
 )
 def test_an_item_is_added_and_the_rest_stays(text: str, wanted: str) -> None:
-    assert with_item(Source("f", text), "l", ["en", "fr"], ("ruleset",)) == wanted
+    assert add_items(Source("f", text), "l", ["en", "fr"], ("ruleset",)) == wanted

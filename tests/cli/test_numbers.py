@@ -10,7 +10,7 @@ import pytest
 
 import rulewright
 from cli_tools import run
-from rulewright_cli.tables import table_lines
+from rulewright_cli.text_tables import format_table
 
 RULES = """\
 ruleset: bank
@@ -99,5 +99,5 @@ def test_not_where_machines_read(folder: Path) -> None:
 
 @pytest.mark.parametrize("text", ["1,200", "-1.200", "1\u202f200", "7", "12.5 %", "»1,200"])
 def test_columns_of_numbers_stand_right(text: str) -> None:
-    _, rows = table_lines(["name", "a long head"], [["x", text], ["y", "1"]], None)
+    _, rows = format_table(["name", "a long head"], [["x", text], ["y", "1"]], None)
     assert rows[1].endswith(" 1") and len(rows[0]) == len(rows[1])

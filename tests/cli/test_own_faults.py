@@ -29,14 +29,14 @@ expect:
 def reads_beyond(monkeypatch: pytest.MonkeyPatch) -> None:
     """Damages the Python backend: what is stored at `pile -= n` is read from a cell that is not
     there."""
-    printed = FunctionPrinter.statement
+    printed = FunctionPrinter.print_statement
 
     def damaged(self: FunctionPrinter, node: ir.Stmt, out: list[object]) -> None:
         if isinstance(node, ir.Store) and node.span.text.startswith("pile -= n"):
             node = ir.Store(base=node.base, value=ir.Load(10**6), span=node.span)
         printed(self, node, out)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(FunctionPrinter, "statement", damaged)
+    monkeypatch.setattr(FunctionPrinter, "print_statement", damaged)
     monkeypatch.setenv("RULEWRIGHT_CACHE", "")
 
 
@@ -65,14 +65,14 @@ def test_a_bad_script_does_not_end_the_test(tmp_path: Path) -> None:
 def test_a_fault_in_compiling_a_script_leaves_the_others_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    lowered = expressions.logic
+    lowered = expressions.lower_logic
 
     def damaged(em: Emitter, conjunction: bool, parts: tuple[tree.Expr, ...]) -> ir.Expr:
         if not conjunction and any("pile == 0" == part.span.text for part in parts):
             raise KeyError("an odd one")
         return lowered(em, conjunction, parts)
 
-    monkeypatch.setattr(expressions, "logic", damaged)
+    monkeypatch.setattr(expressions, "lower_logic", damaged)
     folder = ruleset(tmp_path, scenarios__a=LOOPING, scenarios__b=FORCED, scenarios__c=SCRIPT)
     result = run("test", folder, "--games", "1")
     assert result.exit_code == 70

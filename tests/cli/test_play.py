@@ -21,9 +21,7 @@ def test_two_people_play_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     assert "player2: a1" in result.stdout.lower().replace("player 2", "player2")
 
 
-def test_options_by_number_name_and_part_of_a_name(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_options_by_number_name_and_part_of_a_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     folder = ruleset(tmp_path / "nim")
     typed = "3\ntake(1)\nrubbish\ntake\n1\n3\n"
@@ -166,7 +164,7 @@ def test_hidden_hands_stay_hidden(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     while game.player != "player1":
         game.choose(game.legal()[0])
     mine = game.view("player1")["state"]["hand"]  # type: ignore[index]
-    everything = game.open_view()["state"]["hand"]  # type: ignore[index]
+    everything = game.full_view()["state"]["hand"]  # type: ignore[index]
 
     def told(card: str) -> str:  # card(clubs, nine)
         return card.removeprefix("card(").removesuffix(")").replace(",", "")
@@ -264,9 +262,7 @@ def test_a_saved_game_needs_no_ruleset_that_comes_along(tmp_path: Path) -> None:
     assert run("play").exit_code == 2
 
 
-def test_show_tells_what_is_known_of_a_card(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_show_tells_what_is_known_of_a_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     typed = "show khyber pass\nshow rumor\nshow bazaar\nshow nothing like it\n"
     result = run("play", "pax-pamir", "--players", "2", input=typed)
@@ -284,9 +280,7 @@ def test_show_tells_what_is_known_of_a_card(
     assert "Nothing of which more is known is called `nothing like it`." in result.stdout
 
 
-def test_a_position_is_told_in_the_words_of_the_game(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_position_is_told_in_the_words_of_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     result = run(
         "play", "pax-pamir", "--players", "3", "--seed", "5", "--lang", "ja", "--seat",
@@ -377,9 +371,7 @@ rule-card-mason = Stones are dear.
 """
 
 
-def test_a_card_tells_the_text_of_its_modifiers(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_card_tells_the_text_of_its_modifiers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its own text comes first; a number of it is told even if its name has the same digits."""
     monkeypatch.chdir(tmp_path)
     folder = ruleset(tmp_path / "cards", CARDS)

@@ -10,13 +10,13 @@ import pytest
 import rulewright
 from cli_tools import RULESETS, run
 from honest import some
-from rulewright.diagnostics.columns import columns_of
+from rulewright.diagnostics.text_width import measure_columns
 from rulewright.pcg import Pcg
 from rulewright.play.game import Game
-from rulewright.study.simulation.playing.redealing import Redealing
-from rulewright_cli import showing
-from rulewright_cli.showing import Sight
-from rulewright_cli.telling import Teller
+from rulewright.study.simulation.playing.determinization import Determinizer
+from rulewright_cli import position_printer
+from rulewright_cli.game_printer import GamePrinter
+from rulewright_cli.position_printer import PositionPrinter
 from shared import rules
 from unit.study.tables import HEAD, folder_with
 
@@ -25,13 +25,13 @@ LANGUAGES = {"arctic": ("en", "ja", "fr", "de"), "attika": ("en", "ja"), "pax-pa
 
 
 @cache
-def teller(name: str, language: str) -> Teller:
-    return Teller(rules(name).folder, language)
+def teller(name: str, language: str) -> GamePrinter:
+    return GamePrinter(rules(name).folder, language)
 
 
-def sight(name: str, language: str = "en", seed: int = 5) -> tuple[Game, Sight]:
+def sight(name: str, language: str = "en", seed: int = 5) -> tuple[Game, PositionPrinter]:
     game = rules(name).new_game(seed)
-    return game, Sight(game, teller(name, language), rules(name).folder)
+    return game, PositionPrinter(game, teller(name, language), rules(name).folder)
 
 
 def play(game: Game, moves: int) -> None:
@@ -49,15 +49,15 @@ def test_nothing_is_wider_than_the_terminal_in_any_language(
 ) -> None:
     game, shown = sight(name, language)
     for room in (40, 60, 80, 120):
-        monkeypatch.setattr(showing, "_room", lambda room=room: room)
+        monkeypatch.setattr(position_printer, "_max_width", lambda room=room: room)
         play(game, 9)
         for seat in (*game.seats, None):
-            shown.changes(seat)
-            shown.whole(seat)
+            shown.print_changes(seat)
+            shown.print_position(seat)
         told = capsys.readouterr().out
         assert len(told.splitlines()) > 20
         for line in told.splitlines():
-            assert columns_of(line) <= room, (room, line)
+            assert measure_columns(line) <= room, (room, line)
 
 
 @pytest.mark.parametrize("name", LANGUAGES)
@@ -65,21 +65,21 @@ def test_no_name_of_the_rules_is_shown(name: str, capsys: pytest.CaptureFixture[
     game, shown = sight(name, "ja")
     play(game, 30)
     for seat in game.seats:
-        shown.whole(seat)
+        shown.print_position(seat)
     told = capsys.readouterr().out
     assert "_" not in told
-    for word in shown.look.things:
+    for word in shown.scene_context.keyed_states:
         assert f"    {word}：" not in told
 
 
 def test_what_has_changed_is_shown_and_marked(capsys: pytest.CaptureFixture[str]) -> None:
     game, shown = sight("pax-pamir")
-    shown.changes("alfred")
+    shown.print_changes("alfred")
     assert "borders on" in capsys.readouterr().out
-    shown.changes("alfred")
+    shown.print_changes("alfred")
     assert capsys.readouterr().out == "", "nothing has changed"
     game.choose("russian")
-    shown.changes("alfred")
+    shown.print_changes("alfred")
     told = [line.split() for line in capsys.readouterr().out.splitlines() if line]
     assert told == [["Alfred"], ["loyalty", "»Russian"]]
 
@@ -87,12 +87,12 @@ def test_what_has_changed_is_shown_and_marked(capsys: pytest.CaptureFixture[str]
 def test_what_is_gone_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     game, shown = sight("attika")
     seat = game.player
-    shown.changes(seat)
+    shown.print_changes(seat)
     game.choose("flip(1)")
     game.choose(game.legal()[0])  # what was turned over is built for the four cards of the hand
     assert not game.view(seat)["state"]["hand"][seat]  # type: ignore[index]
     capsys.readouterr()
-    shown.changes(seat)
+    shown.print_changes(seat)
     assert "» hand (Sparta): nothing" in capsys.readouterr().out
 
 
@@ -108,11 +108,9 @@ def test_what_is_gone_is_told(capsys: pytest.CaptureFixture[str]) -> None:
         ("no such thing", "Nothing of which more is known", "rupees"),
     ],
 )
-def test_a_part_is_shown(
-    wanted: str, found: str, not_found: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_part_is_shown(wanted: str, found: str, not_found: str, capsys: pytest.CaptureFixture[str]) -> None:
     _, shown = sight("pax-pamir")
-    shown.part("alfred", wanted)
+    shown.print_part("alfred", wanted)
     told = capsys.readouterr().out
     assert found in told and not_found not in told
 
@@ -121,25 +119,25 @@ def test_cards_are_told_with_what_is_known_of_them(capsys: pytest.CaptureFixture
     game, shown = sight("pax-pamir")
     play(game, 12)
     for seat in some(game.seats):
-        shown.cards(seat, "")
+        shown.print_cards(seat, "")
         told = capsys.readouterr().out
         assert "Suit: " in told and "?" not in told
         other = next(each for each in game.seats if each != seat)
         hand = game.view(other)["state"]["hand"][other]  # type: ignore[index]
         if hand:
-            assert shown.teller.words.word("part", {"thing": "hand", "part": other}) not in told
+            assert shown.printer.words.format_word("part", {"thing": "hand", "part": other}) not in told
 
 
 def test_hidden_cards_are_hidden_in_every_part(capsys: pytest.CaptureFixture[str]) -> None:
     """What the other one holds is nowhere, however it is asked for."""
     game, shown = sight("classics/oh-hell")
     own, *others = game.seats
-    words = shown.teller.words
-    hidden = {card for seat in others for card in game.open_view()["state"]["hand"][seat]}  # type: ignore[index]
-    called = {words.value(v) for v in _cards(shown, hidden)}
-    shown.whole(own)
-    shown.cards(own, "")
-    shown.part(own, "hand")
+    words = shown.printer.words
+    hidden = {card for seat in others for card in game.full_view()["state"]["hand"][seat]}  # type: ignore[index]
+    called = {words.format_value(v) for v in _cards(shown, hidden)}
+    shown.print_position(own)
+    shown.print_cards(own, "")
+    shown.print_part(own, "hand")
     told = capsys.readouterr().out
     assert called and not any(name in told for name in called)
 
@@ -151,20 +149,20 @@ def test_nothing_that_is_shown_changes_with_what_is_hidden(
 ) -> None:
     """What a seat may not see is dealt anew, and every line that it is shown stays the same."""
     game, differ = rules(name).new_game(7), 0
-    redealing = Redealing(game.table.machine)
+    redealing = Determinizer(game.table.machine)
     for _ in range(looks):
         play(game, 9)
         if game.over:
             break
         for number, seat in enumerate(game.seats):
             told = []
-            for cells in (game.cells[:], redealing.dealt(game.cells, number, Pcg(11))):
+            for cells in (game.cells[:], redealing.resample_hidden(game.cells, number, Pcg(11))):
                 other = Game(game.table, game.seed, cells=cells)
                 differ += cells != game.cells
-                shown = Sight(other, teller(name, "en"), rules(name).folder)
-                shown.whole(seat)
-                shown.cards(seat, "")
-                shown.part(seat, "hand")
+                shown = PositionPrinter(other, teller(name, "en"), rules(name).folder)
+                shown.print_position(seat)
+                shown.print_cards(seat, "")
+                shown.print_part(seat, "hand")
                 told.append(capsys.readouterr().out)
             assert told[0] == told[1], seat
     assert differ > 2, "something was hidden"
@@ -178,24 +176,24 @@ def test_what_others_chose_is_told_if_it_is_public(name: str) -> None:
     for seat in (*game.seats, None):
         moves = [event for event in game.log_for(seat) if event.kind == "move"]
         assert len(moves) > 60 or game.over
-        assert all(step.known for event in moves for step in event.steps or (event,)), seat
+        assert all(step.is_visible for event in moves for step in event.step_events or (event,)), seat
 
 
-def _cards(shown: Sight, names: set[str]) -> list[object]:
+def _cards(shown: PositionPrinter, names: set[str]) -> list[object]:
     from rulewright.types import MemberType
-    from rulewright.words.values import named
+    from rulewright.words.message_values import build_member
 
-    of = shown.look.things["hand"].type
+    of = shown.scene_context.keyed_states["hand"].type
     assert isinstance(of, MemberType)
-    return [named(of.of, name) for name in names]
+    return [build_member(of.finite_type, name) for name in names]
 
 
 def test_places_have_the_numbers_of_the_options_that_mean_them() -> None:
     game, shown = sight("classics/tic-tac-toe")
     game.choose("a1")
-    shown.whole(game.player)
-    assert shown.numbers(game.player or "") == set(range(1, 9))
-    offers = shown.positions.offered()
+    shown.print_position(game.player)
+    assert shown.shown_numbers(game.player or "") == set(range(1, 9))
+    offers = shown.position_reader.numbers_by_place()
     assert game.decision is not None
     for number, option in enumerate(game.decision.options, 1):
         assert offers[f"site.{option.name}"] == number
@@ -205,7 +203,7 @@ def test_corners_and_sides_are_drawn(capsys: pytest.CaptureFixture[str]) -> None
     game, shown = sight("classics/dots-and-boxes")
     for move in ("a1_n", "a1_w", "a1_s"):
         game.choose(move)
-    shown.whole(None)
+    shown.print_position(None)
     picture = [line for line in capsys.readouterr().out.splitlines() if "+" in line or "|" in line]
     assert [line.split() for line in picture[-3:]] == [
         ["+", "#", "+", "-", "+", "-", "+"],
@@ -217,11 +215,11 @@ def test_corners_and_sides_are_drawn(capsys: pytest.CaptureFixture[str]) -> None
 def test_a_corner_and_a_side_may_be_called_alike(capsys: pytest.CaptureFixture[str]) -> None:
     """Of hexes both can lie in the north-east of the same place."""
     game, shown = sight("classics/homesteads")
-    shown.whole(None)
+    shown.print_position(None)
     assert capsys.readouterr().out.count("+") == 54, "each corner is drawn"
     for what, move in (("homestead", "c1_ne"), ("road", "c1_ne")):
         game.choose(move)
-        shown.changes(None)
+        shown.print_changes(None)
         told = capsys.readouterr().out
         assert told.count("»1") == 1 and told.count("+") == 53, what
 
@@ -296,18 +294,20 @@ def test_counters_are_shown_while_their_steps_are_repeated(tmp_path: Path) -> No
     folder = folder_with(tmp_path, head + COUNTED)
     ruleset = rulewright.load(folder)
     game = ruleset.new_game(1)
-    shown = Sight(game, Teller(folder, "en"), folder)
+    shown = PositionPrinter(game, GamePrinter(folder, "en"), folder)
     table, text, mats = [], [], []
     counters = ("hand", "round", "stroke")
     while not game.over:
-        sections = shown.positions.sections("ann")
-        table.append({name for one in sections for name in one.names} & {*counters})
-        lines = "\n".join(shown.positions.told.lines(shown.look.shown_state(game.view("ann"))))
+        sections = shown.position_reader.list_sections("ann")
+        table.append({name for one in sections for name in one.thing_names} & {*counters})
+        lines = "\n".join(
+            shown.position_reader.wording.iter_lines(shown.scene_context.shown_state(game.view("ann")))
+        )
         text.append({name for name in counters if f"{name}:" in lines})
         drawn = {node.id.removesuffix("[]") for node in game.scene("ann").nodes}
         mats.append(drawn & {*counters})
-        whole = shown.positions.sections("ann", undrawn=True)
-        assert {name for one in whole for name in one.names} >= {*counters}
+        whole = shown.position_reader.list_sections("ann", include_undrawn=True)
+        assert {name for one in whole for name in one.thing_names} >= {*counters}
         assert set(game.view("ann")["state"]) >= {*counters}  # type: ignore[call-overload]
         game.choose(game.legal()[0])
     first, each, last = {"hand"}, {"round"}, {"round", "stroke"}
@@ -322,16 +322,16 @@ def test_counters_are_shown_while_their_steps_are_repeated(tmp_path: Path) -> No
 
 def test_a_player_who_looks_ahead_wins_at_once() -> None:
     """From x at a1, a2 and o at b1, b2 both kinds of players complete their line."""
-    from rulewright.study.simulation.playing.opponent import chosen, luck_of
-    from rulewright.study.simulation.playing.players import read_player
+    from rulewright.study.simulation.playing.agent_choice import choose_code, derive_seed
+    from rulewright.study.simulation.playing.agent_specs import parse_single_agent
 
     for kind in ("greedy", "mcts:60"):
         game = rules("classics/tic-tac-toe").new_game(3)
         for move in ("a1", "b1", "a2", "b2"):
             game.choose(move)
-        code = chosen(read_player(kind), game, luck_of(game))
+        code = choose_code(parse_single_agent(kind), game, derive_seed(game))
         again = game.copy()
-        assert code == chosen(read_player(kind), again, luck_of(again)), "and always alike"
+        assert code == choose_code(parse_single_agent(kind), again, derive_seed(again)), "and always alike"
         game.choose(code)
         assert game.over and game.ranking[0].player == "player1", kind
 

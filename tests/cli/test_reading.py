@@ -19,9 +19,9 @@ from prompt_toolkit.output import DummyOutput
 
 from cli_tools import command, ruleset
 from processes import PATIENCE
-from rulewright_cli import reading
-from rulewright_cli.completing import OptionText, proposals
-from rulewright_cli.reading import Reader
+from rulewright_cli import line_reader
+from rulewright_cli.completion import OptionText, propose_completions
+from rulewright_cli.line_reader import LineReader
 
 SAIL = [
     OptionText(
@@ -39,7 +39,7 @@ COMMANDS = {"show": "the position", "save": "saves it", "why": "why"}
 
 def texts(typed: str, options: list[OptionText]) -> list[str]:
     named = {"money": "coins", "ships": "ships"}
-    return [each.text for each in proposals(typed, options, COMMANDS, named)]
+    return [each.text for each in propose_completions(typed, options, COMMANDS, named)]
 
 
 def test_the_next_part_of_a_move_is_proposed_and_nothing_behind_it() -> None:
@@ -53,10 +53,10 @@ def test_the_next_part_of_a_move_is_proposed_and_nothing_behind_it() -> None:
 
 
 def test_what_is_proposed_says_what_it_means() -> None:
-    shown = [(p.shown, p.meaning) for p in proposals("sail(cape, ", SAIL, {}, {})]
+    shown = [(p.display_text, p.meaning) for p in propose_completions("sail(cape, ", SAIL, {}, {})]
     assert shown == [("cove", "Cove"), ("isle", "Isle")]
-    assert [p.meaning for p in proposals("", [PASS], {}, {})] == ["do nothing"]
-    assert [p.meaning for p in proposals("a", SITES, {}, {})] == ["site a1"]
+    assert [p.meaning for p in propose_completions("", [PASS], {}, {})] == ["do nothing"]
+    assert [p.meaning for p in propose_completions("a", SITES, {}, {})] == ["site a1"]
 
 
 def test_words_find_an_option_that_is_called_otherwise() -> None:
@@ -74,57 +74,57 @@ def test_commands_are_followed_by_what_they_take() -> None:
 
 @pytest.fixture
 def keys(monkeypatch: pytest.MonkeyPatch) -> Iterator[PipeInput]:
-    monkeypatch.setattr(reading, "editable", lambda: True)
+    monkeypatch.setattr(line_reader, "can_edit_line", lambda: True)
     with create_pipe_input() as typed, create_app_session(input=typed, output=DummyOutput()):
         yield typed
 
 
-def asked(reader: Reader, seat: str, *options: OptionText) -> None:
-    reader.asks(seat, "your turn", options, COMMANDS, {})
+def asked(reader: LineReader, seat: str, *options: OptionText) -> None:
+    reader.prepare_prompt(seat, "your turn", options, COMMANDS, {})
 
 
 def test_lines_can_be_edited_and_completed(keys: PipeInput) -> None:
-    reader = Reader()
+    reader = LineReader()
     asked(reader, "ann", *SAIL)
     for after, text in enumerate(("sial\x1b[D\x1b[D\x14\x1b[F(co", "\t", "\t", "\r"), 1):
         Timer(after * 0.3, keys.send_text, (text,)).start()  # completion does not block typing
-    assert reader.read() == "sail(cove, isle)"
+    assert reader.read_line() == "sail(cove, isle)"
 
 
 def test_what_was_typed_comes_back_and_not_to_others_where_seats_have_secrets(
     keys: PipeInput,
 ) -> None:
     for apart, found in ((False, "pass"), (True, "b1")):
-        reader = Reader(apart=apart)
+        reader = LineReader(separate_history=apart)
         asked(reader, "ann", PASS)
         keys.send_text("pass\r")
-        assert reader.read() == "pass"
+        assert reader.read_line() == "pass"
         asked(reader, "ben", PASS)
         keys.send_text("\x1b[Ab1\r" if apart else "\x1b[A\r")
-        assert reader.read() == found
+        assert reader.read_line() == found
         asked(reader, "ann", PASS)
         keys.send_text("\x1b[A\x1b[A\r" if not apart else "\x1b[A\r")
-        assert reader.read() == "pass"
+        assert reader.read_line() == "pass"
 
 
 def test_ctrl_c_and_the_end_of_input(keys: PipeInput) -> None:
-    reader = Reader()
+    reader = LineReader()
     asked(reader, "ann", PASS)
     keys.send_text("pa\x03")
     with pytest.raises(KeyboardInterrupt):
-        reader.read()
+        reader.read_line()
     keys.send_text("\x04")
     with pytest.raises(EOFError):
-        reader.read()
+        reader.read_line()
 
 
 def test_a_signal_ends_a_line_that_is_being_edited(keys: PipeInput) -> None:
-    reader = Reader()
+    reader = LineReader()
     asked(reader, "ann", PASS)
-    assert not reader.end(SystemError("too early"))
-    Timer(0.5, lambda: reader.end(SystemError("ended"))).start()
+    assert not reader.interrupt_line(SystemError("too early"))
+    Timer(0.5, lambda: reader.interrupt_line(SystemError("ended"))).start()
     with pytest.raises(SystemError, match="ended"):
-        reader.read()
+        reader.read_line()
 
 
 # --- a real terminal ------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ import pytest
 
 from cli_tools import NIM, RULESETS, SCRIPT, TIC_TAC_TOE, ruleset, run
 from honest import some
-from rulewright.pages.scripts import digest
+from rulewright.pages.script_bundle import hash_for_policy
 
 GAME = TIC_TAC_TOE / "games" / "diagonal.yaml"
 DEALS = RULESETS / "classics" / "oh-hell" / "games" / "three-hands.yaml"
@@ -42,13 +42,11 @@ def test_a_page_lets_its_own_script_and_style_work_and_nothing_else(tmp_path: Pa
     script = re.search(r'<script type="module">(.*?)</script>', page, re.DOTALL)
     style = re.search(r"<style>(.*?)</style>", page, re.DOTALL)
     assert policy is not None and script is not None and style is not None
-    allowed = dict(
-        part.strip().split(" ", 1) for part in policy[1].replace("&#39;", "'").split(";")
-    )
+    allowed = dict(part.strip().split(" ", 1) for part in policy[1].replace("&#39;", "'").split(";"))
     assert allowed == {
         "default-src": "'none'",
-        "script-src": digest(script[1]),
-        "style-src": digest(style[1]),
+        "script-src": hash_for_policy(script[1]),
+        "style-src": hash_for_policy(style[1]),
         "img-src": "data:",
         "base-uri": "'none'",
         "form-action": "'none'",

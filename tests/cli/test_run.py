@@ -159,7 +159,7 @@ def test_output_in_a_pipe_is_plain(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_saves_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from rulewright_cli.telling import Teller
+    from rulewright_cli.game_printer import GamePrinter
 
     told: list[object] = []
 
@@ -168,7 +168,7 @@ def test_ctrl_c_saves_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         if len(told) == 3:
             raise KeyboardInterrupt
 
-    monkeypatch.setattr(Teller, "events", interrupted)
+    monkeypatch.setattr(GamePrinter, "print_events", interrupted)
     save = tmp_path / "half.json"
     result = run("run", GAME, "--save", save)
     assert result.exit_code == 130

@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from cli_tools import RULESETS, TIC_TAC_TOE, run
-from rulewright.document.files import scripts_in
+from rulewright.document.files import list_scripts
 from rulewright.play.game import Game
 from rulewright.play.save import Save
 from rulewright.ruleset_folders import list_rulesets
 from rulewright.setting import Setting
-from rulewright.study.scripts.playing import run_script
-from rulewright.study.scripts.script import read_script
-from rulewright.study.scripts.writing import script_of
+from rulewright.study.scripts.script_export import write_script
+from rulewright.study.scripts.script_file import read_script
+from rulewright.study.scripts.script_runner import run_script
 from shared import bench, of_each_kind, workshop
 
 LANGUAGE = Path(__file__).parent.parent / "language"
@@ -24,22 +24,22 @@ GAMES = [
     game
     for folder in list_rulesets()
     if folder.is_relative_to(RULESETS)
-    for game in scripts_in(folder, "games")[-1:]
+    for game in list_scripts(folder, "games")[-1:]
 ]
 
 
 @pytest.mark.parametrize("folder", of_each_kind(list_rulesets()))
 def test_a_game_comes_to_the_same_as_a_save_and_as_a_script(folder: Path, tmp_path: Path) -> None:
     """What the commands do, in a workshop that others work in too; see the next test."""
-    shop, game = workshop(folder), scripts_in(folder, "games")[-1]
+    shop, game = workshop(folder), list_scripts(folder, "games")[-1]
     first = run_script(read_script(game), shop).game
     assert first is not None and first.over
-    loaded = Save(first.save(), "game.save.json").resume(first.table)
+    loaded = Save(first.save(), "game.save.json").resume_game(first.table)
     assert loaded.cells == first.cells and loaded.scores == first.scores
     path = tmp_path / "again.yaml"
-    path.write_text(script_of(loaded, str(shop.folder), "game"), "utf-8")
+    path.write_text(write_script(loaded, str(shop.folder), "game"), "utf-8")
     again = run_script(read_script(path), shop)
-    assert again.passed and again.game is not None, again.findings
+    assert again.has_passed and again.game is not None, again.findings
     assert again.game.cells == first.cells and again.game.seats == first.seats
     assert again.game.log == first.log
 
@@ -72,19 +72,19 @@ def test_commands_save_a_game_and_write_it_as_a_script(game: Path, tmp_path: Pat
 def test_a_game_that_was_left_anywhere_is_there_again(name: str, seed: int, tmp_path: Path) -> None:
     """Also in the middle of one move, and while some still owe an answer."""
     shop = workshop(RULESETS / name)
-    low, _ = shop.documents().manifest.players
-    at = bench(RULESETS / name, Setting(low, shop.documents().manifest.default_edition))
-    seats = at.seats or tuple(f"seat{number}" for number in range(low))
-    chance, game = random.Random(seed), Game(at.table(seats), seed)
+    low, _ = shop.get_documents().manifest.players
+    at = bench(RULESETS / name, Setting(low, shop.get_documents().manifest.default_edition))
+    seats = at.seat_names or tuple(f"seat{number}" for number in range(low))
+    chance, game = random.Random(seed), Game(at.build_game_context(seats), seed)
     for _ in range(chance.randint(1, 60)):
         if game.decision is None:
             break
         game.choose(chance.choice(list(game.decision.options)))
-    text = script_of(game, name, "left")
+    text = write_script(game, name, "left")
     path = tmp_path / "left.yaml"
     path.write_text(text, "utf-8")
     result = run_script(read_script(path), shop)
-    assert result.passed and result.game is not None, result.findings
+    assert result.has_passed and result.game is not None, result.findings
     assert result.game.cells == game.cells
     assert result.game.seats == game.seats
 
@@ -186,12 +186,7 @@ def test_run_takes_a_moment_as_the_others_do(tmp_path: Path) -> None:
     until = run("run", script, "--until", 3).stdout
     assert run("run", f"{script}@3").stdout == until and "to choose: " in until
     line = (
-        next(
-            n
-            for n, text in enumerate(script.read_text().splitlines(), 1)
-            if text.startswith("moves:")
-        )
-        + 4
+        next(n for n, text in enumerate(script.read_text().splitlines(), 1) if text.startswith("moves:")) + 4
     )
     assert run("run", f"{script}:{line}").stdout == until
     assert run("run", f"{script}@end").stdout == run("run", script).stdout

@@ -149,9 +149,7 @@ def test_several_changes_and_their_files(tmp_path: Path) -> None:
     names = [tmp_path / f"out.{kind}" for kind in ("json", "csv", "html")]
     flags = [x for path in names for x in ("--out", path)]
     nim = ruleset(tmp_path / "nim")
-    said = run(
-        "compare", nim, "--with", "start=6", "--with", "start=5", "--games", 300, "-w", 1, *flags
-    )
+    said = run("compare", nim, "--with", "start=6", "--with", "start=5", "--games", 300, "-w", 1, *flags)
     assert said.exit_code == 0
     assert "start=5\n  changes nothing: all 300 games came out the same" in said.output
     data = json.loads(names[0].read_text("utf-8"))
@@ -220,9 +218,7 @@ def test_the_beginning_of_a_path_lists_numbers(tmp_path: Path) -> None:
     assert said.exit_code == 0 and "options.start" in said.output
 
 
-def test_pages_need_nothing_and_hide_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_pages_need_nothing_and_hide_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RULEWRIGHT_CC", "")
     page = tmp_path / "page.html"
     run("simulate", "pax-pamir", "--players", "5", "--games", 6, "--no-lines", "--out", page)

@@ -88,9 +88,7 @@ def test_what_was_acknowledged_is_there_whenever_it_is_killed(tmp_path: Path, ro
                 assert len(made) <= len(acknowledged) + 1  # one may have been under way
                 acknowledged = made
                 acknowledged += choose(page, accident, 1)
-                killing = threading.Timer(
-                    accident.uniform(0.0, 0.6), at_work.send_signal, (signal.SIGKILL,)
-                )
+                killing = threading.Timer(accident.uniform(0.0, 0.6), at_work.send_signal, (signal.SIGKILL,))
                 killing.start()
                 acknowledged += choose(page, accident)
             at_work.wait(PATIENCE)
@@ -98,9 +96,7 @@ def test_what_was_acknowledged_is_there_whenever_it_is_killed(tmp_path: Path, ro
     assert len(acknowledged) >= 3
 
 
-def choose(
-    page: httpx.Client, accident: random.Random, most: int = 10_000
-) -> list[tuple[str, str]]:
+def choose(page: httpx.Client, accident: random.Random, most: int = 10_000) -> list[tuple[str, str]]:
     """Choose until the server ends, or so often; the choices that were acknowledged."""
     made: list[tuple[str, str]] = []
     try:
@@ -185,17 +181,13 @@ def test_the_setting_and_seats_of_the_line(tmp_path: Path) -> None:
         ((PIG, "--players", 9), "this is a game for 2 to 6 players"),
     ],
 )
-def test_what_cannot_be_played_is_said(
-    tmp_path: Path, words: tuple[object, ...], said: str
-) -> None:
+def test_what_cannot_be_played_is_said(tmp_path: Path, words: tuple[object, ...], said: str) -> None:
     result = run("studio", *words, "--no-browser", "--games", tmp_path)
     assert result.exit_code == 2 and said in " ".join(result.output.split())
 
 
 def test_without_the_extra_it_says_what_to_install(tmp_path: Path) -> None:
-    program = (
-        "import sys; sys.modules['starlette'] = None\nfrom rulewright_cli.app import main; main()"
-    )
+    program = "import sys; sys.modules['starlette'] = None\nfrom rulewright_cli.app import main; main()"
     words = (sys.executable, "-c", program, "studio", "pig")
     ended = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert ended.returncode == 2

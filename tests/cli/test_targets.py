@@ -126,9 +126,7 @@ def test_what_the_baseline_notes_is_known_until_it_is_gone(games: Path) -> None:
     assert "all is well" in checked("nam", "--write-baseline")
     assert noted.read_text("utf-8").splitlines()[1].split()[1:3] == ["unused-name", "ruleset.yaml:"]
     assert "1 finding known before" in checked("nam")
-    rules.write_text(
-        "# moved\n" + UNUSED.replace("  spare", "  second: {type: 1 to 2, default: 1}\n  spare")
-    )
+    rules.write_text("# moved\n" + UNUSED.replace("  spare", "  second: {type: 1 to 2, default: 1}\n  spare"))
     told = checked("nam")
     assert "`second`" in told and "`spare`" not in told
     rules.write_text(NIM)
@@ -210,9 +208,7 @@ def test_watch_looks_again_at_each_save(games: Path, name: str) -> None:
         late.cancel()
 
 
-def test_watch_without_its_package_says_what_to_install(
-    games: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_watch_without_its_package_says_what_to_install(games: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "watchfiles", None)
     refused = run("check", "nam", "--watch")
     assert refused.exit_code == 2 and "rulewright[watch]" in refused.stderr

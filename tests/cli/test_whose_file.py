@@ -130,9 +130,7 @@ def test_the_nearest_ruleset_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert find_ruleset_of(tmp_path / "x.json", "no-such-game") is None
 
 
-def test_a_save_in_the_folder_of_another_ruleset(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_save_in_the_folder_of_another_ruleset(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(write_ruleset(tmp_path / "nim"))
     done = run("play", "classics/pig", "--save", "pig-1.save.json", input="")
     assert done.exit_code == 0, done.output
@@ -175,9 +173,7 @@ def test_the_recorded_path_has_to_be_a_text(tmp_path: Path) -> None:
     assert caught.value.diagnostics[0].code == "broken-save"
 
 
-def test_python_finds_the_rules_as_commands_do(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_python_finds_the_rules_as_commands_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     rules = write_ruleset(tmp_path / "rules" / "nim")
     game = rulewright.load(rules).new_game(3)
     game.choose("take(1)")
@@ -296,9 +292,7 @@ def beginner(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.parametrize("example", sorted(set(examples())))
-def test_examples_find_their_ruleset(
-    example: str, beginner: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_examples_find_their_ruleset(example: str, beginner: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What an example asks of a game is another game's matter; that there is a game is not."""
     monkeypatch.chdir(beginner)
     words = [word for each in shlex.split(example)[1:] for word in glob.glob(each) or [each]]

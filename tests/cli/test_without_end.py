@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cli_tools import run
-from rulewright.study.laws import laws
+from rulewright.study.laws import properties
 
 FOREVER = """\
 ruleset: forever
@@ -73,16 +73,16 @@ def test_the_fuzzer_finds_it(forever: Path, tmp_path: Path) -> None:
     assert "the game has not ended after 20001 choices" in said.output
 
 
-@pytest.mark.parametrize("longest", [1_000, pytest.param(laws.LONGEST, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("longest", [1_000, pytest.param(properties.MAX_GAME_LENGTH, marks=pytest.mark.soak)])
 def test_the_laws_find_it(forever: Path, longest: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(laws, "LONGEST", longest)
+    monkeypatch.setattr(properties, "MAX_GAME_LENGTH", longest)
     said = run("test", forever)
     assert said.exit_code == 1
     assert f"the game has not ended after {longest + 1} choices" in said.output
 
 
 def test_how_long_games_may_be() -> None:
-    assert laws.LONGEST == 20_000
+    assert properties.MAX_GAME_LENGTH == 20_000
 
 
 def test_a_bound_beyond_all_games(forever: Path) -> None:

@@ -27,7 +27,7 @@ from generated.playing import (
 from generated.programs import Generated
 from generated.writing import Trees, leaves, parsed, text_of
 from oracle import difference as oracle
-from rulewright.compiler import Compiled
+from rulewright.compiler import CompiledRuleset
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.play.game import GameContext
 from rulewright.setting import Setting
@@ -41,7 +41,7 @@ interpreter."""
 class Checked:
     """A ruleset that was found to be right, with its games."""
 
-    compiled: Compiled
+    compiled: CompiledRuleset
     table: GameContext
     plays: list[Play] = field(default_factory=list)
 
@@ -106,14 +106,10 @@ def interpreted(checked: Checked, seed: int) -> None:
     own = seed * GAMES
     try:
         with guarded("interpreter", oracle.Difference):
-            oracle.play(
-                rules, checked.table, own, most=MOST_CHOICES, views=lambda n: n % 7 == seed % 7
-            )
+            oracle.play(rules, checked.table, own, most=MOST_CHOICES, views=lambda n: n % 7 == seed % 7)
     except oracle.Difference as difference:
         found = re.search(r"\): (.*) is not the same", str(difference))
-        codes = "".join(
-            f", {code}" for code in re.findall(r"`([a-z]+(?:-[a-z]+)+)`", str(difference))
-        )
+        codes = "".join(f", {code}" for code in re.findall(r"`([a-z]+(?:-[a-z]+)+)`", str(difference)))
         what = f"{found.group(1) if found else 'something'}{codes} is not the same"
         raise Failed(Failure("interpreter", what, str(difference))) from None
 

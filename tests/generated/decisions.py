@@ -45,9 +45,7 @@ class Decisions(Expressions):
             else found or self.literal(self.world.player, scope, draws)
         )
 
-    def choosing(
-        self, scope: Scope, draws: Draws, depth: int
-    ) -> tuple[ast.ChooseMembers, Scope] | None:
+    def choosing(self, scope: Scope, draws: Draws, depth: int) -> tuple[ast.ChooseMembers, Scope] | None:
         """Members to choose from, few enough, and the scope behind it."""
         found = self.binders(replace(scope.forget(), cost=1), draws, 1, limit=24, runs=False)
         if found is None:
@@ -80,7 +78,7 @@ class Decisions(Expressions):
         other = self._without_options(replace(scope, serial=inner.serial), draws, depth)
         who = self.chooser(scope, draws.at("who"))
         shown = self.shown(scope, draws)
-        choose = ast.Choose(chooser=who, what=what, otherwise=other, shown=shown)
+        choose = ast.Choose(chooser=who, choice=what, otherwise=other, visibility=shown)
         more: list[ast.Statement] = []
         if other is None:
             more, after = self.run(inner, draws.at("then"), depth + 1)
@@ -104,9 +102,7 @@ class Decisions(Expressions):
             who = self.literal(self.world.player, scope, draws.at("who"))
         forbidden = scope.forbidden | {"asks", "chance", "settles", "hidden"}
         inner = replace(scope.forget(), forbidden=forbidden)
-        most = tuple(
-            self.integer(inner, draws.at("most", place), 2) for place in range(draws.number(0, 2))
-        )
+        most = tuple(self.integer(inner, draws.at("most", place), 2) for place in range(draws.number(0, 2)))
         made: list[ast.Statement] = []
         for place in range(draws.number(1, 3)):
             own = draws.at(place)
@@ -116,7 +112,7 @@ class Decisions(Expressions):
             )
             inside = inner.bind(word, INT, fixed=True)
             then, after = self.run(inside, own.at("then"), depth + 1, most=2)
-            step: list[ast.Statement] = [ast.Choose(chooser=who, what=what), *then]
+            step: list[ast.Statement] = [ast.Choose(chooser=who, choice=what), *then]
             inner = replace(inner, serial=after.serial)
             if place and own.chance(0.5):
                 condition, _ = self.condition(inner, own.at("if"), 2)
@@ -126,7 +122,7 @@ class Decisions(Expressions):
                 inner = replace(after, forbidden=forbidden)
             if isinstance(made[-1], ast.Leave | ast.Return | ast.EndGame):
                 break
-        move = ast.OneMove(chooser=who, most=most, body=block(*made))
+        move = ast.OneMove(chooser=who, objectives=most, body=block(*made))
         return (move,), replace(scope.forget(), serial=inner.serial)
 
     def _choose_amount(self, scope: Scope, draws: Draws, depth: int) -> Made | None:
@@ -144,7 +140,7 @@ class Decisions(Expressions):
         who = self.chooser(scope, draws.at("who"))
         other = self._without_options(replace(scope, serial=scope.serial + 1), draws, depth)
         what = ast.ChooseAmount(name=word, first=first, last=last)
-        choose = ast.Choose(chooser=who, what=what, otherwise=other)
+        choose = ast.Choose(chooser=who, choice=what, otherwise=other)
         if other is None:
             inner = scope.bind(word, INT, fixed=True)
             more, after = self.run(inner, draws.at("then"), depth + 1)
@@ -163,20 +159,18 @@ class Decisions(Expressions):
         word = scope.name("v")
         outer, budget = scope, number(draws.number(2, 5))
         inner = replace(scope, bags=(*scope.bags, (word, bag.of.name)), serial=scope.serial + 1)
-        where: ast.Expr = compare(
-            "<=", call("size", name(word)), ast.Number(value=draws.number(1, 3))
-        )
+        where: ast.Expr = compare("<=", call("size", name(word)), ast.Number(value=draws.number(1, 3)))
         if draws.chance(0.4):
             where = both(where, self.truth(inner, draws.at("where"), 2))
         what = ast.ChooseWithin(name=word, bag=whole, where=where)
         who = self.chooser(scope, draws.at("who"))
         other = self._without_bag(inner, draws, depth)
-        choose = ast.Choose(chooser=who, what=what, otherwise=other)
+        choose = ast.Choose(chooser=who, choice=what, otherwise=other)
         more, after = self.run(inner, draws.at("then"), depth + 1)
         if not draws.chance(self.risk) and other is None:
             # An empty part always fits unless more is asked of it.
             plain = compare("<=", call("size", name(word)), ast.Number(value=2))
-            choose = replace(choose, what=replace(what, where=plain))
+            choose = replace(choose, choice=replace(what, where=plain))
         made: Made = (choose, *more), replace(scope.forget(), serial=after.serial)
         if bag.large:  # whoever reads the rules looks at all parts
             few = compare("<=", call("size", whole), budget)
@@ -198,17 +192,17 @@ class Decisions(Expressions):
         made = self.called(menu, scope, draws, 1)
         if made is None:
             return None
-        what = ast.ChooseFrom(menu=made)
+        what = ast.ChooseFrom(menu_call=made)
         who = self.chooser(scope, draws.at("who"))
         how = draws.below(4)
         after = scope.forget()
         if menu.gives is not None and how < 3:
             word = scope.name("v")
             if menu.done or draws.chance(self.risk):
-                choose = ast.Choose(chooser=who, what=what)
+                choose = ast.Choose(chooser=who, choice=what)
                 return (ast.Let(name=word, value=choose),), after.bind(word, menu.gives)
         if menu.done and how == 1 and self.swarm.has("choose.ending"):
-            return (ast.Choose(chooser=who, what=what, ending=menu.done),), after
+            return (ast.Choose(chooser=who, choice=what, ending=menu.done),), after
         if how == 2 and menu.done != "done" and self.swarm.has("choose.times"):
             low = draws.number(0, 2)
             last: ast.Expr = ast.Number(value=low + draws.number(0, 2) + (low == 0))
@@ -217,10 +211,10 @@ class Decisions(Expressions):
             times = ast.Times(first=ast.Number(value=low), last=last)
             if not menu.done:
                 times = replace(times, first=ast.Number(value=0))
-            return (ast.Choose(chooser=who, what=what, times=times),), after
+            return (ast.Choose(chooser=who, choice=what, times=times),), after
         other = None if menu.done else block(ast.Nothing())
         shown = self.shown(scope, draws)
-        return (ast.Choose(chooser=who, what=what, otherwise=other, shown=shown),), after
+        return (ast.Choose(chooser=who, choice=what, otherwise=other, visibility=shown),), after
 
     def parameters(self, scope: Scope, draws: Draws) -> tuple[tuple[ast.Parameter, ...], Scope]:
         """Letters of an alternative on the spot."""
@@ -234,7 +228,7 @@ class Decisions(Expressions):
                 if own.chance(0.5):
                     last = call("min", ast.Number(value=4), self.integer(inner, own.at("to"), 3))
                 amount = ast.RangeOf(first=ast.Number(value=own.number(0, 1)), last=last)
-                made.append(ast.Parameter(name=word, amount=amount))
+                made.append(ast.Parameter(name=word, amount_range=amount))
                 inner = replace(inner.bind(word, INT, fixed=True), cost=inner.cost * 4)
                 continue
             over = self.domain(inner, own, 3, most=12, runs=False)
@@ -260,15 +254,15 @@ class Decisions(Expressions):
         other = None if always else self._without_options(scope, draws, depth)
         how = draws.below(5)
         if how == 0 and always and self.swarm.has("choose.ending"):
-            return (ast.Choose(chooser=who, what=menu, ending=always),), scope.forget()
+            return (ast.Choose(chooser=who, choice=menu, ending=always),), scope.forget()
         if how == 1 and always != "done" and self.swarm.has("choose.times"):
             times = ast.Times(first=ast.Number(value=0), last=ast.Number(value=draws.number(1, 3)))
-            return (ast.Choose(chooser=who, what=menu, times=times),), scope.forget()
+            return (ast.Choose(chooser=who, choice=menu, times=times),), scope.forget()
         if how == 2 and self.swarm.has("choose.may"):
             other = self.block(scope, draws.at("else"), depth + 1) if draws.chance(0.5) else None
-            return (ast.Choose(chooser=who, what=menu, may=True, other=other),), scope.forget()
+            return (ast.Choose(chooser=who, choice=menu, may=True, else_block=other),), scope.forget()
         shown = self.shown(scope, draws)
-        return (ast.Choose(chooser=who, what=menu, otherwise=other, shown=shown),), scope.forget()
+        return (ast.Choose(chooser=who, choice=menu, otherwise=other, visibility=shown),), scope.forget()
 
     def menu(self, scope: Scope, draws: Draws, depth: int) -> tuple[ast.ChooseMenu, str]:
         """Alternatives, and the name of one that can always be taken, if there is."""
@@ -295,9 +289,7 @@ class Decisions(Expressions):
                     parameters, inner = wide
             body = self.block(inner, own.at("body"), depth + 1)
             made.append(
-                ast.Alternative(
-                    name=word, parameters=parameters, where=where, body=body, possible=possible
-                )
+                ast.Alternative(name=word, parameters=parameters, where=where, body=body, possible=possible)
             )
         if draws.chance(0.6):
             always = draws.pick(("pass", "done", "none"))
@@ -309,7 +301,7 @@ class Decisions(Expressions):
             self.world.named += 1
             about = own.some([word for word, _ in scope.locals], 0, 2)
             called = f"ask{self.world.named}"
-            menu = replace(menu, name=called, about=tuple(map(name, about)))
+            menu = replace(menu, name=called, mentioned_locals=tuple(map(name, about)))
         return menu, always
 
     def _wide(self, scope: Scope, draws: Draws) -> tuple[tuple[ast.Parameter, ...], Scope] | None:
@@ -329,7 +321,7 @@ class Decisions(Expressions):
             first = call("max", number(0), held)
             last = plus("+", first, number(own.number(0, 1)))
             word = inner.name("n")
-            made.append(ast.Parameter(name=word, amount=ast.RangeOf(first=first, last=last)))
+            made.append(ast.Parameter(name=word, amount_range=ast.RangeOf(first=first, last=last)))
             inner = inner.bind(word, INT, fixed=True)
         return tuple(made), inner
 
@@ -341,7 +333,7 @@ class Decisions(Expressions):
         body = self.block(inner, draws.at("then"), depth + 1)
         other = self.block(scope, draws.at("else"), depth + 1) if draws.chance(0.5) else None
         who = self.chooser(scope, draws.at("who"))
-        choose = ast.Choose(chooser=who, what=what, may=True, body=body, other=other)
+        choose = ast.Choose(chooser=who, choice=what, may=True, body=body, else_block=other)
         return (choose,), scope.forget()
 
     def _choose_any_bag(self, scope: Scope, draws: Draws, depth: int) -> Made | None:
@@ -372,12 +364,12 @@ class Decisions(Expressions):
             # Two of many kinds, of which one is known: few are left of many.
             last = ast.Number(value=2)
             kind = self.literal(of, scope, draws.at("kind"))
-            held = compare(">", ast.Index(value=name(word), keys=(kind,)), number(0))
+            held = compare(">", ast.Index(value=name(word), indices=(kind,)), number(0))
             where = both(held, where) if where is not None else held
         first = ast.Number(value=low)
-        what = ast.ChooseBag(first=first, last=last, of=name(of.name), name=word, where=where)
+        what = ast.ChooseBag(first=first, last=last, item_type=name(of.name), name=word, where=where)
         who = self.chooser(scope, draws.at("who"))
-        choose = ast.Choose(chooser=who, what=what, otherwise=other, shown=self.shown(scope, draws))
+        choose = ast.Choose(chooser=who, choice=what, otherwise=other, visibility=self.shown(scope, draws))
         more_, after = self.run(inner, draws.at("then"), depth + 1)
         return (choose, *more_), replace(scope.forget(), serial=after.serial)
 
@@ -406,9 +398,7 @@ class Decisions(Expressions):
         if draws.chance(0.3):
             start = self.member(player.kind, outer, draws.at("start"), 3)
             domain = ast.Starting(domain=domain, start=start)
-        inner = replace(
-            outer.bind(letter, player.kind, fixed=True), cost=outer.cost * 3, returns="no"
-        )
+        inner = replace(outer.bind(letter, player.kind, fixed=True), cost=outer.cost * 3, returns="no")
         where = None
         if draws.chance(0.3):
             where = self.truth(inner, draws.at("where"), 2)
@@ -426,15 +416,15 @@ class Decisions(Expressions):
         binder = ast.Binder(names=(letter,), domain=domain)
         asked = ast.Choose(
             chooser=name(letter),
-            what=what,
+            choice=what,
             may=may,
             body=body,
-            other=other if may and not first else None,
+            else_block=other if may and not first else None,
             otherwise=None if may else other,
-            shown=shown,
+            visibility=shown,
         )
         last = other if first else None
-        made = ast.Together(binder=binder, where=where, asked=asked, first=first, other=last)
+        made = ast.Together(binder=binder, where=where, decision=asked, first_only=first, else_block=last)
         return (made,), scope.forget()
 
     def _asked(

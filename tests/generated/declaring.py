@@ -75,16 +75,12 @@ class Declaring:
                 case "subset" | "members":
                     self._subset(word, letters, own, types, sort)
                 case "product":
-                    parts = [
-                        type for type in world.types if type.sort in ("list", "range", "player")
-                    ]
+                    parts = [type for type in world.types if type.sort in ("list", "range", "player")]
                     parts = [type for type in parts if type.size <= 8]
                     if len(parts) < 2:
                         continue
                     chosen = own.shuffled(parts)[:2]
-                    members = tuple(
-                        f"{a}|{b}" for a in chosen[0].members for b in chosen[1].members
-                    )
+                    members = tuple(f"{a}|{b}" for a in chosen[0].members for b in chosen[1].members)
                     type = Type(word, letters, members, "product", parts=tuple(chosen))
                     world.types.append(type)
                     types[word] = {"product": " * ".join(part.name for part in chosen)}
@@ -121,9 +117,7 @@ class Declaring:
         if grids:
             self.data["grids"] = grids
 
-    def _list(
-        self, word: str, letters: tuple[str, str], draws: Draws, types: dict[str, Data]
-    ) -> None:
+    def _list(self, word: str, letters: tuple[str, str], draws: Draws, types: dict[str, Data]) -> None:
         size = draws.pick(SIZES if self.size.most > 3 or draws.chance(0.1) else SIZES[:8])
         if draws.at("many").chance(0.06) and self.swarm.has("type.many"):
             size = draws.at("many").pick((13, 20, 40))
@@ -209,9 +203,7 @@ class Declaring:
         if sort == "rings":
             rings, sectors = draws.number(1, 3), draws.number(1, 5)
             members = tuple(
-                f"r{ring}s{sector}"
-                for ring in range(1, rings + 1)
-                for sector in range(1, sectors + 1)
+                f"r{ring}s{sector}" for ring in range(1, rings + 1) for sector in range(1, sectors + 1)
             )
             grids[word] = {"grid": "rings", "rings": rings, "sectors": sectors}
         else:
@@ -219,9 +211,7 @@ class Declaring:
             if draws.chance(0.1):
                 columns, rows = 8, 8
             members = tuple(
-                f"{'abcdefgh'[column]}{row}"
-                for row in range(1, rows + 1)
-                for column in range(columns)
+                f"{'abcdefgh'[column]}{row}" for row in range(1, rows + 1) for column in range(columns)
             )
             entry: dict[str, Data] = {"grid": sort, "columns": columns, "rows": rows}
             if sort == "square" and draws.chance(0.3):
@@ -234,9 +224,7 @@ class Declaring:
                 return
         self.world.types.append(Type(word, letters, members, sort))
 
-    def _corners(
-        self, places: Type, columns: int, rows: int, draws: Draws, entry: dict[str, Data]
-    ) -> None:
+    def _corners(self, places: Type, columns: int, rows: int, draws: Draws, entry: dict[str, Data]) -> None:
         """What the places of a board share: their corners, perhaps their sides."""
         corners: dict[tuple[int, int], str] = {}
         sides: dict[frozenset[tuple[int, int]], str] = {}
@@ -252,9 +240,7 @@ class Declaring:
                 side = frozenset((corner, around[(number + 1) % len(around)][1]))
                 sides.setdefault(side, f"{member}_{SIDES[places.sort][number]}")
         first, second = f"{places.letters[0]}c", f"{places.letters[0]}d"
-        corner_type = Type(
-            f"{places.name}c", (first, f"{first}q"), tuple(corners.values()), "corner"
-        )
+        corner_type = Type(f"{places.name}c", (first, f"{first}q"), tuple(corners.values()), "corner")
         entry["corners"] = corner_type.name
         self.world.types.append(corner_type)
         places.fields.append(Field("corners", corner_type.kind, "set"))
@@ -272,9 +258,7 @@ class Declaring:
             places.fields.append(Field("sides", side_type.kind, "set"))
             side_type.fields.append(Field("cells", places.kind, "set"))
 
-    def _growing(
-        self, word: str, letters: tuple[str, str], draws: Draws, grids: dict[str, Data]
-    ) -> None:
+    def _growing(self, word: str, letters: tuple[str, str], draws: Draws, grids: dict[str, Data]) -> None:
         world = self.world
         shapes: dict[str, Data] = {"single": {"cells": [[0, 0]]}}
         cells, turns = [1], [1]
@@ -341,7 +325,7 @@ class Declaring:
             it = ast.Name(id="it")
             chosen = tuple(draws.some(of.members, 1, min(4, of.size)))
             bools = [one for one in of.fields if one.kind == BOOL and not one.of and not one.key]
-            where: ast.Expr = compare("in", it, ast.Listing(items=tuple(map(name, chosen))))
+            where: ast.Expr = compare("in", it, ast.Listing(elements=tuple(map(name, chosen))))
             if bools and draws.chance(0.5):
                 where = ast.Attribute(value=it, name=bools[0].name)
                 values = self.data.get("types")
@@ -406,9 +390,7 @@ class Declaring:
         if section:
             self.data["relations"] = section
 
-    def signature(
-        self, word: str, types: tuple[Type, ...]
-    ) -> tuple[str, tuple[tuple[str, Kind], ...]]:
+    def signature(self, word: str, types: tuple[Type, ...]) -> tuple[str, tuple[tuple[str, Kind], ...]]:
         """`price(n, i)`, and its letters with what they are."""
         if not types:
             return word, ()
@@ -467,9 +449,7 @@ class Declaring:
     def _growing_kind(self, kind: Kind) -> bool:
         return self.world.growing is not None and kind.name == self.world.growing.of.name
 
-    def _rows(
-        self, keys: tuple[Type, ...], kind: Kind, scope: Scope, draws: Draws
-    ) -> dict[str, Data]:
+    def _rows(self, keys: tuple[Type, ...], kind: Kind, scope: Scope, draws: Draws) -> dict[str, Data]:
         """Rows, some for several members."""
         type, rest = keys[0], keys[1:]
         rows: dict[str, Data] = {}

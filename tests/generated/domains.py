@@ -91,9 +91,7 @@ class Domains:
 
         def ends_of(type: Type) -> Over:
             edge = self.member(type.kind, scope, draws.at("edge"), depth + 1)
-            return Over(
-                ast.Attribute(value=edge, name="ends"), type.parts[0].kind, 2, type.parts[0]
-            )
+            return Over(ast.Attribute(value=edge, name="ends"), type.parts[0].kind, 2, type.parts[0])
 
         for type, one in self.world.fields():
             if one.of and (of is None or one.kind.name == of) and not one.kind.optional:
@@ -146,9 +144,7 @@ class Domains:
             first: ast.Expr = ast.Number(value=draws.number(0, 2))
             last: ast.Expr = ast.Number(value=draws.number(1, 5))
             if draws.chance(0.4) and not scope.constant:
-                last = call(
-                    "min", ast.Number(value=6), self.integer(scope, draws.at("to"), depth + 1)
-                )
+                last = call("min", ast.Number(value=6), self.integer(scope, draws.at("to"), depth + 1))
             if draws.chance(0.3) and not plain:
                 return Over(ast.RangeOf(first=last, last=first, down=True), INT, 7)
             return Over(ast.RangeOf(first=first, last=last), INT, 7)
@@ -159,14 +155,13 @@ class Domains:
                 return None
             type = draws.pick(fit)
             items = tuple(
-                self.literal(type, scope, draws.at("item", number))
-                for number in range(draws.number(1, 3))
+                self.literal(type, scope, draws.at("item", number)) for number in range(draws.number(1, 3))
             )
             items = tuple(dict.fromkeys(items))
             if not plain and not scope.constant and runs and draws.chance(0.3):
                 own = draws.at("computed")
                 items = (*items, self.make(type.kind, scope, own, depth + 2))
-            return Over(ast.Listing(items=items), type.kind, len(items), type)
+            return Over(ast.Listing(elements=items), type.kind, len(items), type)
 
         def zone() -> Over | None:
             if draws.chance(0.25) and not plain:
@@ -203,9 +198,7 @@ class Domains:
         def except_() -> Over | None:
             if depth >= self.deepest:
                 return None
-            inner = self.domain(
-                scope, draws.at("all"), depth + 2, of, plain=plain, runs=runs, most=most
-            )
+            inner = self.domain(scope, draws.at("all"), depth + 2, of, plain=plain, runs=runs, most=most)
             if inner is None or inner.kind == INT:
                 return None
             but = self.member(inner.kind, scope, draws.at("but"), depth + 1)
@@ -263,11 +256,7 @@ class Domains:
             letter = over.type.letters[0] if over.type is not None else "n"
             # A name that stands for another number has the type of that range.
             kind = over.kind
-            if (
-                over.type is not None
-                and over.type.sort == "range"
-                and isinstance(over.domain, ast.Name)
-            ):
+            if over.type is not None and over.type.sort == "range" and isinstance(over.domain, ast.Name):
                 kind = Kind(over.type.name)
             words = [spent.name(letter)]
             inner = spent.bind(words[0], kind, fixed=True)
@@ -301,7 +290,7 @@ class Domains:
         if draws.at("zero").chance(0.5):
             zero = self.truth(inner, draws.at("zero"), depth + 1)
             divisor = ast.Conditional(
-                condition=zero, value=ast.Number(value=0), other=ast.Number(value=1)
+                condition=zero, value=ast.Number(value=0), else_value=ast.Number(value=1)
             )
         fault = compare(">=", plus("//", ast.Number(value=6), divisor), ast.Number(value=1))
         behind = self.truth(scope, draws.at("behind"), self.deepest)
@@ -313,7 +302,7 @@ class Domains:
             return None
         binders, withs, where, _ = found
         kind = draws.pick(("any", "no"))
-        return ast.Quantified(kind=kind, binders=binders, withs=withs, where=where)
+        return ast.Quantified(quantifier=kind, binders=binders, withs=withs, where=where)
 
     def _all(self, scope: Scope, draws: Draws, depth: int) -> ast.Expr | None:
         found = self.binders(scope, draws, depth)
@@ -321,14 +310,14 @@ class Domains:
             return None
         binders, withs, where, inner = found
         value = self.truth(inner, draws.at("have"), depth + 1)
-        return ast.Quantified(kind="all", binders=binders, withs=withs, where=where, value=value)
+        return ast.Quantified(quantifier="all", binders=binders, withs=withs, where=where, value=value)
 
     def _count(self, scope: Scope, draws: Draws, depth: int) -> ast.Expr | None:
         found = self.binders(scope, draws, depth)
         if found is None:
             return None
         binders, withs, where, _ = found
-        return ast.Quantified(kind="count", binders=binders, withs=withs, where=where)
+        return ast.Quantified(quantifier="count", binders=binders, withs=withs, where=where)
 
     def lying(self, kind: str, scope: Scope, draws: Draws, depth: int) -> ast.Expr | None:
         """A question about the things of one place that are what they are before the game."""
@@ -349,7 +338,7 @@ class Domains:
         other = self.make(is_.bare, scope, draws.at("other"), depth + 1)
         op = draws.pick(("==", "!=", "<", ">=") if is_ == INT else ("==", "!="))
         binder = ast.Binder(names=(word,), domain=found[0])
-        return ast.Quantified(kind=kind, binders=(binder,), where=compare(op, asked, other))
+        return ast.Quantified(quantifier=kind, binders=(binder,), where=compare(op, asked, other))
 
     def _sum(self, scope: Scope, draws: Draws, depth: int) -> ast.Expr | None:
         found = self.binders(scope, draws, depth)
@@ -357,7 +346,7 @@ class Domains:
             return None
         binders, withs, where, inner = found
         value = self.integer(inner, draws.at("value"), depth + 1)
-        return ast.Quantified(kind="sum", binders=binders, withs=withs, where=where, value=value)
+        return ast.Quantified(quantifier="sum", binders=binders, withs=withs, where=where, value=value)
 
     def _lowest(self, scope: Scope, draws: Draws, depth: int) -> ast.Expr | None:
         """`min` or `max` over members, mostly over some that are surely there."""
@@ -378,7 +367,7 @@ class Domains:
             binders = (ast.Binder(names=(word,), domain=name(type.name)),)
             withs, where = (), None
         return ast.Quantified(
-            kind=draws.pick(("min", "max")),
+            quantifier=draws.pick(("min", "max")),
             binders=binders,
             withs=withs,
             where=where,
@@ -404,7 +393,7 @@ class Domains:
         word = scope.name(zone.of.letters[0])
         inner = spent.bind(word, kind.bare, fixed=True)
         return ast.Quantified(
-            kind=draws.pick(("first", "last")),
+            quantifier=draws.pick(("first", "last")),
             binders=(ast.Binder(names=(word,), domain=name(zone.name)),),
             where=self.truth(inner, draws.at("where"), depth + 1) if draws.chance(0.4) else None,
         )
@@ -423,11 +412,9 @@ class Domains:
         by: tuple[ast.Expr, ...] = ()
         if which in ("most", "least") or (which != "only" and draws.chance(0.4)):
             count = 2 if draws.chance(0.25) and self.swarm.has("clause.ranks") else 1
-            by = tuple(
-                self.integer(inner, draws.at("by", place), depth + 1) for place in range(count)
-            )
+            by = tuple(self.integer(inner, draws.at("by", place), depth + 1) for place in range(count))
         return ast.Quantified(
-            kind=which, binders=binders, withs=withs, where=where, value=value, by=by
+            quantifier=which, binders=binders, withs=withs, where=where, value=value, sort_keys=by
         )
 
     def _selected_value(self, scope: Scope, draws: Draws, depth: int) -> ast.Expr | None:
@@ -443,7 +430,7 @@ class Domains:
         """A member found by its value, or nothing where there is none: `(most V for ...)
         otherwise 0`."""
         made = self._selected_value(scope, draws, depth)
-        return made and ast.Otherwise(value=made, other=ast.Number(value=draws.number(0, 3)))
+        return made and ast.Otherwise(value=made, fallback=ast.Number(value=draws.number(0, 3)))
 
     # --- ways -------------------------------------------------------------------------------------
 
@@ -452,7 +439,7 @@ class Domains:
         if found is None:
             return None
         binder, where, _ = found
-        return ast.Quantified(kind="parts", binders=(binder,), where=where)
+        return ast.Quantified(quantifier="parts", binders=(binder,), where=where)
 
     def _joined(self, scope: Scope, draws: Draws, depth: int) -> ast.Expr | None:
         found = self._through(scope, draws, depth)

@@ -79,9 +79,7 @@ class Expressions(Domains):
 
     # --- any kind ---------------------------------------------------------------------------------
 
-    def make(
-        self, kind: Kind, scope: Scope, draws: Draws, depth: int = 0, *, bare: bool = False
-    ) -> ast.Expr:
+    def make(self, kind: Kind, scope: Scope, draws: Draws, depth: int = 0, *, bare: bool = False) -> ast.Expr:
         """An expression of a kind. `bare`: its type is expected where it stands, so that members
         need not say theirs."""
         if kind.optional:
@@ -152,10 +150,7 @@ class Expressions(Domains):
         return index(state.name, self.keys(state.keys, scope, draws, depth))
 
     def keys(self, types: Sequence[Type], scope: Scope, draws: Draws, depth: int) -> list[ast.Expr]:
-        return [
-            self.key(type, scope, draws.at("key", number), depth)
-            for number, type in enumerate(types)
-        ]
+        return [self.key(type, scope, draws.at("key", number), depth) for number, type in enumerate(types)]
 
     def table(self, kind: Kind, scope: Scope, draws: Draws, depth: int) -> ast.Expr | None:
         fit = [table for table in self.world.tables if table.kind == kind]
@@ -180,7 +175,7 @@ class Expressions(Domains):
         owner = self.member(type.kind, scope, draws.at("owner"), depth + 1)
         read: ast.Expr = ast.Attribute(value=owner, name=one.name)
         if one.key is not None:
-            read = ast.Index(value=read, keys=(self.key(one.key, scope, draws.at("key"), depth),))
+            read = ast.Index(value=read, indices=(self.key(one.key, scope, draws.at("key"), depth),))
         return read
 
     def define(self, kind: Kind, scope: Scope, draws: Draws, depth: int) -> ast.Expr | None:
@@ -301,9 +296,7 @@ class Expressions(Domains):
         if draws.chance(self.risk) and not scope.constant:
             divisor = self.integer(scope, draws.at("right"), depth + 1)
         elif draws.chance(0.3):
-            divisor = call(
-                "max", ast.Number(value=1), self.integer(scope, draws.at("r"), depth + 1)
-            )
+            divisor = call("max", ast.Number(value=1), self.integer(scope, draws.at("r"), depth + 1))
         return plus(op, left, divisor)
 
     def _extreme(self, scope: Scope, draws: Draws, depth: int) -> ast.Expr:
@@ -320,7 +313,7 @@ class Expressions(Domains):
         return ast.Conditional(
             condition=condition,
             value=self.make(sure, inner, draws.at("then"), depth + 1),
-            other=self.make(kind, scope, draws.at("else"), depth + 1),
+            else_value=self.make(kind, scope, draws.at("else"), depth + 1),
         )
 
     def _size(self, scope: Scope, draws: Draws, depth: int) -> ast.Expr | None:
@@ -353,7 +346,7 @@ class Expressions(Domains):
         made = self.bag_value(of.name, scope, draws)
         if made is None:
             return None
-        return ast.Index(value=made, keys=(self.key(of, scope, draws.at("kind"), depth),))
+        return ast.Index(value=made, indices=(self.key(of, scope, draws.at("kind"), depth),))
 
     def _coordinate(self, scope: Scope, draws: Draws, depth: int) -> ast.Expr | None:
         words = {"square": ("column", "row"), "hex": ("column", "row"), "rings": ("ring", "sector")}
@@ -382,9 +375,7 @@ class Expressions(Domains):
                 type.name in related
                 and single.count(type.name) == 1
                 and type.sort == "list"
-                and not any(
-                    other.sort == "edges" and type in other.parts for other in self.world.types
-                )
+                and not any(other.sort == "edges" and type in other.parts for other in self.world.types)
             )
         ]
 
@@ -398,7 +389,7 @@ class Expressions(Domains):
             self.member(type.kind, scope, draws.at("from"), depth + 1),
             self.member(type.kind, scope, draws.at("to"), depth + 1),
         )
-        return ast.Otherwise(value=made, other=ast.Number(value=draws.pick((0, 9))))
+        return ast.Otherwise(value=made, fallback=ast.Number(value=draws.pick((0, 9))))
 
     def _number_otherwise(self, scope: Scope, draws: Draws, depth: int) -> ast.Expr | None:
         ways: dict[str, Make] = {
@@ -406,9 +397,7 @@ class Expressions(Domains):
             "selected": self._selected_value,
         }
         made = self.choose("otherwise", ways, scope, draws, depth)
-        return made and ast.Otherwise(
-            value=made, other=self.integer(scope, draws.at("or"), self.deepest)
-        )
+        return made and ast.Otherwise(value=made, fallback=self.integer(scope, draws.at("or"), self.deepest))
 
     def _relation_field(self, scope: Scope, draws: Draws, depth: int) -> ast.Expr | None:
         fit = [relation for relation in self.world.relations if relation.field]
@@ -643,7 +632,7 @@ class Expressions(Domains):
         value = self.member(outer.kind, scope, draws.at("value"), depth + 1)
         if draws.chance(0.3):
             return compare("in", value, name(inner.name))
-        return ast.Is(value=value, what=inner.name, negated=draws.chance(0.3))
+        return ast.Is(value=value, type_name=inner.name, negated=draws.chance(0.3))
 
     def _in_set(self, scope: Scope, draws: Draws, depth: int) -> ast.Expr | None:
         if scope.constant or not self.world.sets or scope.states is not None or scope.forbidden:
@@ -660,7 +649,7 @@ class Expressions(Domains):
             if made is None:
                 return None
             found = made, kind
-        return ast.Is(value=found[0], what=None, negated=draws.chance(0.5))
+        return ast.Is(value=found[0], type_name=None, negated=draws.chance(0.5))
 
     def _can_choose(self, scope: Scope, draws: Draws, depth: int) -> ast.Expr | None:
         """Whether somebody could choose from a menu."""
@@ -673,14 +662,12 @@ class Expressions(Domains):
         menu = draws.pick(fit)
         args: list[ast.Expr] = []
         for place, kind in enumerate(menu.parameters):
-            args.append(
-                self.make(kind, scope, draws.at("argument", place), self.deepest, bare=True)
-            )
+            args.append(self.make(kind, scope, draws.at("argument", place), self.deepest, bare=True))
         self.cost = max(self.cost, scope.cost * max(20, menu.cost))
         player = self.world.player
         who = self.local(player.kind, scope, draws) or self.literal(player, scope, draws)
         made = ast.Call(callee=name(menu.name), args=tuple(args))
-        return ast.CanChoose(chooser=who, alternative=None, menu=made)
+        return ast.CanChoose(chooser=who, alternative_name=None, menu_call=made)
 
     def _related(self, scope: Scope, draws: Draws, depth: int) -> ast.Expr | None:
         if not self.world.relations:
@@ -708,7 +695,7 @@ class Expressions(Domains):
             word = scope.name(type.letters[0])
             where = compare("==", name(word), call("at", number(0), number(0)))
             over = ast.Binder(names=(word,), domain=name(type.name))
-            return ast.Quantified(kind="the", binders=(over,), where=where)
+            return ast.Quantified(quantifier="the", binders=(over,), where=where)
         if type.sort == "union":
             part = draws.pick(type.parts)
             word = draws.pick(part.members)
@@ -768,7 +755,7 @@ class Expressions(Domains):
         if maybe is None:
             return None
         second = self.member(kind, scope, draws.at("second"), depth + 2, bare=False)
-        return ast.Otherwise(value=maybe, other=second)
+        return ast.Otherwise(value=maybe, fallback=second)
 
     def _the(self, kind: Kind, scope: Scope, draws: Draws, depth: int) -> ast.Expr | None:
         """The one member that equals another."""
@@ -782,7 +769,7 @@ class Expressions(Domains):
         if draws.chance(self.risk) and not scope.constant:
             where = self.truth(inner.bind(word, kind, fixed=True), draws.at("where"), depth + 1)
         return ast.Quantified(
-            kind="the",
+            quantifier="the",
             binders=(ast.Binder(names=(word,), domain=name(type.name)),),
             where=where,
         )
@@ -873,11 +860,7 @@ class Expressions(Domains):
         )
 
     def _ring(self, kind: Kind, scope: Scope, draws: Draws, depth: int) -> ast.Expr | None:
-        fit = [
-            zone
-            for zone in self.zones(scope)
-            if zone.of.name == kind.name and zone.ordered and zone.keys
-        ]
+        fit = [zone for zone in self.zones(scope) if zone.of.name == kind.name and zone.ordered and zone.keys]
         if not fit:
             return None
         zone = draws.pick(fit)

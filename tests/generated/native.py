@@ -17,10 +17,10 @@ from pathlib import Path
 from unittest.mock import patch
 
 from generated.playing import Failed, Failure, Play, guarded
-from rulewright.backends.native import looking
-from rulewright.backends.native.compiling import NoCompiler, compiler
-from rulewright.backends.native.options import code_type
-from rulewright.backends.native.printer import print_c
+from rulewright.backends.native import cell_scans
+from rulewright.backends.native.compiling import NoCompiler, require_compiler
+from rulewright.backends.native.option_buffers import get_code_type
+from rulewright.backends.native.printer import print_program
 from rulewright.ir.nodes import ENDED
 from rulewright.ir.program import PC, Program
 
@@ -46,14 +46,14 @@ class Bundle:
         with (
             guarded("native", NoCompiler),
             tempfile.TemporaryDirectory() as folder,  # what is loaded needs its file no more
-            patch.object(looking, "FEWEST", 1),  # few cells are looked through as many are
+            patch.object(cell_scans, "MIN_SCANNED_CELLS", 1),  # few cells are looked through as many are
         ):
             sources = []
             for number, program in enumerate(programs):
                 sources.append(Path(folder) / f"{number}.c")
-                sources[-1].write_text(_apart(print_c(program, searches=False), number), "utf-8")
+                sources[-1].write_text(_apart(print_program(program, searches=False), number), "utf-8")
             made = Path(folder) / "all.so"
-            _compile([*compiler(), *flags, "-o", str(made), *map(str, sources)])
+            _compile([*require_compiler(), *flags, "-o", str(made), *map(str, sources)])
             self.native = ctypes.CDLL(str(made))
 
     def compare(self, number: int, plays: Sequence[Play]) -> None:
@@ -79,8 +79,8 @@ def check_whole(program: Program) -> None:
     with guarded("native", NoCompiler), tempfile.TemporaryDirectory() as folder:
         sources = [Path(folder) / f"{name}.c" for name in ("search", "batch")]
         for source, batch in zip(sources, (False, True), strict=True):
-            source.write_text(print_c(program, batch=batch), "utf-8")
-        _compile([*compiler(), "-fsyntax-only", "-w", *map(str, sources)])
+            source.write_text(print_program(program, batch=batch), "utf-8")
+        _compile([*require_compiler(), "-fsyntax-only", "-w", *map(str, sources)])
 
 
 def _apart(text: str, number: int) -> str:
@@ -96,11 +96,11 @@ class _Game:
         pointer = ctypes.c_void_p
         self.begin = native[f"rw_begin_{number}"]
         self.begin.argtypes = [pointer, pointer, ctypes.c_ulonglong, ctypes.c_int, pointer]
-        self.choose = native[f"rw_choose_{number}"]
-        self.choose.argtypes = [pointer, pointer, ctypes.c_longlong, ctypes.c_int, pointer]
+        self.choose_option = native[f"rw_choose_{number}"]
+        self.choose_option.argtypes = [pointer, pointer, ctypes.c_longlong, ctypes.c_int, pointer]
         self.options = native[f"rw_options_{number}"]
         self.options.argtypes = [pointer]
-        self.options.restype = ctypes.POINTER(code_type(program))
+        self.options.restype = ctypes.POINTER(get_code_type(program))
         size_of, stop = native[f"rw_host_{number}"], native[f"rw_stop_{number}"]
         size_of.restype = ctypes.c_ulong
         stop.argtypes = [pointer, ctypes.c_int]
@@ -129,14 +129,12 @@ class _Game:
             found, wanted = list(self.memory[self.size :]), one.cells[place]
             found[PC] = wanted[PC] if at == wanted[PC] else found[PC]
             if found != wanted:
-                cells = [
-                    (n, a, b) for n, (a, b) in enumerate(zip(wanted, found, strict=True)) if a != b
-                ]
+                cells = [(n, a, b) for n, (a, b) in enumerate(zip(wanted, found, strict=True)) if a != b]
                 self.failed("other cells", one, place, str(cells[:20]))
             if place >= len(one.choices):
                 return
             code = codes[one.choices[place]]
-            at = self.choose(self.cells, self.host, code, 0, count)
+            at = self.choose_option(self.cells, self.host, code, 0, count)
 
     def failed(self, what: str, one: Play, place: int, more: str = "") -> None:
         where = f"seed {one.seed}, choices {one.choices[:place]}\n{more}"

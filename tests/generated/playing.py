@@ -15,16 +15,16 @@ from generated.draws import Draws
 from generated.writing import write
 from rulewright.backends import python
 from rulewright.backends.fault import RuleFault
-from rulewright.backends.printed import Printed
-from rulewright.compiler import Compiled, compile_ruleset
+from rulewright.backends.function_cache import FunctionCache
+from rulewright.compiler import CompiledRuleset, compile_ruleset
 from rulewright.diagnostics import render
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Severity
 from rulewright.ir.program import PC, PHASE, Program
 from rulewright.loading import load_documents
-from rulewright.lowering.lowered import lower
-from rulewright.lowering.registers import Numbering
-from rulewright.lowering.searching import set_functions, whole_domains
-from rulewright.lowering.shortcuts import SHORTCUTS, Shortcut
+from rulewright.lowering.lowered_program import lower_ruleset
+from rulewright.lowering.number_registry import SharedNumbering
+from rulewright.lowering.optimizations import OPTIMIZATIONS, Optimization
+from rulewright.lowering.searching import bitset_functions, vectorized_domains
 from rulewright.play.faults import GameFault
 from rulewright.play.game import Game, GameContext, Identity
 from rulewright.play.runtime import Machine
@@ -63,7 +63,7 @@ class Rejected(Exception):
 
     def __init__(self, found: Sequence[Diagnostic]) -> None:
         self.found = tuple(one for one in found if one.severity is Severity.ERROR)
-        super().__init__(render.text(self.found))
+        super().__init__(render.format_full(self.found))
 
     @property
     def codes(self) -> tuple[str, ...]:
@@ -86,16 +86,14 @@ def guarded(kind: str, *expected: type[Exception]) -> Iterator[None]:
 # --- making ---------------------------------------------------------------------------------------
 
 
-def compiled(texts: Mapping[str, str], setting: Setting, folder: Path | None = None) -> Compiled:
+def compiled(texts: Mapping[str, str], setting: Setting, folder: Path | None = None) -> CompiledRuleset:
     """The ruleset of these files. Raises Rejected, Failed."""
     with tempfile.TemporaryDirectory(dir=_memory()) as passing:
         place = Path(passing) if folder is None else folder
         write(texts, place)
         try:
             with guarded("compiling"):
-                documents = load_documents(
-                    place, edition=setting.edition, variants=setting.variants
-                )
+                documents = load_documents(place, edition=setting.edition, variants=setting.variants)
                 return compile_ruleset(documents, setting)
         except DiagnosticError as error:
             raise Rejected(error.diagnostics) from None
@@ -107,15 +105,15 @@ def _memory() -> str | None:
 
 
 def table_of(
-    compiled: Compiled,
+    compiled: CompiledRuleset,
     program: Program | None = None,
     *,
     words: bool = False,
-    printed: Printed | None = None,
+    printed: FunctionCache | None = None,
 ) -> GameContext:
     """Ready to be played. `printed`: where functions are that need not be compiled again."""
     program = program or compiled.program
-    machine = Machine(program, python.build(program, lazily=printed or True, words=words))
+    machine = Machine(program, python.build_module(program, lazily=printed or True, use_words=words))
     documents, setting = compiled.documents, compiled.setting
     identity = Identity(
         documents.manifest.id,
@@ -124,7 +122,7 @@ def table_of(
         setting,
         lambda: "",  # making it takes as long as a game, and nothing here depends on it
     )
-    return GameContext.of(machine, documents.manifest.seats[: setting.players], identity)
+    return GameContext.create(machine, documents.manifest.seats[: setting.players], identity)
 
 
 def forget(table: GameContext) -> None:
@@ -137,46 +135,49 @@ def forget(table: GameContext) -> None:
     functions.clear()
 
 
-def forget_rules(compiled: Compiled) -> None:
+def forget_rules(compiled: CompiledRuleset) -> None:
     """The same of what analysing has made."""
     world = compiled.analysed.scope.world
-    world.planned.clear()
-    world.steps.clear()
+    world.planned_steps.clear()
+    world.steps_by_path.clear()
 
 
 def without(
-    compiled: Compiled,
-    shortcuts: Iterable[Shortcut],
+    compiled: CompiledRuleset,
+    shortcuts: Iterable[Optimization],
     *,
     coverage: bool = False,
-    printed: Printed | None = None,
+    printed: FunctionCache | None = None,
 ) -> GameContext:
     """The same rules, lowered without some shortcuts."""
-    lowered = lower(
+    lowered = lower_ruleset(
         compiled.analysed.rules,
         coverage=coverage,
         without=frozenset(shortcuts),
-        numbers=_numbers(compiled, printed),
+        numbering=_numbers(compiled, printed),
     )
     return table_of(compiled, lowered.program, printed=printed)
 
 
-def _numbers(compiled: Compiled, printed: Printed | None) -> Numbering | None:
+def _numbers(compiled: CompiledRuleset, printed: FunctionCache | None) -> SharedNumbering | None:
     """Those of the rules as they are: what is the same in both is compiled once."""
-    return None if printed is None else compiled.lowered.lowering.numbers
+    return None if printed is None else compiled.lowered.lowering.numbering
 
 
-def by_sets(compiled: Compiled) -> GameContext:
+def by_sets(compiled: CompiledRuleset) -> GameContext:
     """The same rules, with what can be asked of all members at once asked so, however few they
     are."""
-    with patch.object(whole_domains, "FEWEST", 1), patch.object(set_functions, "FEWEST", 3):
-        lowered = lower(compiled.analysed.rules, without=frozenset(("unroll",)))
+    with (
+        patch.object(vectorized_domains, "MIN_MEMBERS", 1),
+        patch.object(bitset_functions, "MIN_STATEMENTS", 3),
+    ):
+        lowered = lower_ruleset(compiled.analysed.rules, without=frozenset(("unroll",)))
         return table_of(compiled, lowered.program, words=True)
 
 
-def when_called(compiled: Compiled, printed: Printed | None = None) -> GameContext:
+def when_called(compiled: CompiledRuleset, printed: FunctionCache | None = None) -> GameContext:
     """The same rules, with most functions made when they are first called."""
-    lowered = lower(compiled.analysed.rules, flow=False, numbers=_numbers(compiled, printed))
+    lowered = lower_ruleset(compiled.analysed.rules, flow=False, numbering=_numbers(compiled, printed))
     lowered.add_flow()
     return table_of(compiled, lowered.program, printed=printed)
 
@@ -192,9 +193,9 @@ game; at each the cells are."""
 
 def look(game: Game) -> Look:
     """Everything that can be seen of a position, and what is asked."""
-    view = game.open_view()
+    view = game.full_view()
     asked = view["asked"]
-    return (asked, view["phase"], view["state"], game.decisions)
+    return (asked, view["phase"], view["state"], game.decision_count)
 
 
 class Glances:
@@ -205,15 +206,14 @@ class Glances:
         self.stretches = sorted(
             (block.name, block.kind, block.base, block.base + block.size)
             for block in program.blocks
-            if block.kind in ("state", "bag", "zone-of", "zone-size", "grid-q", "grid-r")
-            and not block.hidden
+            if block.kind in ("state", "bag", "zone-of", "zone-size", "grid-q", "grid-r") and not block.hidden
         )
 
     def of(self, game: Game) -> Look:
         cells, program = game.cells, self.program
         asked = (program.decisions[cells[PC]].key, game.waiting) if not game.over else None
         state = [(name, kind, cells[a:b]) for name, kind, a, b in self.stretches]
-        return ((asked, game.legal()), cells[PHASE], state, game.decisions)
+        return ((asked, game.legal()), cells[PHASE], state, game.decision_count)
 
 
 def end_of(game: Game) -> Look:
@@ -246,7 +246,7 @@ def fault_of(found: Diagnostic, kind: str) -> tuple[str, int]:
     """A fault by its code and line. One that names no rule's line is a failure."""
     span = found.primary.span
     if not span.source.path.endswith(".yaml"):
-        raise Failed(Failure(kind, f"{found.code} names no rule", render.text([found])))
+        raise Failed(Failure(kind, f"{found.code} names no rule", render.format_full([found])))
     return found.code, span.line
 
 
@@ -317,9 +317,7 @@ def same(kind: str, one: Play, other: Play) -> None:
         if a != b:
             for name, x, y in zip(("asked", "phase", "state", "decisions"), a, b, strict=True):
                 if x != y:
-                    raise Failed(
-                        Failure(kind, f"{name} differs", _shown(one, number, _apart(x, y)))
-                    )
+                    raise Failed(Failure(kind, f"{name} differs", _shown(one, number, _apart(x, y))))
     if one.fault != other.fault:
         codes = [each.fault and each.fault[0] for each in (one, other)]
         what = f"faults {codes[0]} and {codes[1]}" if codes[0] != codes[1] else "line of the fault"
@@ -374,7 +372,7 @@ def careful(table: GameContext, one: Play) -> None:
         twin = game.copy()
         saved = game.save()
         try:
-            loaded = Save(saved).resume(table)
+            loaded = Save(saved).resume_game(table)
         except SaveError as error:
             raise Failed(Failure(kind, "a save cannot be loaded", str(error))) from None
         expect(kind, "a loaded game looks the same", look(loaded), here, one)
@@ -411,15 +409,13 @@ def expect(kind: str, what: str, found: object, wanted: object, one: Play) -> No
 
 # --- ways of lowering -----------------------------------------------------------------------------
 
-WAYS: tuple[str, ...] = (*SHORTCUTS, "sets", "everything", "coverage", "waiting")
+WAYS: tuple[str, ...] = (*OPTIMIZATIONS, "sets", "everything", "coverage", "waiting")
 
 
-def lowered_otherwise(
-    compiled: Compiled, way: str, table: GameContext | None = None
-) -> GameContext:
+def lowered_otherwise(compiled: CompiledRuleset, way: str, table: GameContext | None = None) -> GameContext:
     """The same rules without a shortcut, without any, or as they are when coverage is counted, or
     with functions that wait. `table`: that of the rules as they are."""
-    printed = None if table is None else table.machine.module.lazy
+    printed = None if table is None else table.machine.module.function_cache
     with guarded(f"without {way}"):
         if way == "sets":
             return by_sets(compiled)
@@ -428,5 +424,5 @@ def lowered_otherwise(
         if way == "coverage":
             return without(compiled, (), coverage=True)
         if way == "everything":
-            return without(compiled, SHORTCUTS, printed=printed)
-        return without(compiled, [name for name in SHORTCUTS if name == way], printed=printed)
+            return without(compiled, OPTIMIZATIONS, printed=printed)
+        return without(compiled, [name for name in OPTIMIZATIONS if name == way], printed=printed)

@@ -175,9 +175,7 @@ class _Maker(Declaring, Ruling):
         rank = draws.at("bound").chance(0.93)
         data["bound"] = {"decisions": self.size.decisions, "then": "rank" if rank else "fault"}
         self.scoring()
-        made = Generated(
-            self.seed, {"ruleset": data}, Setting(players, None), self.world, self.swarm
-        )
+        made = Generated(self.seed, {"ruleset": data}, Setting(players, None), self.world, self.swarm)
         made.texts = {path: printed(each) for path, each in made.files.items()}
         return made
 
@@ -289,7 +287,7 @@ class _Maker(Declaring, Ruling):
             viewer = name(owner)
             if draws.chance(0.2) and ("rough", BOOL) in self.world.options:
                 viewer = ast.Conditional(
-                    condition=name("rough"), value=name("everybody"), other=name(owner)
+                    condition=name("rough"), value=name("everybody"), else_value=name(owner)
                 )
             elif draws.chance(0.2):
                 viewer = compare("!=", name("viewer"), name(owner))
@@ -301,9 +299,7 @@ class _Maker(Declaring, Ruling):
         draws = self.draws.at("zones")
         section: dict[str, Data] = {}
         fit = [
-            type
-            for type in self.world.types
-            if type.sort in ("list", "union", "range") and type.size <= 33
+            type for type in self.world.types if type.sort in ("list", "union", "range") and type.size <= 33
         ]
         fit = [type for type in fit if type.sort != "range"]
         for place, of in enumerate(draws.shuffled(fit)[: self.many(draws, 1, 2)]):
@@ -341,7 +337,7 @@ class _Maker(Declaring, Ruling):
                     assert isinstance(other, ast.Name | ast.Conditional | ast.Compare)
                     shown = index(up.name, [name("it")])
                     entry["seen by"] = ast.Conditional(
-                        condition=shown, value=name("everybody"), other=other
+                        condition=shown, value=name("everybody"), else_value=other
                     )
                     zone.hidden = True
                 zones[key] = entry
@@ -381,7 +377,7 @@ class _Maker(Declaring, Ruling):
                         number(int(member)) if of.sort == "range" else name(member),
                     ),
                     value=number(min(2, bag.most)),
-                    other=number(0),
+                    else_value=number(0),
                 )
             elif own.chance(0.3):
                 member = own.pick(of.members)
@@ -392,7 +388,7 @@ class _Maker(Declaring, Ruling):
                         number(int(member)) if of.sort == "range" else name(member),
                     ),
                     value=number(bag.most),
-                    other=number(0),
+                    else_value=number(0),
                 )
             entry: dict[str, Data] = {"of": of.name, "start": start, "most": bag.most}
             self.seen_by(entry, bag, keys, letters, own.at("seen"))
@@ -405,9 +401,7 @@ class _Maker(Declaring, Ruling):
         if not self.has("chain", 0.5):
             return
         one_way = {each.of.name for each in self.world.relations if not each.symmetric}
-        near = [
-            type for type in self.says.near(Scope()) if type.size <= 40 and type.name not in one_way
-        ]
+        near = [type for type in self.says.near(Scope()) if type.size <= 40 and type.name not in one_way]
         if not near:
             return
         draws = self.draws.at("chains")
@@ -466,9 +460,7 @@ class _Maker(Declaring, Ruling):
             inner = replace(inner, loop=False, cost=1)
             entry["do"] = says.block(inner, own.at("do"), 1)
             if own.chance(0.3) and depth < 3:
-                entry["steps"] = self._steps(
-                    inner.forget(), own.at("steps"), depth + 1, in_flow=in_flow
-                )
+                entry["steps"] = self._steps(inner.forget(), own.at("steps"), depth + 1, in_flow=in_flow)
             steps[word] = entry["do"] if list(entry) == ["do"] and own.chance(0.6) else entry
         return steps
 
@@ -483,7 +475,7 @@ class _Maker(Declaring, Ruling):
         grid = self.world.growing
         if grid is not None:
             place = call("place", name(grid.shapes[0]), number(0), number(0))
-            start.append(ast.Lay(shape=grid.shapes[0], place=place, body=block()))
+            start.append(ast.Lay(shape_name=grid.shapes[0], placement=place, body=block()))
         made, _ = says.run(scope, draws.at("setup"), 1)
         if start or draws.chance(0.7):
             flow["setup"] = block(*start, *made)
@@ -533,13 +525,13 @@ class _Maker(Declaring, Ruling):
         if fit and draws.chance(0.7):
             made = says.called(draws.pick(fit), scope, draws, 1)
             if made is not None:
-                return ast.Choose(chooser=who, what=ast.ChooseFrom(menu=made))
+                return ast.Choose(chooser=who, choice=ast.ChooseFrom(menu_call=made))
         scope = scope.forget()
         menu, always = says.menu(replace(scope, returns="no"), draws.at("menu"), 1)
         if not always:
             last = ast.Alternative(name="pass", parameters=(), where=None, body=block())
             menu = ast.ChooseMenu(alternatives=(*menu.alternatives, last))
-        return ast.Choose(chooser=who, what=menu)
+        return ast.Choose(chooser=who, choice=menu)
 
     def scoring(self) -> None:
         draws = self.draws.at("scoring")
@@ -579,7 +571,7 @@ class _Maker(Declaring, Ruling):
             value = plus("%", cell, number(draws.number(3, 99)))
             if not binders:
                 return value
-            return ast.Quantified(kind="sum", binders=tuple(binders), value=value)
+            return ast.Quantified(quantifier="sum", binders=tuple(binders), value=value)
         if state.kind == BOOL:
             where: ast.Expr = cell
         else:
@@ -595,5 +587,5 @@ class _Maker(Declaring, Ruling):
                     root = next(part for part in type.parts if word in part.members)
                 where = compare("==", cell, ast.Attribute(value=name(root.name), name=word))
         if binders:
-            return ast.Quantified(kind="count", binders=tuple(binders), where=where)
-        return ast.Conditional(condition=where, value=number(1), other=number(0))
+            return ast.Quantified(quantifier="count", binders=tuple(binders), where=where)
+        return ast.Conditional(condition=where, value=number(1), else_value=number(0))

@@ -23,9 +23,9 @@ from generated.playing import (
 )
 from generated.programs import Generated
 from generated.writing import Data, printed
-from rulewright.compiler import Compiled
+from rulewright.compiler import CompiledRuleset
 from rulewright.diagnostics.diagnostic import DiagnosticError
-from rulewright.formatting.fmt import formatted
+from rulewright.formatting.fmt import format_source
 from rulewright.language import ast
 from rulewright.source import Source
 
@@ -160,7 +160,7 @@ def _count(node: Any, wanted: ast.Node) -> int:
 def laid_out(made: Generated) -> Other:
     """Everything stands as `rulewright fmt` writes it."""
     try:
-        texts = {path: formatted(Source(f"{path}.yaml", text)) for path, text in made.texts.items()}
+        texts = {path: format_source(Source(f"{path}.yaml", text)) for path, text in made.texts.items()}
     except DiagnosticError as error:
         codes = ", ".join(found.code for found in error.diagnostics)
         raise Failed(Failure("laid out", codes, str(error))) from None
@@ -175,7 +175,7 @@ RELATIONS: dict[str, Callable[[Generated], Other]] = {
 }
 
 
-def check_relation(made: Generated, name: str, plays: list[Play]) -> Compiled:
+def check_relation(made: Generated, name: str, plays: list[Play]) -> CompiledRuleset:
     """Raises Rejected, Failed."""
     other = RELATIONS[name](made)
     setting = replace(made.setting, variants=other.variants)
@@ -192,9 +192,7 @@ def check_relation(made: Generated, name: str, plays: list[Play]) -> Compiled:
                 ("end", one.end, again.end),
             ):
                 if other.said(repr(x)) != repr(y):
-                    details = (
-                        f"seed {one.seed}, choices {one.choices}\n{other.said(repr(x))[:3000]}"
-                    )
+                    details = f"seed {one.seed}, choices {one.choices}\n{other.said(repr(x))[:3000]}"
                     raise Failed(Failure(name, f"{what} differs", f"{details}\n{repr(y)[:3000]}"))
     forget(table)
     forget_rules(found)

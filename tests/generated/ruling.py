@@ -82,9 +82,7 @@ class Ruling:
                 entry["takes"] = {"much": "int"}
                 locals_ = (*letters, ("much", INT))
                 parameters = (*parameters, INT)
-            scope = Scope(
-                locals=locals_, level=self.level, fixed=frozenset(w for w, _ in locals_), bags=bags
-            )
+            scope = Scope(locals=locals_, level=self.level, fixed=frozenset(w for w, _ in locals_), bags=bags)
             entry["gives"] = kind.text if kind != INT else "int"
             shape = self._definition(entry, kind, keys, letters, scope, draws)
             if shape == "is" and draws.chance(0.4) and "takes" not in entry and kind in (INT, BOOL):
@@ -92,9 +90,7 @@ class Ruling:
             else:
                 section[key] = entry
             self.world.defines.append(
-                Routine(
-                    word, parameters, kind, self.level, self.says.cost, frozenset(self.says.marks)
-                )
+                Routine(word, parameters, kind, self.level, self.says.cost, frozenset(self.says.marks))
             )
         self.data["define"] = section
 
@@ -285,9 +281,7 @@ class Ruling:
             )
         )
 
-    def _offer(
-        self, word: str, base: Scope, draws: Draws, gives: Kind | None = None
-    ) -> dict[str, Data]:
+    def _offer(self, word: str, base: Scope, draws: Draws, gives: Kind | None = None) -> dict[str, Data]:
         """One alternative of a declared menu."""
         says = self.says
         fit = [t for t in self.world.types if t.size <= 12]
@@ -298,9 +292,7 @@ class Ruling:
             own = draws.at("letter", place)
             type = own.pick(fit)
             taken = [w for w, _ in scope.locals]
-            letter = next(
-                (w for w in (*type.letters, f"{type.letters[0]}2") if w not in taken), None
-            )
+            letter = next((w for w in (*type.letters, f"{type.letters[0]}2") if w not in taken), None)
             if letter is None or scope.cost * type.size > 60:
                 continue
             which = own.below(4)
@@ -315,12 +307,8 @@ class Ruling:
                     runs=False,
                     most=12,
                 )
-                if over is not None and not (
-                    isinstance(over.domain, ast.RangeOf) and over.domain.down
-                ):
-                    if (over.kind == kind or over.kind == INT) and not isinstance(
-                        over.domain, ast.Attribute
-                    ):
+                if over is not None and not (isinstance(over.domain, ast.RangeOf) and over.domain.down):
+                    if (over.kind == kind or over.kind == INT) and not isinstance(over.domain, ast.Attribute):
                         takes[letter] = ast.RangeOf(first=number(0), last=number(0))
                         takes[letter] = _InDomain(over.domain).text
                         kind, size = over.kind, over.size
@@ -396,8 +384,7 @@ class Ruling:
         fit = [
             one
             for one in self.world.defines
-            if one.gives in (INT, BOOL)
-            and not any(kind.name.startswith("bag") for kind in one.parameters)
+            if one.gives in (INT, BOOL) and not any(kind.name.startswith("bag") for kind in one.parameters)
         ]
         if not fit:
             return None
@@ -427,9 +414,7 @@ class Ruling:
         """What a change of a rule may use: the letters of the rule, and what the rule may use."""
         letters = key.partition("(")[2].rstrip(")").split(", ")
         locals_ = tuple(
-            (letter, kind)
-            for letter, kind in zip(letters, target.parameters, strict=False)
-            if letter
+            (letter, kind) for letter, kind in zip(letters, target.parameters, strict=False) if letter
         )
         fixed = frozenset(letter for letter, _ in locals_)
         forbidden = frozenset({"asks", "chance", "settles", "hidden"})
@@ -498,7 +483,7 @@ class Ruling:
             rest = [assign(cell, "=", ast.Bool(value=False))]
             value = ast.Bool(value=draws.chance(0.5))
         elif state.kind.optional:
-            condition = ast.Is(value=cell, what=None, negated=True)
+            condition = ast.Is(value=cell, type_name=None, negated=True)
             rest = [assign(cell, "=", ast.NoneValue())]
             value = ast.NoneValue()
         else:
@@ -549,7 +534,7 @@ class _InDomain:
     def text(self) -> str:
         from rulewright.language import printer
 
-        return f"in {printer.domain(self.domain)}"
+        return f"in {printer.print_domain(self.domain)}"
 
 
 @dataclass(frozen=True)
@@ -559,6 +544,6 @@ class _Amount:
 
     @property
     def text(self) -> str:
-        from rulewright.language.print_expressions import SUM, expression
+        from rulewright.language.print_expressions import SUM, print_expression
 
-        return f"from {expression(self.first, SUM)} to {expression(self.last, SUM)}"
+        return f"from {print_expression(self.first, SUM)} to {print_expression(self.last, SUM)}"

@@ -33,7 +33,7 @@ from oracle.interpreter import CALLS
 from rulewright import tree
 from rulewright.ir.program import Program
 from rulewright.setting import Setting
-from rulewright.tree.walk import walk
+from rulewright.tree.walk import walk_nodes
 
 T = TypeVar("T")
 
@@ -215,7 +215,7 @@ def forms_of(rules: tree.Rules) -> set[str]:
         tuple(one.body for one in rules.defines.values() if one.body is not None),
         tuple((one.condition, one.body) for one in rules.triggers),
     )
-    return {type(node).__name__ for node in walk(said)}
+    return {type(node).__name__ for node in walk_nodes(said)}
 
 
 def _natively(found: Found, waiting: list[tuple[int, Program, list[Play]]]) -> None:

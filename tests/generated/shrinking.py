@@ -60,9 +60,7 @@ def _without_entries(files: Files, fails: Fails, until: float, *, several: bool)
     """Takes out entries of mappings and statements of blocks: halves of them, or one by one."""
     at = 0
     while _processor_seconds() < until:
-        rows = [
-            path for path in _rows(files, ()) if _length(_get(files, path)) > (1 if several else 0)
-        ]
+        rows = [path for path in _rows(files, ()) if _length(_get(files, path)) > (1 if several else 0)]
         if at >= len(rows):
             return files
         path = rows[at]
@@ -222,8 +220,8 @@ def _instead(node: Any) -> Iterator[Any]:
             for block in _blocks(node):
                 if len(block.statements) == 1:
                     yield block.statements[0]
-            if isinstance(node, ast.If) and node.other is not None:
-                yield replace(node, other=None)
+            if isinstance(node, ast.If) and node.else_block is not None:
+                yield replace(node, else_block=None)
             if isinstance(node, ast.For):
                 for name in ("where", "orders"):
                     if getattr(node, name) is not None:
@@ -262,8 +260,8 @@ def _instead(node: Any) -> Iterator[Any]:
             if isinstance(node, ast.Quantified):
                 if node.where is not None:
                     yield replace(node, where=None)
-                if node.by:
-                    yield replace(node, by=())
+                if node.sort_keys:
+                    yield replace(node, sort_keys=())
 
 
 def _blocks(node: ast.Node) -> Iterator[ast.Block]:

@@ -142,9 +142,7 @@ class Statements(Decisions):
             op: Literal["+=", "-="] = draws.pick(("+=", "-="))
             by: ast.Expr = ast.Number(value=draws.number(1, 3))
             if draws.chance(0.3):
-                by = call(
-                    "min", ast.Number(value=3), call("abs", self.integer(scope, draws.at("by"), 2))
-                )
+                by = call("min", ast.Number(value=3), call("abs", self.integer(scope, draws.at("by"), 2)))
             change = assign(target, op, by)
             edge = high if op == "+=" else low
             if edge is None or draws.chance(self.risk):
@@ -197,11 +195,7 @@ class Statements(Decisions):
         return (assign(index(state.name, keys), "=", value),), scope.forget()
 
     def _assign_local(self, scope: Scope, draws: Draws, depth: int) -> Made | None:
-        fit = [
-            (word, kind)
-            for word, kind in scope.locals
-            if word not in scope.fixed and kind in (INT, BOOL)
-        ]
+        fit = [(word, kind) for word, kind in scope.locals if word not in scope.fixed and kind in (INT, BOOL)]
         if not fit:
             return None
         word, kind = draws.pick(fit)
@@ -261,11 +255,11 @@ class Statements(Decisions):
         if which != 1 and target.high is not None:
             guards.append(compare("<=", plus("+", second, amount), number(target.high)))
         if which == 0:
-            move = ast.Move(what=amount, source=name("bank"), target=second)
+            move = ast.Move(subject=amount, source=name("bank"), target=second)
         elif which == 1:
-            move = ast.Move(what=amount, source=first, target=name("bank"))
+            move = ast.Move(subject=amount, source=first, target=name("bank"))
         else:
-            move = ast.Move(what=amount, source=first, target=second)
+            move = ast.Move(subject=amount, source=first, target=second)
         if not guards or draws.chance(self.risk):
             return (move,), scope.forget()
         return (when(both(*guards), move),), scope.forget()
@@ -301,7 +295,7 @@ class Statements(Decisions):
             letter = inner.name(zone.of.letters[0])
             over = ast.Binder(names=(letter,), domain=source)
             which = draws.pick(("first", "last"))
-            value: ast.Expr = ast.Quantified(kind=which, binders=(over,))
+            value: ast.Expr = ast.Quantified(quantifier=which, binders=(over,))
             if zone.ordered and draws.chance(0.5):
                 value = call(which, source)
             thing: ast.Expr = name(word)
@@ -313,7 +307,7 @@ class Statements(Decisions):
             before = []
             guards = [compare("in", thing, source)]
         from_ = source if draws.chance(0.4) else None
-        move = ast.Move(what=thing, source=from_, target=target, end=self.end_of(into, draws))
+        move = ast.Move(subject=thing, source=from_, target=target, side=self.end_of(into, draws))
         guards += self.room(into, target, number(1))
         if not before and from_ is None and draws.chance(0.5):
             guards = guards[1:]
@@ -328,11 +322,11 @@ class Statements(Decisions):
         (source, zone), (target, into) = places
         end = self.end_of(into, draws)
         if draws.chance(0.5) or not zone.ordered:
-            move = ast.Move(what=None, source=source, target=target, end=end)
+            move = ast.Move(subject=None, source=source, target=target, side=end)
             guards = self.room(into, target, call("size", source))
         else:
             count = ast.Number(value=draws.number(0, 3))
-            move = ast.Move(what=count, source=source, target=target, first_of=True, end=end)
+            move = ast.Move(subject=count, source=source, target=target, first_of=True, side=end)
             guards = [compare(">=", call("size", source), count)]
             guards += self.room(into, target, count)
         if not guards or draws.chance(self.risk):
@@ -375,7 +369,7 @@ class Statements(Decisions):
         if draws.chance(self.risk) and depth == 0:
             return (draw,), scope.bind(word, kind, fixed=True)
         binder = ast.Binder(names=(word,), domain=over.domain)
-        there = ast.Quantified(kind="any", binders=(binder,), where=where)
+        there = ast.Quantified(quantifier="any", binders=(binder,), where=where)
         inner = scope.bind(word, kind, fixed=True)
         more, _ = self.run(inner, draws.at("then"), depth + 1, most=2)
         return (when(there, draw, *more),), scope.forget()
@@ -416,7 +410,7 @@ class Statements(Decisions):
             return None
         whole, bag = found
         kind = self.key(bag.of, scope, draws.at("kind"), 2)
-        cell = ast.Index(value=whole, keys=(kind,))
+        cell = ast.Index(value=whole, indices=(kind,))
         op: Literal["=", "+=", "-="] = draws.pick(("=", "+=", "-="))
         if op == "=":
             return (assign(cell, "=", ast.Number(value=draws.number(0, bag.most))),), scope.forget()
@@ -438,28 +432,28 @@ class Statements(Decisions):
         over = ast.Binder(names=(letter,), domain=name(bag.of.name))
 
         def cell(place: ast.Expr) -> ast.Expr:
-            return ast.Index(value=place, keys=(name(letter),))
+            return ast.Index(value=place, indices=(name(letter),))
 
         fits: ast.Expr = ast.Quantified(
-            kind="all",
+            quantifier="all",
             binders=(over,),
             value=compare("<=", plus("+", cell(source), cell(target)), number(into.most)),
         )
-        move = ast.Move(what=None, source=source, target=target)
+        move = ast.Move(subject=None, source=source, target=target)
         parts = [word for word, of in scope.bags if of == bag.of.name]
         if parts and draws.chance(0.8):
-            move = ast.Move(what=name(draws.pick(parts)), source=source, target=target)
+            move = ast.Move(subject=name(draws.pick(parts)), source=source, target=target)
             fits = both(
                 ast.Quantified(
-                    kind="all",
+                    quantifier="all",
                     binders=(over,),
-                    value=compare("<=", cell(move.what or target), cell(source)),
+                    value=compare("<=", cell(move.subject or target), cell(source)),
                 ),
             )
         if draws.at("one kind").chance(0.3):
             kind = self.literal(bag.of, scope, draws.at("kind"))
-            ends = [ast.Index(value=place, keys=(kind,)) for place in (source, target)]
-            move = ast.Move(what=number(1), source=ends[0], target=ends[1])
+            ends = [ast.Index(value=place, indices=(kind,)) for place in (source, target)]
+            move = ast.Move(subject=number(1), source=ends[0], target=ends[1])
             fits = both(compare(">", ends[0], number(0)), compare("<", ends[1], number(into.most)))
         if draws.chance(self.risk):
             return (move,), scope.forget()
@@ -524,16 +518,16 @@ class Statements(Decisions):
             else:
                 value = self.make(state.kind, scope, draws.at("cell", place), 3, bare=True)
             inside.append(assign(name(state.name), "=", value))
-        lay = ast.Lay(shape=shape, place=name(word), body=block(*inside))
+        lay = ast.Lay(shape_name=shape, placement=name(word), body=block(*inside))
         how = draws.below(3)
         if how == 0 and "asks" not in scope.forbidden and self.mark(scope, {"asks"}):
             chooser = self.chooser(scope, draws.at("who"))
-            choose = ast.Choose(chooser=chooser, what=ast.ChooseMembers(binders=(over,)))
-            there = ast.Quantified(kind="any", binders=(over,))
+            choose = ast.Choose(chooser=chooser, choice=ast.ChooseMembers(binders=(over,)))
+            there = ast.Quantified(quantifier="any", binders=(over,))
             return (when(both(room, there), choose, lay),), scope.forget()
         if how == 1 and "chance" not in scope.forbidden and self.mark(scope, {"chance"}):
             draw = ast.Draw(count=None, source=over.domain, target=None, name=word)
-            there = ast.Quantified(kind="any", binders=(over,))
+            there = ast.Quantified(quantifier="any", binders=(over,))
             return (when(both(room, there), draw, lay),), scope.forget()
         once: tuple[ast.Statement, ...] = (lay, ast.Leave())
         loop = ast.For(binders=(over,), withs=(), where=None, orders=None, body=block(*once))
@@ -626,8 +620,8 @@ class Statements(Decisions):
             if draws.chance(0.3):
                 second, within = self.condition(scope, draws.at("elif"), 1)
                 then = self.block(within, draws.at("elif-then"), depth + 1)
-                other = block(ast.If(condition=second, body=then, other=other))
-        return (ast.If(condition=condition, body=body, other=other),), scope.forget()
+                other = block(ast.If(condition=second, body=then, else_block=other))
+        return (ast.If(condition=condition, body=body, else_block=other),), scope.forget()
 
     def _while(self, scope: Scope, draws: Draws, depth: int) -> Made | None:
         word = scope.name("v")
@@ -704,9 +698,7 @@ class Statements(Decisions):
         for place, state in enumerate(states):
             own = draws.at(place)
             if state.keys and own.chance(0.5):
-                found = self.binders(
-                    inner, own.at("for"), 2, most=1, of=state.keys[0].name, limit=40
-                )
+                found = self.binders(inner, own.at("for"), 2, most=1, of=state.keys[0].name, limit=40)
                 if found is not None:
                     binders, withs, where, within = found
                     keys: list[ast.Expr] = [name(binders[0].names[0])]
@@ -715,9 +707,7 @@ class Statements(Decisions):
                         put = self.put(state, keys, within, own.at("put"))
                         body = block(*put)
                         made.append(
-                            ast.For(
-                                binders=binders, withs=withs, where=where, orders=None, body=body
-                            )
+                            ast.For(binders=binders, withs=withs, where=where, orders=None, body=body)
                         )
                         continue
             keys = self.keys(state.keys, inner, own.at("keys"), 2)

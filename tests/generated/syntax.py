@@ -33,7 +33,7 @@ def call(callee: str, *args: ast.Expr) -> ast.Call:
 
 
 def index(what: str, keys: Sequence[ast.Expr]) -> ast.Expr:
-    return ast.Index(value=name(what), keys=tuple(keys)) if keys else name(what)
+    return ast.Index(value=name(what), indices=tuple(keys)) if keys else name(what)
 
 
 def compare(op: ast.CompareOp, left: ast.Expr, right: ast.Expr) -> ast.Expr:
@@ -43,15 +43,15 @@ def compare(op: ast.CompareOp, left: ast.Expr, right: ast.Expr) -> ast.Expr:
 def both(*parts: ast.Expr) -> ast.Expr:
     flat: list[ast.Expr] = []
     for part in parts:
-        flat += part.parts if isinstance(part, ast.Logic) and part.op == "and" else (part,)
-    return flat[0] if len(flat) == 1 else ast.Logic(op="and", parts=tuple(flat))
+        flat += part.operands if isinstance(part, ast.Logic) and part.op == "and" else (part,)
+    return flat[0] if len(flat) == 1 else ast.Logic(op="and", operands=tuple(flat))
 
 
 def either(*parts: ast.Expr) -> ast.Expr:
     flat: list[ast.Expr] = []
     for part in parts:
-        flat += part.parts if isinstance(part, ast.Logic) and part.op == "or" else (part,)
-    return flat[0] if len(flat) == 1 else ast.Logic(op="or", parts=tuple(flat))
+        flat += part.operands if isinstance(part, ast.Logic) and part.op == "or" else (part,)
+    return flat[0] if len(flat) == 1 else ast.Logic(op="or", operands=tuple(flat))
 
 
 def plus(op: ast.ArithmeticOp, left: ast.Expr, right: ast.Expr) -> ast.Expr:
@@ -59,7 +59,7 @@ def plus(op: ast.ArithmeticOp, left: ast.Expr, right: ast.Expr) -> ast.Expr:
 
 
 def is_not_none(value: ast.Expr) -> ast.Expr:
-    return ast.Is(value=value, what=None, negated=True)
+    return ast.Is(value=value, type_name=None, negated=True)
 
 
 def block(*statements: ast.Statement) -> ast.Block:

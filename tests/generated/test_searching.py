@@ -18,7 +18,7 @@ from rulewright.ir.program import Program
 SEEDS = range(4)
 BROKEN = 2
 """The seed of the ruleset that a test breaks."""
-PRINTED = native.print_c
+PRINTED = native.print_program
 UNDECLARED = Failure("native", "'missing' undeclared here (not in a function)")
 
 
@@ -49,7 +49,7 @@ def test_c_that_does_not_compile_is_reported_with_its_seed() -> None:
     seeds = range(8)
     broken = [seed for seed in seeds if draws(seed)]
     assert 0 < len(broken) < len(seeds)
-    with patch.object(native, "print_c", print_undeclared):
+    with patch.object(native, "print_program", print_undeclared):
         found = search(seeds, sizes=SMALL, native=1)
     assert [seed for seed, _ in found.failures] == broken
     assert {failure.kind for _, failure in found.failures} == {"native"}
@@ -60,7 +60,7 @@ def test_c_that_does_not_compile_is_reported_with_its_seed() -> None:
 @pytest.mark.native
 def test_it_is_made_shorter() -> None:
     made = generate(next(seed for seed in SEEDS if draws(seed)), sizes=SMALL)
-    with patch.object(native, "print_c", print_undeclared):
+    with patch.object(native, "print_program", print_undeclared):
         failed = outcome(made.texts, made.setting, made.seed, ("native",))
         assert failed is not None and failed[0] == "native"
         texts = shorter(made, Failure(*failed), 2)

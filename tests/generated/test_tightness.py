@@ -18,39 +18,39 @@ from generated.searching import checked_whole
 LOWERING = "rulewright.lowering."
 PLANTED = {
     "the last of equals": (
-        LOWERING + "searching.quantifiers._best",
-        '">=" if node.kind == "last" else better',
+        LOWERING + "searching.quantifiers._lower_best",
+        '">=" if quantifier.quantifier == "last" else better',
         "better",
     ),
     "several are taken for the only one": (
-        LOWERING + "searching.quantifiers._single",
-        'fold.binary("==", ir.Local(count), fold.ONE)',
-        'fold.binary(">=", ir.Local(count), fold.ONE)',
+        LOWERING + "searching.quantifiers._lower_single",
+        'fold.make_binary("==", ir.Local(count), fold.ONE)',
+        'fold.make_binary(">=", ir.Local(count), fold.ONE)',
     ),
     "none lies somewhere": (
-        LOWERING + "zones.lies_in",
+        LOWERING + "zones.lower_lies_in",
         "if not (isinstance(",
         "if True or (isinstance(",
     ),
     "what is no thing lies in the first zone": (
-        LOWERING + "zones.start_cells",
-        "em.store(at.of, ir.Const(other), fold.NO)",
+        LOWERING + "zones.store_start_places",
+        "em.store_cell(zone_cells.place_base, ir.Const(other), fold.NO)",
         "pass",
     ),
     "a condition keeps a fault away": (
-        LOWERING + "searching.scanning._placed",
+        LOWERING + "searching.search_loops._place_conditions",
         "level = max(level, barrier)",
         "pass",
     ),
     "a product that does not know of a union": (
         "rulewright.analysis.declare.types._is_union",
-        "return told.union is not None or",
+        "return type_declaration.union is not None or",
         "return False and",
     ),
     "left for right": (
-        LOWERING + "moves._move",
-        'fold.ONE if end == "left" else fold.ZERO',
-        'fold.ZERO if end == "left" else fold.ONE',
+        LOWERING + "transfers._emit_move",
+        'fold.ONE if end_name == "left" else fold.ZERO',
+        'fold.ZERO if end_name == "left" else fold.ONE',
     ),
     "a round that goes on from its end": (
         LOWERING + "searching.quantifiers._loop_cyclic",
@@ -58,12 +58,12 @@ PLANTED = {
         "ir.Const(1 - count)",
     ),
     "what holds from the start has just come": (
-        LOWERING + "triggers.arm",
-        "expressions.expression(em, trigger.condition)",
+        LOWERING + "triggers.arm_triggers",
+        "expressions.lower_expr(em, trigger.condition)",
         "fold.ZERO",
     ),
     "no parentheses around `otherwise`": (
-        "rulewright.language.print_expressions._level",
+        "rulewright.language.print_expressions._find_level",
         "return OTHERWISE",
         "return SUM",
     ),

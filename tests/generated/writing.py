@@ -25,18 +25,18 @@ def text_of(leaf: ast.Node) -> str:
     """Rule text."""
     match leaf:
         case ast.Block():
-            return printer.block(leaf)
+            return printer.print_block(leaf)
         case ast.Header():
-            return printer.header(leaf)
+            return printer.print_header(leaf)
         case ast.Guard():
-            return printer.guard(leaf)
+            return printer.print_guard(leaf)
         case ast.Becomes():
-            value = printer.expression(leaf.value, closed=True)
-            return f"{printer.expression(leaf.target)} becomes {value}"
+            value = printer.print_expression(leaf.value, closed=True)
+            return f"{printer.print_expression(leaf.target)} becomes {value}"
         case ast.RangeOf() | ast.Except() | ast.Starting():
-            return printer.domain(leaf)
+            return printer.print_domain(leaf)
         case _:
-            return printer.expression(leaf)
+            return printer.print_expression(leaf)
 
 
 def parsed(leaf: ast.Node, text: str) -> ast.Node:
@@ -62,14 +62,14 @@ Trees = Mapping[str, list[ast.Node]]
 def noting_trees() -> Iterator[Trees]:
     """Notes what is parsed meanwhile, so that nothing need be parsed twice to be looked at."""
     found: defaultdict[str, list[ast.Node]] = defaultdict(list)
-    parse = parser._parse
+    parse = parser._parse_span
 
     def noting(start: str, span: Span) -> ast.Node:
         tree: ast.Node = parse(start, span)
         found[dedent(span.text).rstrip("\n")].append(tree)
         return tree
 
-    with patch.object(parser, "_parse", noting):
+    with patch.object(parser, "_parse_span", noting):
         yield found
 
 

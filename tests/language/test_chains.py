@@ -11,7 +11,7 @@ import pytest
 
 import rulewright
 from native_games import native_player
-from rulewright.play.playout import perft, playout
+from rulewright.play.playout import perft, run_playout
 from shared import rules
 
 FOLDER = Path(__file__).parent / "corners" / "chains"
@@ -52,8 +52,8 @@ class Positions:
         self.chance = random.Random(seed)
 
     def make(self) -> list[int]:
-        cells = self.machine.blank(1)
-        self.machine.begin(cells, None)
+        cells = self.machine.make_cells(1)
+        self.machine.begin_game(cells, None)
         few = self.chance.choice(((-1, -1, -1, 0, 1), (-1, 0, 0, 0, 1), (0, 0, 1), (-1, 0)))
         for place in PLACES:
             cells[self.base + place] = self.chance.choice(few)
@@ -63,7 +63,7 @@ class Positions:
         return cells[self.base : self.base + len(PLACES)]
 
     def look(self, cells: list[int]) -> None:
-        men, number = self.men(cells), self.machine.number
+        men, number = self.men(cells), self.machine.compute_number
         for place in PLACES:
             assert number("define_liberties", cells, place) == liberties(men, place)
         for player in (0, 1):
@@ -82,9 +82,7 @@ def test_what_is_kept_is_of_the_position_that_is_asked_about(seed: int) -> None:
     for _ in range(60):
         cells = positions.chance.choice(known)
         positions.look(cells)
-        cells[positions.base + positions.chance.choice(PLACES)] = positions.chance.choice(
-            (-1, 0, 1)
-        )
+        cells[positions.base + positions.chance.choice(PLACES)] = positions.chance.choice((-1, 0, 1))
 
 
 def test_threads_do_not_see_what_others_keep() -> None:
@@ -112,7 +110,7 @@ def test_both_backends_play_the_same_games(depth: int) -> None:
     ruleset = rules(FOLDER)
     player = native_player(ruleset.compiled.program)
     for seed in range(40):
-        assert player.playout(seed) == playout(ruleset.machine, seed), seed
+        assert player.run_playout(seed) == run_playout(ruleset.machine, seed), seed
     counted = perft(ruleset.machine, 0, depth)
     native, _ = player.perft(0, depth)
     assert native == [depth.sequences for depth in counted]

@@ -8,9 +8,9 @@ import pytest
 
 from rulewright.diagnostics import render
 from rulewright.diagnostics.diagnostic import Severity
-from rulewright.study.checking.check import check
-from rulewright.study.scripts.playing import run_script
-from rulewright.study.scripts.script import read_script
+from rulewright.study.checking.ruleset_check import check
+from rulewright.study.scripts.script_file import read_script
+from rulewright.study.scripts.script_runner import run_script
 from shared import workshop
 
 CORNERS = Path(__file__).parent / "corners"
@@ -23,13 +23,13 @@ def named(path: Path) -> str:
 @pytest.mark.parametrize("folder", sorted(CORNERS.iterdir()), ids=lambda folder: folder.name)
 def test_only_unused_names_are_found(folder: Path) -> None:
     found = [d for d in check(folder).findings if d.code not in ("unused-name", "unread-file")]
-    assert not found, render.text(found)
+    assert not found, render.format_full(found)
 
 
 @pytest.mark.parametrize("path", sorted(CORNERS.glob("*/scenarios/*.yaml")), ids=named)
 def test_scenario(path: Path) -> None:
     result = run_script(read_script(path), workshop(path.parent.parent))
-    assert result.passed, render.text(result.findings)
+    assert result.has_passed, render.format_full(result.findings)
 
 
 @pytest.mark.parametrize("path", sorted(CORNERS.glob("*/faults/*.yaml")), ids=named)
@@ -44,5 +44,5 @@ def test_fault(path: Path) -> None:
 
 def test_exceptions_that_disagree_are_both_named() -> None:
     path = CORNERS / "changes" / "faults" / "exceptions-disagree.yaml"
-    text = render.text(run_script(read_script(path), workshop(path.parent.parent)).findings)
+    text = render.format_full(run_script(read_script(path), workshop(path.parent.parent)).findings)
     assert "aced = 12" in text and "tenned = 13" in text

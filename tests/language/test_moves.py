@@ -117,7 +117,7 @@ def test_a_game_can_be_copied_saved_and_taken_back_amid_a_move(tmp_path: Path) -
     game = ruleset.new_game()
     start = game.cells[:]
     game.choose("c3")
-    assert game.amid and game.under_way == 1 and game.player == "black"
+    assert game.amid and game.pending_choice_count == 1 and game.player == "black"
     assert [event.option for event in game.log if event.kind == "move"] == ["c3"]
     again = ruleset.load_game(game.save())
     assert again.cells == game.cells and again.legal() == game.legal()
@@ -145,8 +145,8 @@ def test_a_move_is_taken_back_as_a_whole_with_what_was_forced() -> None:
 def test_positions_are_told_apart_where_it_matters() -> None:
     one, other = draughts("c3 then d4"), draughts("c3 then b4")
     machine = one.table.machine
-    assert machine.position(one.cells) != machine.position(other.cells)
-    assert machine.position(one.cells) == machine.position(draughts("c3 then d4").cells)
+    assert machine.make_position_key(one.cells) != machine.make_position_key(other.cells)
+    assert machine.make_position_key(one.cells) == machine.make_position_key(draughts("c3 then d4").cells)
 
 
 ENDLESS = WALK.replace("for n in 1 to 2:", "while true:")
@@ -172,7 +172,7 @@ def test_both_backends_offer_the_same(tmp_path: Path) -> None:
         player = native_player(ruleset.compiled.program)
         for seed in range(4):
             game = Game(ruleset.table, seed, hold=True)
-            options = player.begin(seed, hold=True)
+            options = player.begin_game(seed, hold=True)
             choices = 0
             while not game.over:
                 assert options == game.legal() and player.cells == game.cells
@@ -181,7 +181,7 @@ def test_both_backends_offer_the_same(tmp_path: Path) -> None:
                 game.choose(code)
                 options = player.choose(code, hold=True)
             assert not options and player.cells == game.cells
-        assert player.playout(5) == ruleset.playout(5)
+        assert player.run_playout(5) == ruleset.run_playout(5)
 
 
 @pytest.mark.native
@@ -190,18 +190,16 @@ def test_moves_are_counted_from_the_middle_of_one(tmp_path: Path) -> None:
     game = ruleset.new_game()
     game.choose("b1")
     for routes, known in ((False, [3, 12]), (True, [3, 18])):
-        found = perft(ruleset.machine, 0, 2, routes=routes, given=game.cells[:])
+        found = perft(ruleset.machine, 0, 2, routes=routes, start_cells=game.cells[:])
         assert [depth.sequences for depth in found] == known
         player = native_player(ruleset.compiled.program)
-        assert player.perft(0, 2, routes=routes, given=game.cells[:])[0] == known
+        assert player.perft(0, 2, routes=routes, start_cells=game.cells[:])[0] == known
 
 
 @pytest.mark.native
 def test_a_move_needs_no_locals(tmp_path: Path) -> None:
     text = WALK.replace("    each: p in player\n", "").replace("[p]", "[player1]")
-    text = text.replace("one move of p", "one move of player1").replace(
-        "p chooses", "player1 chooses"
-    )
+    text = text.replace("one move of p", "one move of player1").replace("p chooses", "player1 chooses")
     text = text.replace("for n in 1 to 2:", "if true:").replace(
         "points(p): spot[player1]", "points(p): spot[p]"
     )

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from rulewright.diagnostics import render
-from rulewright.study.checking.check import check
-from rulewright.study.scripts.playing import run_script
-from rulewright.study.scripts.script import read_script
+from rulewright.study.checking.ruleset_check import check
+from rulewright.study.scripts.script_file import read_script
+from rulewright.study.scripts.script_runner import run_script
 from rulewright.study.testing.suite import run_suite
 from shared import workshop
 
@@ -28,20 +28,20 @@ def test_every_piece_is_there() -> None:
 @pytest.mark.parametrize("piece", PIECES, ids=lambda piece: piece.name)
 def test_nothing_is_found(piece: Path) -> None:
     found = check(piece).findings
-    assert not found, render.text(found)
+    assert not found, render.format_full(found)
 
 
 @pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: f"{path.parent.parent.name}-{path.stem}")
 def test_scenario(path: Path) -> None:
     result = run_script(read_script(path), workshop(path.parent.parent))
-    assert result.passed, render.text(result.findings)
+    assert result.has_passed, render.format_full(result.findings)
 
 
 @pytest.mark.parametrize("games", [1, pytest.param(50, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("piece", PIECES, ids=lambda piece: piece.name)
 def test_laws(piece: Path, games: int) -> None:
     suite = run_suite(piece, games=games)
-    laws = suite.of("laws")
+    laws = suite.select_outcomes("laws")
     assert laws
-    failed = [render.text(outcome.findings) for outcome in suite.failures]
+    failed = [render.format_full(outcome.findings) for outcome in suite.failed_outcomes]
     assert not failed, "\n".join(failed)

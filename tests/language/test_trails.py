@@ -11,7 +11,7 @@ import pytest
 from native_games import native_player
 from rulewright.backends.fault import RuleFault
 from rulewright.ir.program import Program
-from rulewright.play.playout import playout
+from rulewright.play.playout import run_playout
 from rulewright.play.ruleset import open_ruleset
 from shared import rules
 
@@ -100,8 +100,8 @@ def test_random_graphs(seed: int, tmp_path: Path) -> None:
     made = open_ruleset(ruleset_of(tmp_path, corners, edges), cache=tmp_path)
     laid, town = (base_of(made.program, name) for name in ("laid", "town"))
     for _ in range(60):
-        cells = made.machine.blank(1)
-        made.machine.begin(cells, None)
+        cells = made.machine.make_cells(1)
+        made.machine.begin_game(cells, None)
         weights = chance.choice(((0, 0, 0, -1), (0, 1, -1), (0,)))
         for edge in range(len(edges)):
             cells[laid + edge] = chance.choice(weights)
@@ -111,20 +111,20 @@ def test_random_graphs(seed: int, tmp_path: Path) -> None:
             own = [edge for n, edge in enumerate(edges) if cells[laid + n] == player]
             free = {c for c in range(corners) if cells[town + c] in (-1, player)}
             expected = longest(own, free.__contains__)
-            assert made.machine.number("define_long", cells, player) == expected
+            assert made.machine.compute_number("define_long", cells, player) == expected
 
 
 def test_what_takes_too_long_is_a_fault_of_its_own(tmp_path: Path) -> None:
     """Between many corners of an odd number of edges no trail goes along all of them."""
     edges = graph(random.Random(1), 20, 190)
     made = open_ruleset(ruleset_of(tmp_path, 20, edges), cache=tmp_path)
-    cells = made.machine.blank(1)
-    made.machine.begin(cells, None)
+    cells = made.machine.make_cells(1)
+    made.machine.begin_game(cells, None)
     laid = base_of(made.program, "laid")
     for edge in range(0, 190, 3):
         cells[laid + edge] = 0
     with pytest.raises(RuleFault) as fault:
-        made.machine.number("define_long", cells, 0)
+        made.machine.compute_number("define_long", cells, 0)
     assert fault.value.code == "trail-too-long"
     assert fault.value.frames[0].text.startswith("longest trail")
 
@@ -134,4 +134,4 @@ def test_both_backends_play_the_same_games() -> None:
     ruleset = rules(FOLDER)
     player = native_player(ruleset.compiled.program)
     for seed in range(40):
-        assert player.playout(seed) == playout(ruleset.machine, seed), seed
+        assert player.run_playout(seed) == run_playout(ruleset.machine, seed), seed

@@ -9,11 +9,11 @@ import pytest
 
 from rulewright.diagnostics import render
 from rulewright.setting import Setting
-from rulewright.study.fuzzing.scout import GameBatch, NativeScout, PythonScout
-from rulewright.study.laws.laws import check_laws
-from rulewright.study.scripts.playing import run_script
-from rulewright.study.scripts.script import read_script
-from rulewright.study.workshop import Workshop
+from rulewright.study.fuzzing.executors import GameBatch, NativeExecutor, PythonExecutor
+from rulewright.study.laws.properties import check_properties
+from rulewright.study.ruleset_project import RulesetProject
+from rulewright.study.scripts.script_file import read_script
+from rulewright.study.scripts.script_runner import run_script
 
 RULES = """\
 ruleset: even
@@ -65,8 +65,8 @@ def folder(path: Path, added: str = "0", last: int = 0) -> Path:
 
 
 def played(path: Path) -> str:
-    result = run_script(read_script(path / "scenarios" / "odd.yaml"), Workshop(path))
-    return render.text(result.findings)
+    result = run_script(read_script(path / "scenarios" / "odd.yaml"), RulesetProject(path))
+    return render.format_full(result.findings)
 
 
 def test_amid_a_turn_it_need_not_hold(tmp_path: Path) -> None:
@@ -90,19 +90,25 @@ def test_what_has_been_mended_since_is_told_all_the_same(tmp_path: Path) -> None
 
 def test_random_games_look_at_it(tmp_path: Path) -> None:
     path = folder(tmp_path, added="(coins[p] + m) % 2")
-    assert not check_laws(Workshop(path, coverage=True).bench(Setting(2)), games=3).failures
+    assert not check_properties(
+        RulesetProject(path, coverage=True).get_bench(Setting(2)), game_count=3
+    ).failures
 
 
 @pytest.mark.native
 @pytest.mark.parametrize("number", [1, 2])
-@pytest.mark.parametrize("kind", [NativeScout, PythonScout])
+@pytest.mark.parametrize("kind", [NativeExecutor, PythonExecutor])
 def test_who_looks_for_what_is_wrong_finds_it(
-    kind: type[NativeScout | PythonScout], number: int, tmp_path: Path
+    kind: type[NativeExecutor | PythonExecutor], number: int, tmp_path: Path
 ) -> None:
     wrong = f"(coins[p] + m) % 2 + (1 if round == {number} and p == player2 else 0)"
-    bench = Workshop(folder(tmp_path, added=wrong), coverage=True).bench(Setting(2))
-    report = check_laws(bench, games=3)
+    bench = RulesetProject(folder(tmp_path, added=wrong), coverage=True).get_bench(Setting(2))
+    report = check_properties(bench, game_count=3)
     assert report.failures and "`even`" in report.failures[0].finding.headline
-    found = kind(bench).fly(GameBatch(0, 0, 5), frozenset(), news=False)
-    assert found.games == 1 and found.why == 1
-    assert not kind(bench).fly(GameBatch(0, 0, 5), frozenset({"even"}), news=False).why
+    found = kind(bench).run_batch(GameBatch(0, 0, 5), frozenset(), stop_at_new_features=False)
+    assert found.game_count == 1 and found.failure_code == 1
+    assert (
+        not kind(bench)
+        .run_batch(GameBatch(0, 0, 5), frozenset({"even"}), stop_at_new_features=False)
+        .failure_code
+    )

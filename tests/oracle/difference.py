@@ -15,14 +15,14 @@ from oracle.interpreter import Oracle
 from oracle.parts import WATCHER, Fault, Limit
 from oracle.showing import Words
 from rulewright import tree
-from rulewright.backends.drawing import read_state
 from rulewright.backends.fault import RuleFault
+from rulewright.backends.game_generator import read_state
 from rulewright.pcg import Pcg
 from rulewright.play.decision import Decision
 from rulewright.play.faults import GameFault
 from rulewright.play.game import Game, GameContext
 from rulewright.play.log import Event
-from rulewright.play.moves import unpack
+from rulewright.play.move_notation import unpack_code
 from rulewright.play.views import View
 from rulewright.source import Span
 
@@ -68,7 +68,7 @@ def play(
             both.compare_views()
         if both.game.over:
             both.compare_ends()
-            return Played(both.game.decisions, "over")
+            return Played(both.game.decision_count, "over")
     both.compare_ends()
     return Played(most, "stopped")
 
@@ -99,7 +99,7 @@ class Both:
     def choose(self, choice: Pcg, number: int | None = None) -> str | None:
         """Takes the option with a number, or any."""
         legal = self.game.legal()
-        number = choice.below(len(legal)) if number is None else number
+        number = choice.draw_below(len(legal)) if number is None else number
         assert self.oracle.decision is not None
         decision = self.oracle.decision
         player = self.game.seats[decision.player]
@@ -138,14 +138,14 @@ class Both:
     def compare(self) -> None:
         """The decision, everything declared, the log and chance."""
         game, oracle = self.game, self.oracle
-        entries = game.events(self.entries)
+        entries = game.list_events(self.entries)
         self.same("the log", [line(one) for one in entries], self.told().log(None, self.entries))
         self.events += entries
         self.entries = len(game.recorder.entries)
         self.same("the state", whole_state(game), self.told().state())
         self.same("chance", read_state(game.cells), oracle.chance.state)
-        self.same("the number of decisions", game.decisions, oracle.decisions)
-        self.same("the phase", seen_by_all(game).phase(), oracle.phase)
+        self.same("the number of decisions", game.decision_count, oracle.decisions)
+        self.same("the phase", seen_by_all(game).read_phase(), oracle.phase)
         self.same("the end", game.over, oracle.decision is None)
         if game.decision is not None:
             self.same("the decision", engine_decision(game, game.decision), self.told().decision())
@@ -176,7 +176,7 @@ class Both:
     def invariants(self) -> dict[str, bool]:
         machine, cells = self.table.machine, self.game.cells
         invariants = self.game.program.invariants
-        return {name: bool(machine.number(holds, cells)) for name, holds, _ in invariants}
+        return {name: bool(machine.compute_number(holds, cells)) for name, holds, _ in invariants}
 
 
 def outcome(ask: Callable[[], Any]) -> Any:
@@ -201,9 +201,9 @@ def engine_decision(game: Game, decision: Decision) -> Any:
     info = game.program.decisions[decision.number]
     options = []
     for option in decision.options:
-        alternative, values = unpack(info, option.code)
+        alternative, values = unpack_code(info, option.code)
         options.append((info.alternatives.index(alternative), tuple(values), option.name))
-    return decision.player, decision.key, decision.about, options
+    return decision.player, decision.key, decision.subjects, options
 
 
 def seen_by_all(game: Game) -> View:
@@ -214,8 +214,8 @@ def seen_by_all(game: Game) -> View:
 def whole_state(game: Game) -> Any:
     """Everything declared, bookkeeping of the rules too."""
     view = seen_by_all(game)
-    hidden = {b.name: view.block(b) for b in game.program.blocks if b.kind == "state" and b.hidden}
-    return view.state() | hidden
+    hidden = {b.name: view.read_block(b) for b in game.program.blocks if b.kind == "state" and b.hidden}
+    return view.read_state() | hidden
 
 
 def line(event: Event) -> tuple[Any, ...]:

@@ -10,7 +10,7 @@ from typing import Any
 
 from oracle.parts import MOST_TURNS, Env, Fault, Keys, Limit, in_table, key_range, turned
 from rulewright import tree
-from rulewright.types import HEX_STEPS, NO_INT, NONE, FiniteType, none_of
+from rulewright.types import HEX_STEPS, NO_INT, NONE, FiniteType, none_value
 
 Withs = Sequence[tuple[tree.Var, tree.Expr]]
 COMPUTE: dict[str, Callable[..., Any]] = {
@@ -60,7 +60,7 @@ class Expressions:
         """Whether no `with` is none, and then `where` holds. §loops.with §faults.in-order"""
         for var, value in withs:
             env[var] = self.value(value, env)
-            if env[var] == none_of(value.type):
+            if env[var] == none_value(value.type):
                 return False
         return where is None or bool(EXPRESSIONS[where.__class__](self, where, env))
 
@@ -80,19 +80,19 @@ class Expressions:
     def place(self, place: tree.Place, env: Env) -> Sequence[int]:
         """The things in a place, or (without keys) in all of the family, end to end."""
         places = self.seen[place.family]
-        if place.keys is not None:
-            return places[self.keys(place.family, place.keys, env)]
+        if place.key_exprs is not None:
+            return places[self.keys(place.family, place.key_exprs, env)]
         return [thing for things in places.values() for thing in things]
 
     def counts(self, bag: tree.BagExpr | tree.BagOf, env: Env) -> Sequence[int]:
         if isinstance(bag, tree.BagOf):
-            kind, count = self.value(bag.kind, env), self.value(bag.count, env)
+            kind, count = self.value(bag.item_kind, env), self.value(bag.count, env)
             if count < 0:
                 raise Fault("negative-amount", bag.count.span)
-            return [count if other == kind else 0 for other in range(bag.type.of.size)]
+            return [count if other == kind else 0 for other in range(bag.type.finite_type.size)]
         if isinstance(bag, tree.BagLocal):
             return env[bag.var]
-        return self.seen[bag.bag][self.keys(bag.bag, bag.keys, env)]
+        return self.seen[bag.bag][self.keys(bag.bag, bag.key_exprs, env)]
 
     # --- expressions ------------------------------------------------------------------------------
 
@@ -103,10 +103,10 @@ class Expressions:
         return env[node.var]
 
     def value_ReadState(self, node: tree.ReadState, env: Env) -> int:
-        return self.seen[node.state][self.keys(node.state, node.keys, env)]
+        return self.seen[node.state][self.keys(node.state, node.key_exprs, env)]
 
     def value_ReadTable(self, node: tree.ReadTable, env: Env) -> int:
-        return in_table(node.table, self.keys(node.table, node.keys, env))
+        return in_table(node.table, self.keys(node.table, node.key_exprs, env))
 
     def value_CallDefine(self, node: tree.CallDefine, env: Env) -> Any:
         """§definitions.pure"""
@@ -123,7 +123,7 @@ class Expressions:
     def position(self, positions: tree.RememberedPositions) -> tuple[Any, ...]:
         """All values that belong to a position. §positions.of"""
         found: list[Any] = []
-        for part in positions.parts:
+        for part in positions.position_parts:
             env: Env = {}
             found += [self.value(part.value, env) for _ in self.each(part.binders, env)]
         return tuple(found)
@@ -147,7 +147,7 @@ class Expressions:
         return int(COMPARE[node.op](self.value(node.left, env), self.value(node.right, env)))
 
     def value_IsIn(self, node: tree.IsIn, env: Env) -> int:
-        return int(self.value(node.value, env) in node.members)
+        return int(self.value(node.value, env) in node.constants)
 
     def value_IsInCollection(self, node: tree.IsInCollection, env: Env) -> int:
         value = self.value(node.value, env)
@@ -159,11 +159,11 @@ class Expressions:
     def value_Logic(self, node: tree.Logic, env: Env) -> int:
         """`and` and `or` stop as soon as the result is known. §faults.needed §definitions.needs"""
         decided = all if node.op == "and" else any
-        return int(decided(map(self.value, node.parts, repeat(env))))
+        return int(decided(map(self.value, node.operands, repeat(env))))
 
     def value_Conditional(self, node: tree.Conditional, env: Env) -> Any:
         """§faults.needed §definitions.unless"""
-        return self.value(node.value if self.value(node.condition, env) else node.other, env)
+        return self.value(node.value if self.value(node.condition, env) else node.else_value, env)
 
     def value_LetIn(self, node: tree.LetIn, env: Env) -> Any:
         """§none.otherwise"""
@@ -178,7 +178,7 @@ class Expressions:
         """Of the exceptions that apply, those that another applying one is over are dropped; the
         rest must give the same value.
         §modifiers.is §modifiers.disagree §faults.contradict"""
-        applying = [entry for entry in node.entries if self.value(entry[1], env)]
+        applying = [entry for entry in node.exceptions if self.value(entry[1], env)]
         over = frozenset[str]().union(*(entry[3] for entry in applying))
         found: list[Any] = []
         for name, _, value, _ in applying:
@@ -186,7 +186,7 @@ class Expressions:
                 found.append(self.value(value, env))
                 if found[-1] != found[0]:
                     raise Fault("exceptions-disagree", value.span)
-        return found[0] if found else self.value(node.base, env)
+        return found[0] if found else self.value(node.base_value, env)
 
     def value_Quantified(self, node: tree.Quantified, env: Env) -> Any:
         """Runs over the members in order and stops as soon as the result is known.
@@ -197,7 +197,7 @@ class Expressions:
             True if node.value is None else self.value(node.value, env)
             for _ in self.each(node.binders, env, node.where, node.withs)
         )
-        match node.kind:
+        match node.quantifier:
             case "any":
                 return int(any(True for _ in found))
             case "all":
@@ -208,22 +208,22 @@ class Expressions:
                 values = list(found)
                 if not values:
                     raise Fault("nothing-to-compare", node.span)
-                return COMPUTE[node.kind](values)
-        missing = none_of(node.value.type)
-        some = ((self.values(node.by, env), value) for value in found if value != missing)
-        enough = 2 if node.kind in ("only", "the") else 1 if node.kind == "first" else None
-        ranked = list(islice(some, None if node.by else enough))
-        if node.kind == "the" and len(ranked) != 1:
+                return COMPUTE[node.quantifier](values)
+        missing = none_value(node.value.type)
+        some = ((self.values(node.sort_keys, env), value) for value in found if value != missing)
+        enough = 2 if node.quantifier in ("only", "the") else 1 if node.quantifier == "first" else None
+        ranked = list(islice(some, None if node.sort_keys else enough))
+        if node.quantifier == "the" and len(ranked) != 1:
             raise Fault("not-exactly-one", node.span)
-        if not ranked or (node.kind == "only" and len(ranked) != 1):
-            return none_of(node.type)
-        best = min if node.kind in ("first", "least") else max  # of equals the first
-        return best(reversed(ranked) if node.kind == "last" else ranked, key=itemgetter(0))[1]
+        if not ranked or (node.quantifier == "only" and len(ranked) != 1):
+            return none_value(node.type)
+        best = min if node.quantifier in ("first", "least") else max  # of equals the first
+        return best(reversed(ranked) if node.quantifier == "last" else ranked, key=itemgetter(0))[1]
 
     def beside(self, graph: tree.Graph, cell: int) -> Sequence[int]:
         """The neighbours of a cell."""
         if graph.neighbours is None:
-            return self.around(graph.of, cell)
+            return self.around(graph.member_type, cell)
         return self.rules.collections[in_table(graph.neighbours, (cell,))]
 
     def around(self, grid: FiniteType, cell: int) -> list[int]:
@@ -244,7 +244,7 @@ class Expressions:
 
     def those_with(self, node: tree.Parts | tree.Joined, env: Env) -> set[int]:
         """The members for which the condition holds."""
-        return set(self.those(tree.Binder(node.var, tree.Members(node.graph.of)), env, node.where))
+        return set(self.those(tree.Binder(node.var, tree.Members(node.graph.member_type)), env, node.where))
 
     def value_Parts(self, node: tree.Parts, env: Env) -> int:
         left, count = self.those_with(node, env), 0
@@ -265,7 +265,7 @@ class Expressions:
         through.
         §trails.row §trails.longest §trails.through"""
         ends = {
-            edge: self.rules.collections[in_table(node.ends, (edge,))]
+            edge: self.rules.collections[in_table(node.end_table, (edge,))]
             for edge in self.those(node.edge, env, node.where)
         }
         open_ = set(key_range(node.corners))
@@ -293,7 +293,7 @@ class Expressions:
 
     def value_CellAt(self, node: tree.CellAt, env: Env) -> int:
         at = self.value(node.q, env), self.value(node.r, env)
-        return self.seen[node.of.root].get(at, NONE)
+        return self.seen[node.member_type.root].get(at, NONE)
 
     # --- chains -----------------------------------------------------------------------------------
 
@@ -301,10 +301,10 @@ class Expressions:
         """The members to which a way of neighbours leads over members of the same value, none if
         the place has none; or what is beside them. In type order.
         §chains.members §chains.none §chains.beside"""
-        every = self.members(tree.Members(chain.graph.of), {})
+        every = self.members(tree.Members(chain.graph.member_type), {})
         worth = {member: self.value(chain.value, {chain.var: member}) for member in every}
         inside: set[int] = set()
-        if worth[place] != none_of(chain.value.type):
+        if worth[place] != none_value(chain.value.type):
             alike = {member for member in every if worth[member] == worth[place]}
             inside = self.flood(chain.graph, place, alike)
         if beside:
@@ -312,10 +312,10 @@ class Expressions:
         return [member for member in every if member in inside]
 
     def value_ChainHead(self, node: tree.ChainHead, env: Env) -> int:
-        return (self.chain(node.chain, self.value(node.of, env)) or [NONE])[0]
+        return (self.chain(node.chain, self.value(node.member, env)) or [NONE])[0]
 
     def value_ChainSize(self, node: tree.ChainSize, env: Env) -> int:
-        return len(self.chain(node.chain, self.value(node.of, env), node.beside))
+        return len(self.chain(node.chain, self.value(node.member, env), node.is_border))
 
     # --- zones and bags ---------------------------------------------------------------------------
 
@@ -327,7 +327,7 @@ class Expressions:
 
     def value_ZoneEnd(self, node: tree.ZoneEnd, env: Env) -> Any:
         """§none.nothing"""
-        return (self.place(node.place, env) or [NONE])[0 if node.end == "first" else -1]
+        return (self.place(node.place, env) or [NONE])[0 if node.side == "first" else -1]
 
     def value_RingAfter(self, node: tree.RingAfter, env: Env) -> int:
         card, ring = self.value(node.card, env), self.place(tree.Place(node.family, None), env)
@@ -337,18 +337,22 @@ class Expressions:
         return tuple(self.counts(node.bag, env))
 
     def value_BagCount(self, node: tree.BagCount, env: Env) -> int:
-        return self.counts(node.bag, env)[self.value(node.kind, env)]
+        return self.counts(node.bag, env)[self.value(node.item_kind, env)]
 
     def value_BagSize(self, node: tree.BagSize, env: Env) -> int:
         counts = self.counts(node.bag, env)
-        return sum(counts[kind] for kind in node.bag.type.of.members)
+        return sum(counts[kind] for kind in node.bag.type.finite_type.members)
 
     # --- domains ----------------------------------------------------------------------------------
 
     def over_Members(self, node: tree.Members, env: Env) -> Sequence[int]:
         """All members in order; of a growing grid the cells laid so far.
         §ties.order §ties.grids §ties.corners §ties.products"""
-        return range(len(self.seen[node.of.root])) if node.of.growing else node.of.members
+        return (
+            range(len(self.seen[node.member_type.root]))
+            if node.member_type.is_growing
+            else node.member_type.members
+        )
 
     def over_Numbers(self, node: tree.Numbers, env: Env) -> range:
         first, last = self.value(node.first, env), self.value(node.last, env)
@@ -362,22 +366,22 @@ class Expressions:
 
     def over_Listed(self, node: tree.Listed, env: Env) -> tuple[int, ...]:
         """§loops.list"""
-        return self.values(node.items, env)
+        return self.values(node.elements, env)
 
     def over_InZone(self, node: tree.InZone, env: Env) -> tuple[int, ...]:
         return tuple(self.place(node.place, env))
 
     def over_InChain(self, node: tree.InChain, env: Env) -> list[int]:
         """§chains.moment"""
-        return self.chain(node.chain, self.value(node.of, env), node.beside)
+        return self.chain(node.chain, self.value(node.member, env), node.is_border)
 
     def over_Cyclic(self, node: tree.Cyclic, env: Env) -> tuple[int, ...]:
-        at = node.of.members.index(self.value(node.start, env))
-        return node.of.members[at:] + node.of.members[:at]
+        at = node.member_type.members.index(self.value(node.start, env))
+        return node.member_type.members[at:] + node.member_type.members[:at]
 
     def over_Neighbours(self, node: tree.Neighbours, env: Env) -> list[int]:
         cell = self.value(node.cell, env)
-        return [cell] * node.itself + self.around(node.of, cell)
+        return [cell] * node.include_self + self.around(node.member_type, cell)
 
     def over_Openings(self, node: tree.Openings, env: Env) -> list[int]:
         """Every place and turn within reach where the shape touches what lies and covers nothing,
@@ -408,8 +412,8 @@ class Expressions:
         """The same of all bags with so many things of the type."""
         first, last = self.value(node.first, env), self.value(node.last, env)
         sizes = range(max(0, first), last + 1)
-        some = (each for size in sizes for each in picks(node.of.members, size))
-        return sorted(tuple(map(each.count, range(node.of.size))) for each in some)
+        some = (each for size in sizes for each in picks(node.member_type.members, size))
+        return sorted(tuple(map(each.count, range(node.member_type.size))) for each in some)
 
 
 def by_kind(meanings: type, prefix: str) -> dict[type, Any]:

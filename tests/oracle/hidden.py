@@ -8,7 +8,7 @@ from typing import Any
 from oracle.expressions import Expressions
 from oracle.parts import HIDDEN, WATCHER, Argument, Env, Event, Keys, Seats
 from rulewright import tree
-from rulewright.tree.walk import walk
+from rulewright.tree.walk import walk_nodes
 from rulewright.types import BOOL
 
 
@@ -21,7 +21,7 @@ class Hidden(Expressions):
         """§hidden.seen-by §hidden.again"""
         if who is None:
             return True
-        env = dict(zip((who.viewer, *who.keys), (seat, *keys), strict=True))
+        env = dict(zip((who.viewer_var, *who.key_vars), (seat, *keys), strict=True))
         return bool(self.value(who.condition, env))
 
     def shown(self, what: Any, keys: Keys, viewer: int | None) -> Any:
@@ -34,16 +34,16 @@ class Hidden(Expressions):
             return all(self.sees(who, seat, keys) for seat in seats)
 
         held, who = self.now[what][keys], what.seen_by
-        if viewer is None or who is None or (who.each is None and seen(who, keys)):
+        if viewer is None or who is None or (who.thing_condition is None and seen(who, keys)):
             return held
         if isinstance(what, tree.Bag):
             return sum(held)
         if isinstance(what, tree.State):
             return HIDDEN
-        if who.each is None:
+        if who.thing_condition is None:
             return (HIDDEN,) * len(held)
-        thing, condition = who.each
-        each = tree.Visibility(who.viewer, (*who.keys, thing), condition)
+        thing, condition = who.thing_condition
+        each = tree.Visibility(who.viewer_var, (*who.key_vars, thing), condition)
         shown = [one if seen(each, (*keys, one)) else HIDDEN for one in held]
         return shown if what.ordered else sorted(shown, key=lambda one: one == HIDDEN)
 
@@ -67,7 +67,7 @@ class Hidden(Expressions):
     def who_learns(self, var: tree.Var, env: Env) -> Seats:
         """Who may know what chance has given."""
         flow = self.rules.information
-        return None if flow is None else self.who_knows(flow.kept_from(var), env)
+        return None if flow is None else self.who_knows(flow.secrets_receiving(var), env)
 
     def _is_told(self, secret: Any, seat: int, env: Env) -> bool:
         """Which of several places it will be must be known beforehand; otherwise it is told to
@@ -76,10 +76,10 @@ class Hidden(Expressions):
         §hidden.roll-unnamed §hidden.choice-unnamed §hidden.each-told"""
         if secret.keys is not None:
             keys = self.values(secret.keys, env)
-            return keys[0] == seat if secret.who is None else self.sees(secret.who, seat, keys)
-        if secret.who is None or mentions(secret.who):
+            return keys[0] == seat if secret.visibility is None else self.sees(secret.visibility, seat, keys)
+        if secret.visibility is None or mentions(secret.visibility):
             return False
-        return self.sees(secret.who, seat, (0,) * len(secret.who.keys))
+        return self.sees(secret.visibility, seat, (0,) * len(secret.visibility.key_vars))
 
     def who_is_told(self, node: tree.Decide, one: tree.Alternative, env: Env) -> Seats:
         """The other seats that may know a choice, when it is made: as the rules say, else those who
@@ -91,7 +91,7 @@ class Hidden(Expressions):
         if node.seen_by is not None:
             return frozenset((self.value(node.seen_by, env),))
         flow = self.rules.information
-        return self.who_knows(flow.choice_kept_from(node, one) if flow else (), env)
+        return self.who_knows(flow.secrets_of_choice(node, one) if flow else (), env)
 
     def log_for(self, viewer: int | None, start: int = 0) -> list[list[Event]]:
         """The lines as a seat, or WATCHER, may know them (None: whole). Decisions that make one
@@ -134,7 +134,7 @@ class Hidden(Expressions):
 
     def scores(self) -> list[dict[str, int]]:
         """Of each seat the parts of its score."""
-        parts = self.rules.scoring.parts if self.rules.scoring else ()
+        parts = self.rules.scoring.score_parts if self.rules.scoring else ()
         return [{part.name: self.of_player(part, seat) for part in parts} for seat in self.seats]
 
     def places(self) -> list[int]:
@@ -148,10 +148,7 @@ class Hidden(Expressions):
     def invariants(self) -> dict[str, bool]:
         """Whether each invariant holds now, or has held whenever a turn ended."""
         rules = self.rules.invariants
-        return {
-            one.name: one not in self.broken if one.at_end_of_turn else self.holds(one)
-            for one in rules
-        }
+        return {one.name: one not in self.broken if one.at_end_of_turn else self.holds(one) for one in rules}
 
     def holds(self, one: tree.Invariant) -> bool:
         """Each case is looked at."""
@@ -162,4 +159,4 @@ class Hidden(Expressions):
 
 def mentions(who: tree.Visibility) -> bool:
     """Whether it hangs on the place who sees it."""
-    return any(isinstance(n, tree.Local) and n.var in who.keys for n in walk(who.condition))
+    return any(isinstance(n, tree.Local) and n.var in who.key_vars for n in walk_nodes(who.condition))

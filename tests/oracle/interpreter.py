@@ -135,21 +135,21 @@ class Oracle(Hidden):
         since a start may read those before it.
         §game.start §game.start-of-place"""
         rules, now = self.rules, self.now
-        now |= {of.root: {} for of in rules.types.values() if of.growing}
+        now |= {of.root: {} for of in rules.types.values() if of.is_growing}
         now |= {positions: {(): ()} for positions in rules.positions}
         for zones in rules.zones:
             for family in zones.families:
                 now[family] = dict.fromkeys(every(family.keys), ())
             whole = [family for family in zones.families if family.starts_with == "all"]
             family = (*whole, *zones.families)[0]
-            now[family][next(every(family.keys))] = zones.of.members
+            now[family][next(every(family.keys))] = zones.thing_type.members
         for state in rules.states.values():
             now[state] = dict.fromkeys(every(state.keys), 0)
             for keys in every(state.keys, members=True):
                 env = dict(zip(state.start_keys, keys, strict=True))
                 now[state][keys] = self.value(state.start, env)
         for bag in rules.bags.values():
-            kinds = bag.type.of
+            kinds = bag.type.finite_type
             now[bag] = dict.fromkeys(every(bag.keys), (0,) * kinds.size)
             for *place, kind in every((*bag.keys, kinds), members=True):
                 env = dict(zip(bag.start_keys, (*place, kind), strict=True))
@@ -252,17 +252,17 @@ class Oracle(Hidden):
             if not moving.foreseen:
                 raise Asked(len(found))
             return taken(node, found[moving.foreseen.pop(0)], env)
-        if moving is not None and moving.node.most and len(found) > 1:
+        if moving is not None and moving.node.objectives and len(found) > 1:
             found = self.reaching_most(moving, found)
         if not found:
             return None
         flow = self.rules.information
-        known = flow is None or all(map(flow.open_options, node.alternatives))
+        known = flow is None or all(map(flow.has_public_options, node.alternatives))
         player = self.value(node.chooser, env)
         forced = len(found) == 1 and (known or not together)
         number = 0
         if not forced:
-            about = tuple((var.name, var.type, env[var]) for var in node.about)
+            about = tuple((var.name, var.type, env[var]) for var in node.mentioned_vars)
             number = yield Decision(player, node, about, tuple(found))
         self.decisions += 1
         chosen = taken(node, found[number], env)
@@ -302,7 +302,7 @@ class Oracle(Hidden):
             try:
                 with suppress(Leave, Returned, GameEnds):
                     self.silently(moving.node.body, env)
-                return self.values(moving.node.most, env)
+                return self.values(moving.node.objectives, env)
             except Asked as asked:
                 (more,) = asked.args
         return max(self.foreseen(moving, (*answers, n)) for n in range(more))
@@ -406,7 +406,7 @@ class Oracle(Hidden):
                 if thing in things:
                     self.now[other][place] = tuple(one for one in things if one != thing)
         there = self.now[family][keys]
-        if family.holds is not None and len(there) >= family.holds:
+        if family.max_things is not None and len(there) >= family.max_things:
             raise Fault("place-full", span)
         there = (thing, *there) if end == "left" else (*there, thing)
         self.now[family][keys] = there if family.ordered else tuple(sorted(there))
@@ -418,12 +418,12 @@ class Oracle(Hidden):
         env[node.var] = self.value(node.value, env)
 
     def do_WriteState(self, node: tree.WriteState, env: Env) -> None:
-        keys = self.keys(node.state, node.keys, env)
+        keys = self.keys(node.state, node.key_exprs, env)
         self.write(node.state, keys, node.op, self.value(node.value, env), node.span)
 
     def do_WriteBag(self, node: tree.WriteBag, env: Env) -> None:
-        keys = self.keys(node.bag.bag, node.bag.keys, env)
-        kind = self.value(node.kind, env)
+        keys = self.keys(node.bag.bag, node.bag.key_exprs, env)
+        kind = self.value(node.item_kind, env)
         self.count(node.bag.bag, keys, kind, node.op, self.value(node.value, env), node.span)
 
     def do_MoveAmount(self, node: tree.MoveAmount, env: Env) -> None:
@@ -433,7 +433,7 @@ class Oracle(Hidden):
             raise Fault("negative-amount", node.span)
         for cell, op in ((node.source, "-"), (node.target, "+")):
             if cell is not None:
-                keys = self.keys(cell.state, cell.keys, env)
+                keys = self.keys(cell.state, cell.key_exprs, env)
                 if op == "-" and self.now[cell.state][keys] < amount:
                     self.refuse("not-covered", node.span)
                 self.write(cell.state, keys, op, amount, node.span)
@@ -445,28 +445,28 @@ class Oracle(Hidden):
             self.refuse("nothing-to-move", node.span)
         if node.source is not None and card not in self.place(node.source, env):
             self.refuse("not-there", node.span)
-        keys = self.keys(node.target.family, node.target.keys, env)
-        self.put(card, node.target.family, keys, node.end, node.span)
+        keys = self.keys(node.target.family, node.target.key_exprs, env)
+        self.put(card, node.target.family, keys, node.side, node.span)
 
     def do_MoveCards(self, node: tree.MoveCards, env: Env) -> None:
         """One after the other, from the left; so many must be there. §chance.ordered"""
         things = self.place(node.source, env)
-        keys = self.keys(node.target.family, node.target.keys, env)
+        keys = self.keys(node.target.family, node.target.key_exprs, env)
         count = len(things) if node.count is None else self.value(node.count, env)
         if count > len(things):
             self.refuse("not-covered", node.span)
         for thing in things[: max(0, count)]:
-            self.put(thing, node.target.family, keys, node.end, node.span)
+            self.put(thing, node.target.family, keys, node.side, node.span)
 
     def do_MoveBag(self, node: tree.MoveBag, env: Env) -> None:
         source, target = node.source.bag, node.target.bag
-        away = self.keys(source, node.source.keys, env)
-        to = self.keys(target, node.target.keys, env)
-        what = self.counts(node.what or node.source, env)
+        away = self.keys(source, node.source.key_exprs, env)
+        to = self.keys(target, node.target.key_exprs, env)
+        what = self.counts(node.moved_bag or node.source, env)
         there = self.now[source][away]
-        if node.what is not None and any(a < b for a, b in zip(there, what, strict=True)):
+        if node.moved_bag is not None and any(a < b for a, b in zip(there, what, strict=True)):
             self.refuse("not-covered", node.span)
-        for kind in source.type.of.members:
+        for kind in source.type.finite_type.members:
             self.count(source, away, kind, "-", what[kind], node.span)
             self.count(target, to, kind, "+", what[kind], node.span)
 
@@ -478,7 +478,7 @@ class Oracle(Hidden):
     def do_ShuffleZone(self, node: tree.ShuffleZone, env: Env) -> None:
         """Fisher-Yates from the right end down. §chance.shuffle"""
         self.by_chance()
-        family, keys = node.place.family, self.keys(node.place.family, node.place.keys or (), env)
+        family, keys = node.place.family, self.keys(node.place.family, node.place.key_exprs or (), env)
         things = list(self.now[family][keys])
         for at in range(len(things) - 1, 0, -1):
             other = self.chance.below(at + 1)
@@ -489,9 +489,9 @@ class Oracle(Hidden):
     def do_DrawFromBag(self, node: tree.DrawFromBag, env: Env) -> None:
         """One at a time, each single thing as likely. §chance.bag"""
         self.by_chance()
-        source, kinds = node.source.bag, node.source.bag.type.of
-        away = self.keys(source, node.source.keys, env)
-        to = None if node.target is None else self.keys(node.target.bag, node.target.keys, env)
+        source, kinds = node.source.bag, node.source.bag.type.finite_type
+        away = self.keys(source, node.source.key_exprs, env)
+        to = None if node.target is None else self.keys(node.target.bag, node.target.key_exprs, env)
         for _ in range(self.value(node.count, env)):
             counts = enumerate(self.now[source][away])
             things = [kind for kind, count in counts for _ in range(count)]
@@ -529,7 +529,7 @@ class Oracle(Hidden):
         self.tell("chance", how, Argument(word, var.type, value, self.who_learns(var, env)))
 
     def do_If(self, node: tree.If, env: Env) -> Course:
-        return self.block(node.then if self.value(node.condition, env) else node.other, env)
+        return self.block(node.then if self.value(node.condition, env) else node.else_body, env)
 
     def do_Branches(self, node: tree.Branches, env: Env) -> Course:
         return self.block(dict(node.arms).get(self.value(node.subject, env), node.default), env)
@@ -582,7 +582,7 @@ class Oracle(Hidden):
         §loops.inner §chains.loop"""
         if not isinstance(binder.domain, tree.InChain):
             return binder
-        return tree.Binder(binder.var, tree.Members(binder.domain.chain.graph.of))
+        return tree.Binder(binder.var, tree.Members(binder.domain.chain.graph.member_type))
 
     def in_any_order(
         self,
@@ -625,25 +625,25 @@ class Oracle(Hidden):
         §decision.nothing"""
         if chosen is None:
             found = [binder.var for one in node.alternatives for binder in one.parameters]
-            env |= {var: (0,) * var.type.of.size for var in found if isinstance(var.type, BagType)}
+            env |= {var: (0,) * var.type.finite_type.size for var in found if isinstance(var.type, BagType)}
             return self.block(node.otherwise or (), env)
         taken(node, chosen, env)
         return self.block(node.alternatives[chosen.alternative].body, env)
 
     def do_Together(self, node: tree.Together, env: Env) -> Course:
         """Nothing happens, and nothing is told, before all have answered; then the bodies run, in
-        the same order. Of `first` the first counts who does not decline. A trial run ends here.
+        the same order. Of `first_only` the first counts who does not decline. A trial run ends here.
         §together.asked §together.one-state §together.forced §together.none §together.told
         §together.all §together.arguments §together.further §together.first
         §together.declined §together.race §together.trial §together.bound"""
         if self.trial:
             raise Possible
         yield from self.settle()
-        asked, answers, told = node.asked, [], []
+        asked, answers, told = node.decision, [], []
         for player in dict.fromkeys(self.those(node.binder, env, node.where)):
             env[node.binder.var] = player
-            yield from self.block(node.before, env)
-            about = {one.var: env[one.var] for one in (*node.before, node.binder)}
+            yield from self.block(node.prelude, env)
+            about = {one.var: env[one.var] for one in (*node.prelude, node.binder)}
             try:
                 chosen = yield from self.ask(asked, env, together=True)
             except GameEnds:
@@ -654,17 +654,17 @@ class Oracle(Hidden):
             elif chosen is None and asked.otherwise is None:
                 self.refuse("no-options", asked.span)
             answers.append((about, chosen))
-            if node.first and chosen and chosen.alternative < len(asked.alternatives) - 1:
+            if node.first_only and chosen and chosen.alternative < len(asked.alternatives) - 1:
                 answers = answers[-1:]
                 break
         else:
-            answers = [] if node.first else answers
+            answers = [] if node.first_only else answers
         self.log += told
         for about, chosen in answers:
             env.update(about)
             yield from self.carried_out(asked, chosen, env)
-        if node.first and not answers:
-            yield from self.block(node.other, env)
+        if node.first_only and not answers:
+            yield from self.block(node.else_body, env)
 
     def do_Require(self, node: tree.Require, env: Env) -> None:
         if not self.value(node.condition, env):
@@ -674,7 +674,7 @@ class Oracle(Hidden):
         """The position of now is one more, unless there are too many.
         §positions.seen §positions.kept §positions.trial §faults.positions"""
         kept = self.now[node.positions]
-        if len(kept[()]) >= node.positions.kept:
+        if len(kept[()]) >= node.positions.capacity:
             raise Fault("positions-full", node.span)
         kept[()] = (*kept[()], self.position(node.positions))
 
@@ -693,8 +693,8 @@ class Oracle(Hidden):
         try:
             yield from self.block(procedure.body, own)
         except Returned as returned:
-            if node.result is not None:
-                (env[node.result],) = returned.args
+            if node.result_var is not None:
+                (env[node.result_var],) = returned.args
 
     def do_Return(self, node: tree.Return, env: Env) -> None:
         raise Returned(None if node.value is None else self.value(node.value, env))
@@ -714,7 +714,7 @@ class Oracle(Hidden):
     def do_EnterPhase(self, node: tree.EnterPhase, env: Env) -> None:
         """§logs.engine"""
         self.phase = node.path
-        told = [Argument(var.name, var.type, env[var]) for var in node.values]
+        told = [Argument(var.name, var.type, env[var]) for var in node.loop_vars]
         self.tell("phase", node.path, *told)
 
     def do_Lay(self, node: tree.Lay, env: Env) -> Course:
@@ -729,7 +729,7 @@ class Oracle(Hidden):
                 raise Fault("cells-overlap", node.span)
             laid[q + dq, r + dr] = len(laid)
         for number in range(len(shape.cells)):
-            env[node.cell], env[node.index] = first + number, number
+            env[node.cell_var], env[node.index_var] = first + number, number
             yield from self.block(node.body, env)
 
     def do_EndTurn(self, node: tree.EndTurn, env: Env) -> None:

@@ -126,10 +126,7 @@ class Event(NamedTuple):
 def every(keys: Sequence[KeyType], *, members: bool = False) -> Iterator[Keys]:
     """All values of keys, the last one fastest; with `members` only those of the types meant."""
     return product(
-        *[
-            key.members if members and isinstance(key, FiniteType) else key_values(key)
-            for key in keys
-        ]
+        *[key.members if members and isinstance(key, FiniteType) else key_values(key) for key in keys]
     )
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from oracle.interpreter import Oracle
 from oracle.parts import HIDDEN, Event, Keys
 from rulewright import tree
-from rulewright.play.names import Names, as_text
+from rulewright.play.names import Names, format_readable
 from rulewright.types import FiniteType, KeyType, MemberType, Type, key_values, value_type
 
 
@@ -22,7 +22,7 @@ class Words:
         self.oracle, self.names, self.cells = oracle, names, cells
 
     def word(self, type: Type, value: Any) -> Any:
-        return value if value == HIDDEN else self.names.value(type, value, self.cells)
+        return value if value == HIDDEN else self.names.to_readable(type, value, self.cells)
 
     def state(self, viewer: int | None = None) -> dict[str, Any]:
         """Everything declared by name, as a seat (or WATCHER) may see it: state and bags by their
@@ -30,7 +30,7 @@ class Words:
         oracle, rules = self.oracle, self.oracle.rules
         found: dict[str, Any] = {}
         for grid in rules.types.values():
-            if grid.growing and grid.root is grid:
+            if grid.is_growing and grid.root is grid:
                 cells = oracle.now[grid].values()
                 found[grid.name] = [self.word(MemberType(grid), cell) for cell in cells]
         for what in (*rules.states.values(), *rules.bags.values(), *rules.families.values()):
@@ -46,14 +46,14 @@ class Words:
             case tree.Bag():
                 return {"size": held} if isinstance(held, int) else self.word(what.type, held)
             case _:
-                return [self.word(MemberType(what.zones.of), thing) for thing in held]
+                return [self.word(MemberType(what.zones.thing_type), thing) for thing in held]
 
     def _over(self, keys: Sequence[KeyType], leaf: Callable[[Keys], Any], before: Keys = ()) -> Any:
         if not keys:
             return leaf(before)
         key, *others = keys
         values = key.members if isinstance(key, FiniteType) else key_values(key)
-        if isinstance(key, FiniteType) and key.growing:
+        if isinstance(key, FiniteType) and key.is_growing:
             values = range(len(self.oracle.now[key.root]))
         return {
             str(self.word(value_type(key), value)): self._over(others, leaf, (*before, value))
@@ -89,7 +89,7 @@ class Words:
 
 
 def option_text(name: str | None, values: Sequence[Any]) -> str:
-    shown = ", ".join(map(as_text, values))
+    shown = ", ".join(map(format_readable, values))
     if name is None or name == HIDDEN:
         return shown or str(name)
     return f"{name}({shown})" if values else name

@@ -19,7 +19,7 @@ from rulewright.loading import load_documents
 from rulewright.pcg import Pcg
 from rulewright.setting import Setting
 from rulewright.source import Span
-from rulewright.workspace.bench import compile_bench
+from rulewright.workspace.compiled_setting import compile_setting
 
 EXAMPLES = sorted((Path(__file__).parent / "examples").glob("*.md"))
 BLOCK = re.compile(r"^```(?P<kind>[^\n]+)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -74,9 +74,7 @@ def test_an_example_goes_as_it_says(example: Example, tmp_path: Path) -> None:
         assert block + "\n" + "\n".join(lines) == block + "\n" + "\n".join(example.lines(block))
 
 
-def test_every_node_of_the_typed_tree_is_met(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_every_node_of_the_typed_tree_is_met(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """That the interpreter reads them all right is seen by examples alone. Long ones have most of
     them, so that the others need not be played once more."""
     met: set[type] = set()
@@ -104,8 +102,8 @@ def test_every_node_of_the_typed_tree_is_met(
 def play(example: Example, folder: Path) -> dict[str, list[str]]:
     """What the blocks say of the game, after the engine and the interpreter have played it
     alike."""
-    bench = compile_bench(example.documents(folder), Setting(2))
-    both = Both(bench.compiled.analysed.rules, bench.table(bench.seats), 1)
+    bench = compile_setting(example.documents(folder), Setting(2))
+    both = Both(bench.compiled.analysed.rules, bench.build_game_context(bench.seat_names), 1)
     moves, keys, options, choice = iter(example.lines("moves")), [], [], Pcg(1)
     end = both.begin()
     while end is None:

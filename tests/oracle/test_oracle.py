@@ -14,11 +14,11 @@ from oracle import expressions, interpreter
 from oracle.difference import play
 from rulewright import resources, tree
 from rulewright.setting import Setting
-from rulewright.tree import declared, nodes
+from rulewright.tree import declarations, nodes
 from shared import LIKE_OTHERS, bench, is_in_cookbook, of_each_kind, workshop
 
 HERE = Path(__file__).parent
-RULESETS = resources.folder("rulesets")
+RULESETS = resources.data_folder("rulesets")
 SMALL = sorted(
     path.parent
     for folder in (RULESETS / "classics", RULESETS / "cookbook", HERE.parent / "language")
@@ -69,7 +69,7 @@ def test_every_node_of_the_typed_tree_has_a_meaning(
 def test_what_is_neither_expression_domain_nor_statement_stands_inside_one() -> None:
     kinds = {
         kind
-        for module in (declared, nodes)
+        for module in (declarations, nodes)
         for kind in vars(module).values()
         if is_dataclass(kind) and getattr(kind, "__module__", "") == module.__name__
     }
@@ -110,7 +110,7 @@ def lines_of_code(path: Path) -> int:
 
 def settings(folder: Path, every: bool) -> list[Setting]:
     """For as few and as many players as can play, or for each number between, too."""
-    low, high = workshop(folder).documents().manifest.players
+    low, high = workshop(folder).get_documents().manifest.players
     numbers = range(low, high + 1) if every else sorted({low, high})
     return [Setting(players, None, (), ()) for players in numbers]
 
@@ -121,7 +121,7 @@ def test_small_games_go_the_same(folder: Path, every: bool) -> None:
     ends = set()
     for setting in settings(folder, every):
         at = bench(folder, setting)
-        table = at.table(at.seats)
+        table = at.build_game_context(at.seat_names)
         rules, most = at.compiled.analysed.rules, 10_000 if every else MOST
         for seed in range(1, 21 if is_in_cookbook(folder) else 2):
             ends.add(play(rules, table, seed, most=most, views=lambda number: number % 7 == 0).end)
@@ -129,7 +129,7 @@ def test_small_games_go_the_same(folder: Path, every: bool) -> None:
 
 
 def editions(name: str) -> list[str | None]:
-    return list(workshop(RULESETS / name).documents().manifest.editions) or [None]
+    return list(workshop(RULESETS / name).get_documents().manifest.editions) or [None]
 
 
 @pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.soak)])
@@ -139,7 +139,7 @@ def editions(name: str) -> list[str | None]:
 )
 def test_large_games_go_the_same(name: str, players: int, edition: str | None, whole: bool) -> None:
     at = bench(RULESETS / name, Setting(players, edition, (), ()))
-    rules, table = at.compiled.analysed.rules, at.table(at.seats)
+    rules, table = at.compiled.analysed.rules, at.build_game_context(at.seat_names)
     most = 10_000 if whole else MOST
     played = play(rules, table, 1, most=most, views=lambda number: number % 13 == 0)
     assert played.end == "over" if whole else played.end in ("over", "stopped")

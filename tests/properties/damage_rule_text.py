@@ -31,4 +31,4 @@ def rule_texts(draw: st.DrawFn) -> str:
     """A text that is nearly rule text."""
     if draw(st.booleans()):
         return " ".join(draw(_rows()))
-    return draw(damaged(printer.block(draw(blocks))))
+    return draw(damaged(printer.print_block(draw(blocks))))

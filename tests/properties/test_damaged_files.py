@@ -33,9 +33,7 @@ def test_the_files_are_right_before_they_are_damaged(files: Files) -> None:
         assert result.exit_code == 0, result.output
 
 
-@pytest.mark.parametrize(
-    "first", [*USUAL, *(pytest.param(first, marks=pytest.mark.soak) for first in LONG)]
-)
+@pytest.mark.parametrize("first", [*USUAL, *(pytest.param(first, marks=pytest.mark.soak) for first in LONG)])
 def test_no_damaged_file_is_an_internal_error(files: Files, first: int) -> None:
     assert find_internal_errors(files, range(first, first + PART)) == []
 
@@ -43,12 +41,12 @@ def test_no_damaged_file_is_an_internal_error(files: Files, first: int) -> None:
 BROKEN = {
     "ruleset": "rulewright.analysis.world.World.is_used",
     "overlay": "rulewright.document.layers.check_schema",
-    "words": "rulewright.words.entries._message",
-    "script": "rulewright.study.scripts.script._Reading.items",
+    "words": "rulewright.words.fluent_parser._build_message",
+    "script": "rulewright.study.scripts.script_file._ScriptReader.list_items",
     "save": "rulewright.play.game.Game.choose",
-    "settings": "rulewright.document.project._accepted",
-    "journal": "rulewright.study.journal.Journal._check",
-    "table": "rulewright.server.studio.table.carry",
+    "settings": "rulewright.document.project_settings._read_accepted",
+    "journal": "rulewright.study.run_journal.RunJournal._check_header",
+    "table": "rulewright.server.studio.game_session.replay_choices",
 }
 """A function of the engine for each kind of file, without which an error would be Rulewright's."""
 

@@ -12,7 +12,7 @@ from damage import damaged
 from honest import refuse_internal_errors
 from rulewright.diagnostics import render
 from rulewright.diagnostics.diagnostic import Diagnostic
-from rulewright.study.checking.check import check
+from rulewright.study.checking.ruleset_check import check
 
 ROOT = Path(__file__).resolve().parents[2]
 RULESETS = sorted(
@@ -37,9 +37,9 @@ def findings(files: dict[str, str]) -> tuple[Diagnostic, ...]:
             target.write_text(text, "utf-8", newline="")
         found = check(Path(name)).findings
         refuse_internal_errors(found)
-        assert render.text(found) or not found
-        render.short(found)
-        render.as_json(found)
+        assert render.format_full(found) or not found
+        render.format_short(found)
+        render.format_json(found)
         return found
 
 
@@ -52,7 +52,7 @@ def test_a_damaged_ruleset_gives_findings(path: Path, data: st.DataObject) -> No
     assert all(finding.headline and "\n" not in finding.headline for finding in found)
 
 
-@pytest.mark.parametrize("stage", ["workspace.pieces.Pieces.type"])
+@pytest.mark.parametrize("stage", ["workspace.piece_typing.PieceTyper.type_setting"])
 def test_an_engine_that_is_broken_is_noticed(stage: str, monkeypatch: pytest.MonkeyPatch) -> None:
     path = ROOT / "rulesets/classics/pig/ruleset.yaml"
     files = {**words_beside(path), "ruleset.yaml": path.read_text("utf-8")}

@@ -13,9 +13,9 @@ from honest import refuse_internal_errors
 from rulewright.diagnostics import render
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from rulewright.play.game import Game
-from rulewright.study.scripts.playing import run_script
-from rulewright.study.scripts.script import read_script
-from rulewright.study.workshop import Workshop
+from rulewright.study.ruleset_project import RulesetProject
+from rulewright.study.scripts.script_file import read_script
+from rulewright.study.scripts.script_runner import run_script
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDERS = (
@@ -38,16 +38,16 @@ def scripts_of(folder: Path) -> list[str]:
     return found
 
 
-def play_text(text: str, workshop: Workshop) -> tuple[Diagnostic, ...]:
+def play_text(text: str, workshop: RulesetProject) -> tuple[Diagnostic, ...]:
     """Play a script and fail if it meets anything but diagnostics about itself."""
     with tempfile.TemporaryDirectory() as kept:
         path = Path(kept) / "script.yaml"
         path.write_text(text, "utf-8", newline="")
         try:
-            found = run_script(read_script(path), workshop, until=300).findings
+            found = run_script(read_script(path), workshop, max_decisions=300).findings
         except DiagnosticError as error:
             found = error.diagnostics
-    render.text(found)
+    render.format_full(found)
     assert all(finding.headline for finding in found)
     refuse_internal_errors(found)
     return found
@@ -56,7 +56,7 @@ def play_text(text: str, workshop: Workshop) -> tuple[Diagnostic, ...]:
 @pytest.mark.parametrize("name", FOLDERS)
 def test_a_damaged_script_gives_findings(name: str) -> None:
     folder = ROOT / name
-    scripts, workshop = scripts_of(folder), Workshop(folder)
+    scripts, workshop = scripts_of(folder), RulesetProject(folder)
     told = []
 
     @settings(max_examples=40)
@@ -71,7 +71,7 @@ def test_a_damaged_script_gives_findings(name: str) -> None:
 @pytest.mark.parametrize("method", ["choose", "legal"])
 def test_an_engine_that_is_broken_is_noticed(method: str, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = ROOT / "rulesets/classics/pig"
-    scripts, workshop = scripts_of(folder), Workshop(folder)
+    scripts, workshop = scripts_of(folder), RulesetProject(folder)
     for script in scripts:
         play_text(script, workshop)
     monkeypatch.setattr(Game, method, broken)

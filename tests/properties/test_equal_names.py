@@ -15,7 +15,7 @@ from properties.test_pieces import by_pieces, whole
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Severity
 from rulewright.loading import load_documents
 from rulewright.setting import Setting
-from rulewright.workspace.pieces import Pieces
+from rulewright.workspace.piece_typing import PieceTyper
 
 RULES = Template("""\
 ruleset: equal
@@ -128,9 +128,7 @@ LIKELY = ("good", "kind", "place", "field", "keyed", "number", "member", "part",
 @pytest.mark.parametrize(
     ("one", "other"),
     [
-        pytest.param(
-            *pair, marks=[] if set(pair) <= set(LIKELY) or not n % 16 else [pytest.mark.soak]
-        )
+        pytest.param(*pair, marks=[] if set(pair) <= set(LIKELY) or not n % 16 else [pytest.mark.soak])
         for n, pair in enumerate(ALL)
     ],
 )
@@ -141,7 +139,7 @@ def test_equal_names_are_refused_or_work(one: str, other: str, tmp_path: Path) -
         documents = load_documents(tmp_path)
     except DiagnosticError:
         return
-    pieces = Pieces()
+    pieces = PieceTyper()
     found = by_pieces(pieces, documents, Setting(2))
     assert found == whole(documents, Setting(2))
     if not any(is_error(each) for each in rulewright.check(tmp_path, remember=False).findings):

@@ -17,11 +17,11 @@ from edits import EDITS
 from honest import some
 from rulewright import resources
 from rulewright.diagnostics.diagnostic import DiagnosticError
-from rulewright.formatting.fmt import edits, formatted
+from rulewright.formatting.fmt import format_source, list_edits
 from rulewright.source import Source
 from spacing import spaced
 
-RULESETS = resources.folder("rulesets")
+RULESETS = resources.data_folder("rulesets")
 FILES = sorted(RULESETS.rglob("*.yaml"))
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 """In C, where PyYAML was made with it: most of the time went into reading."""
@@ -31,7 +31,7 @@ SIGNS = re.compile(r"\w+|[^\w\s]")
 def laid_out(name: str, text: str) -> str | None:
     """None for what cannot be read; whatever else cannot be laid out is a fault of ours."""
     try:
-        return formatted(Source(name, text))
+        return format_source(Source(name, text))
     except DiagnosticError as fault:
         assert all(found.code != "no-layout" for found in fault.diagnostics), text
         return None
@@ -125,7 +125,7 @@ def test_edits_put_in_give_the_same_text() -> None:
         if after is None:
             continue
         text = source.text
-        found = edits(source)
+        found = list_edits(source)
         for edit in reversed(found):
             text = text[: edit.span.start] + edit.text + text[edit.span.end :]
         assert text == after

@@ -14,27 +14,27 @@ import pytest
 import edits as ways_of
 from benchmarks.verdicts import list_sites
 from edits import Edit, edit
-from rulewright.book.write import Wordless
+from rulewright.book.writer import MissingTextFinder
 from rulewright.compiler import type_ruleset
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Severity
-from rulewright.diagnostics.render import as_data
+from rulewright.diagnostics.render import to_data
 from rulewright.document.load import Documents
 from rulewright.loading import load_documents
-from rulewright.model.part import whole as top
-from rulewright.resources import folder
+from rulewright.model.part import make_root_part as top
+from rulewright.resources import data_folder
 from rulewright.setting import Setting
-from rulewright.study.checking.books import Shelf
-from rulewright.study.checking.check import _Check as Checking, check
-from rulewright.study.checking.lacking import Lacking
-from rulewright.study.checking.verdict import Checked
-from rulewright.study.settings import Selection, settings
-from rulewright.study.testing.coverage import Counting
-from rulewright.workspace.declarations import READ
-from rulewright.workspace.known_pieces import TypedSetting
-from rulewright.workspace.marked import Marked, marked_in
-from rulewright.workspace.pieces import Pieces
+from rulewright.study.checking.book_dependencies import BookDependencies
+from rulewright.study.checking.book_gaps import BookGaps
+from rulewright.study.checking.check_result import Checked
+from rulewright.study.checking.ruleset_check import _Checker as Checking, check
+from rulewright.study.setting_lists import Selection, iter_settings
+from rulewright.study.testing.coverage import CoverageCounter
+from rulewright.workspace.coverage_marks import CoverageMarks, collect_rule_marks
+from rulewright.workspace.declarations import PLAYED_SECTIONS
+from rulewright.workspace.piece_findings import TypedSetting
+from rulewright.workspace.piece_typing import PieceTyper
 
-RULESETS = folder("rulesets")
+RULESETS = data_folder("rulesets")
 IN_PLACE = (ways_of.number, ways_of.sign, ways_of.digit, ways_of.remark)
 """Edits that mostly leave alone what is declared."""
 SETTINGS = 2
@@ -42,26 +42,30 @@ SETTINGS = 2
 
 
 def said(finding: Diagnostic) -> str:
-    return json.dumps(as_data(finding))
+    return json.dumps(to_data(finding))
 
 
-def counts(documents: Documents, *marks: Marked) -> object:
+def counts(documents: Documents, *marks: CoverageMarks) -> object:
     """What counts as coverage."""
-    found = Counting().counted(documents, marks)
-    return found.lines, sorted((row, row.number) for row in found.rows.values()), found.always
+    found = CoverageCounter().build_coverable(documents, marks)
+    return (
+        found.source_lines,
+        sorted((row, row.number) for row in found.table_rows.values()),
+        found.always_reached,
+    )
 
 
 def come_to(typed: TypedSetting, documents: Documents) -> tuple[object, ...]:
     """All that others are told of a typed setting."""
-    told = [(each, each.span.start, each.span.text) for each in typed.told]
-    wanted = [(each, each.span.start, each.span.text) for each in typed.declared.wanted]
-    asked = (wanted, typed.declared.members, typed.declared.kept)
-    return (*map(said, typed.warnings), told, asked, counts(documents, *typed.marked))
+    told = [(each, each.span.start, each.span.text) for each in typed.game_tellings]
+    wanted = [(each, each.span.start, each.span.text) for each in typed.declared_texts.declared_messages]
+    asked = (wanted, typed.declared_texts.members_by_type, typed.declared_texts.visible_types)
+    return (*map(said, typed.warnings), told, asked, counts(documents, *typed.coverage_marks))
 
 
-def by_pieces(pieces: Pieces, documents: Documents, setting: Setting) -> tuple[object, ...]:
+def by_pieces(pieces: PieceTyper, documents: Documents, setting: Setting) -> tuple[object, ...]:
     try:
-        return come_to(pieces.type(documents, setting), documents)
+        return come_to(pieces.type_setting(documents, setting), documents)
     except DiagnosticError as error:
         return tuple(map(said, error.diagnostics))
 
@@ -71,9 +75,9 @@ def whole(documents: Documents, setting: Setting) -> tuple[object, ...]:
         analysed = type_ruleset(documents, setting)
     except DiagnosticError as error:
         return tuple(map(said, error.diagnostics))
-    typed = Pieces().type(documents, setting)
+    typed = PieceTyper().type_setting(documents, setting)
     assert typed.warnings == analysed.warnings
-    assert counts(documents, *typed.marked) == counts(documents, marked_in(analysed.rules))
+    assert counts(documents, *typed.coverage_marks) == counts(documents, collect_rule_marks(analysed.rules))
     return come_to(typed, documents)
 
 
@@ -82,20 +86,20 @@ def compare(
 ) -> tuple[int, int]:
     """Edits a copy again and again, each time from the start or from where it was left; gives how
     often it could be read at all, and how often a setting came to what it had come to before."""
-    again, known = Pieces._again, list[bool]()
+    again, known = PieceTyper._reuse_settled, list[bool]()
 
-    def counted(self: Pieces, typing: Any) -> TypedSetting | None:
+    def counted(self: PieceTyper, typing: Any) -> TypedSetting | None:
         typed = again(self, typing)
         known.append(typed is not None)
         return typed
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Pieces, "_again", counted)
+        patch.setattr(PieceTyper, "_reuse_settled", counted)
         return _compare(name, into, edits, seed, ways), sum(known)
 
 
 def _compare(name: str, into: Path, edits: int, seed: int, ways: Sequence[Edit] | None) -> int:
-    random, pieces, read = Random(seed), Pieces(), 0
+    random, pieces, read = Random(seed), PieceTyper(), 0
     here = into / "rules"
     for number in range(edits):
         if number % 3 == 0:
@@ -104,7 +108,7 @@ def _compare(name: str, into: Path, edits: int, seed: int, ways: Sequence[Edit] 
         done = edit(here, random, ways) if number else "nothing"
         try:
             base = load_documents(here)
-            chosen = list(settings(base.manifest, Selection()))
+            chosen = list(iter_settings(base.manifest, Selection()))
         except DiagnosticError:
             continue
         read += 1
@@ -129,7 +133,7 @@ EDITED = [
 def test_some_ruleset_that_is_edited_has_each_section() -> None:
     """What words lead to is told of some sections by hand: a new one has to be tried here."""
     everything = [load_documents(RULESETS / name) for name, _ in EDITED]
-    assert set(READ) - {part.key.text for of in everything for part in top(of.root)} == set()
+    assert set(PLAYED_SECTIONS) - {part.key.text for of in everything for part in top(of.root)} == set()
 
 
 @pytest.mark.parametrize("name, edits", EDITED)
@@ -157,22 +161,20 @@ def test_after_many_edits(name: str, seed: int, tmp_path: Path) -> None:
 # --- from run to run ------------------------------------------------------------------------------
 
 
-def compare_checks(
-    name: str, into: Path, edits: int, seed: int, ways: Sequence[Edit] | None = None
-) -> None:
+def compare_checks(name: str, into: Path, edits: int, seed: int, ways: Sequence[Edit] | None = None) -> None:
     """A check that knows what earlier ones knew of pieces says what one says that knows nothing."""
     random, here = Random(seed), into / "rules"
     copytree(RULESETS / name, here)
     for number in range(edits):
         done = edit(here, random, ways) if number else "nothing"
-        knowing = check(here, printed=Wordless, remember=True)
-        again = check(here, printed=Wordless, remember=True)
-        anew = check(here, printed=Wordless)
+        knowing = check(here, make_books=MissingTextFinder, remember=True)
+        again = check(here, make_books=MissingTextFinder, remember=True)
+        anew = check(here, make_books=MissingTextFinder)
         said_anew = [said(finding) for finding in anew.findings]
         assert [said(finding) for finding in knowing.findings] == said_anew, (number, done)
         assert [said(finding) for finding in again.findings] == said_anew, (number, done)
-        assert knowing.what == again.what == anew.what
-        assert knowing.words == again.words == anew.words, (number, done)
+        assert knowing.checked_text == again.checked_text == anew.checked_text
+        assert knowing.locale_coverage == again.locale_coverage == anew.locale_coverage, (number, done)
         if any(finding.severity is Severity.ERROR for finding in anew.findings):
             rmtree(here)
             copytree(RULESETS / name, here)
@@ -191,15 +193,18 @@ def compare_sites(name: str, into: Path, edits: int, seed: int) -> None:
     of pictures, messages and scripts, too."""
     random, here = Random(seed), into / "rules"
     copytree(RULESETS / name, here)
-    check(here, printed=Wordless, remember=True)
+    check(here, make_books=MissingTextFinder, remember=True)
     for kind, sites in list_sites(here).items():
         for site in random.sample(sites, edits):
             before = site.path.read_text("utf-8")
             site.path.write_text(before[: site.start] + site.new + before[site.end :], "utf-8")
-            cached = check(here, printed=Wordless, remember=True)
-            fresh = check(here, printed=Wordless)
+            cached = check(here, make_books=MissingTextFinder, remember=True)
+            fresh = check(here, make_books=MissingTextFinder)
             assert list(map(said, cached.findings)) == list(map(said, fresh.findings)), (kind, site)
-            assert (cached.what, cached.words) == (fresh.what, fresh.words), (kind, site)
+            assert (cached.checked_text, cached.locale_coverage) == (
+                fresh.checked_text,
+                fresh.locale_coverage,
+            ), (kind, site)
             site.path.write_text(before, "utf-8")
 
 
@@ -213,10 +218,10 @@ def test_a_check_after_an_edit_of_each_kind(name: str, edits: int, tmp_path: Pat
 @pytest.mark.usefixtures("empty_cache")
 def test_a_check_after_an_edit_of_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What books lack, and what words come to, is known where the same is declared."""
-    known, lacking_of = list[object](), Shelf.lacking_of
-    spoken, words_again = list[bool](), Checking.words_again
+    known, lacking_of = list[object](), BookDependencies.decode_gaps
+    spoken, words_again = list[bool](), Checking.recall_texts
 
-    def counted(self: Shelf, record: Any) -> Lacking:
+    def counted(self: BookDependencies, record: Any) -> BookGaps:
         known.append(record)
         return lacking_of(self, record)
 
@@ -225,8 +230,8 @@ def test_a_check_after_an_edit_of_rules(tmp_path: Path, monkeypatch: pytest.Monk
         spoken.append(found is not None)
         return found
 
-    monkeypatch.setattr(Shelf, "lacking_of", counted)
-    monkeypatch.setattr(Checking, "words_again", counted_words)
+    monkeypatch.setattr(BookDependencies, "decode_gaps", counted)
+    monkeypatch.setattr(Checking, "recall_texts", counted_words)
     compare_checks("classics/oh-hell", tmp_path, 6, 5, IN_PLACE)
     assert known and True in spoken
 

@@ -12,13 +12,13 @@ import pytest
 from edits import EDITS, digit, edit, number, sign
 from rulewright.diagnostics import render
 from rulewright.diagnostics.diagnostic import DiagnosticError
-from rulewright.resources import folder
+from rulewright.resources import data_folder
+from rulewright.study.testing.compiled_rules import CompiledRules
 from rulewright.study.testing.suite import run_suite
-from rulewright.study.testing.tried import Relied, TriedScript
-from rulewright.study.testing.trying import CompiledRules
+from rulewright.study.testing.suite_records import ScriptDependencies, TriedScript
 from unit.study.test_relied import with_scripts
 
-RULESETS = folder("rulesets")
+RULESETS = data_folder("rulesets")
 IN_PLACE = (number, sign, digit)
 """Edits after which rules can be played more often than not."""
 
@@ -28,27 +28,25 @@ def told(here: Path, *, remember: bool) -> object:
     try:
         suite = run_suite(here, games=0, remember=remember)
     except DiagnosticError as error:
-        return render.as_json(error.diagnostics)
+        return render.format_json(error.diagnostics)
     outcomes = [
-        (one.kind, one.name, one.path, one.declared, render.as_json(one.findings))
+        (one.kind, one.name, one.path, one.declaring_overlay, render.format_json(one.findings))
         for one in suite.outcomes
     ]
-    assert suite.covered is not None
-    covered = suite.covered
-    forms = covered.summary(), covered.by_script(), covered.listing(), covered.to_dict()
+    assert suite.coverage is not None
+    covered = suite.coverage
+    forms = covered.summary_lines(), covered.count_by_script(), covered.format_listing(), covered.to_dict()
     return outcomes, forms
 
 
-def compare(
-    original: Path, into: Path, edits: int, seed: int, scripts: int | None = None
-) -> tuple[int, int]:
+def compare(original: Path, into: Path, edits: int, seed: int, scripts: int | None = None) -> tuple[int, int]:
     """Edits a copy again and again, each time from the start or from where it was left; gives how
     many scripts were asked for under other rules, and of how many it was known what becomes of
     them. Of the scripts, some are left out where only so many are wanted."""
     random, here, asked = Random(seed), into / "rules", list[bool]()
-    still = CompiledRules.still
+    still = CompiledRules.reuse_outcome
 
-    def counted(self: CompiledRules, relied: Relied) -> TriedScript | None:
+    def counted(self: CompiledRules, relied: ScriptDependencies) -> TriedScript | None:
         tried = still(self, relied)
         asked.append(tried is not None)
         return tried
@@ -57,7 +55,7 @@ def compare(
     left_out = () if scripts is None else random.sample(paths, max(0, len(paths) - scripts))
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("RULEWRIGHT_CACHE", str(into / "cache"))
-        patch.setattr(CompiledRules, "still", counted)
+        patch.setattr(CompiledRules, "reuse_outcome", counted)
         for at in range(edits):
             if at % 2 == 0:
                 rmtree(here, ignore_errors=True)

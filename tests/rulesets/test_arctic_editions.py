@@ -13,14 +13,14 @@ import yaml
 
 import shared
 from rulewright.diagnostics import render
-from rulewright.document.load import read_manifest_of
+from rulewright.document.load import load_manifest
 from rulewright.loading import load_documents
-from rulewright.model.walk import entries
+from rulewright.model.rule_entries import iter_rules
 from rulewright.setting import Setting
-from rulewright.study.laws.laws import check_laws
-from rulewright.study.scripts.playing import run_script
-from rulewright.study.scripts.script import Script, read_script
-from rulewright.study.settings import Selection
+from rulewright.study.laws.properties import check_properties
+from rulewright.study.scripts.script_file import Script, read_script
+from rulewright.study.scripts.script_runner import run_script
+from rulewright.study.setting_lists import Selection
 from rulewright.study.testing.suite import run_suite
 
 ARCTIC = Path(__file__).parents[2] / "rulesets" / "arctic"
@@ -49,9 +49,7 @@ ROWS: dict[str, dict[str, Any]] = TABLE["rows"]
 SCENARIOS = sorted(path.stem for path in (ARCTIC / "scenarios").glob("*.yaml"))
 EXAMPLES: dict[str, dict[str, list[str]]] = TABLE["examples"]
 PLAYED = [
-    (row, name, set(holds))
-    for row, said in ROWS.items()
-    for name, holds in said.get("scenarios", {}).items()
+    (row, name, set(holds)) for row, said in ROWS.items() for name, holds in said.get("scenarios", {}).items()
 ]
 
 
@@ -93,9 +91,7 @@ def test_an_edition_changes_what_the_rows_say_and_nothing_else(edition: str) -> 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_text_taken_to_the_letter_changes_what_the_rows_say(edition: str) -> None:
-    assert set(leaves(read(ARCTIC / f"variants/letter-{edition}.yaml"))) == claimed(
-        "letter", edition
-    )
+    assert set(leaves(read(ARCTIC / f"variants/letter-{edition}.yaml"))) == claimed("letter", edition)
 
 
 @pytest.mark.parametrize(("row", "name", "holds"), PLAYED, ids=[name for _, name, _ in PLAYED])
@@ -140,7 +136,7 @@ def script_of(name: str) -> Script:
 def passes(name: str, edition: str | None, variants: tuple[str, ...]) -> bool:
     """Whether a scenario ends as it says under an edition and variants; several tests ask."""
     script = replace(script_of(name), edition=edition, variants=variants)
-    return run_script(script, shared.workshop(ARCTIC)).passed
+    return run_script(script, shared.workshop(ARCTIC)).has_passed
 
 
 SOME = pytest.mark.parametrize("step", [20, pytest.param(1, marks=pytest.mark.soak)])
@@ -167,9 +163,7 @@ def test_examples_that_a_text_taken_to_the_letter_fails(letter: str) -> None:
         assert all(edition in ROWS[row]["letter"] for row in rows)
 
 
-@pytest.mark.parametrize(
-    "name", [*HOUSE, *(pytest.param(name, marks=pytest.mark.soak) for name in LETTERS)]
-)
+@pytest.mark.parametrize("name", [*HOUSE, *(pytest.param(name, marks=pytest.mark.soak) for name in LETTERS)])
 @SOME
 def test_a_variant_says_which_examples_of_the_base_differ(name: str, step: int) -> None:
     """The next test plays those that have an edition or variants of their own, and games."""
@@ -195,7 +189,9 @@ def test_a_variant_says_which_examples_of_the_base_differ(name: str, step: int) 
 )
 def test_what_differs_is_declared(edition: str | None, variants: tuple[str, ...]) -> None:
     suite = run_suite(ARCTIC, fixed=Selection(edition, variants), games=0)
-    assert not suite.failures, render.text([one for o in suite.failures for one in o.findings])
+    assert not suite.failed_outcomes, render.format_full(
+        [one for o in suite.failed_outcomes for one in o.findings]
+    )
 
 
 @pytest.mark.parametrize("edition", [None, *EDITIONS])
@@ -205,10 +201,10 @@ def test_every_rule_says_where_it_stands(edition: str | None) -> None:
     letter = () if edition is None else (f"letter-{edition}",)
     root = load_documents(ARCTIC, edition=edition, variants=letter).root
     missing, unknown = [], []
-    for entry in entries(root):
+    for entry in iter_rules(root):
         if entry.inherited and entry.section != "scoring":
             missing.append(entry.id)
-        for text, place in entry.sources.items():
+        for text, place in entry.source_sections.items():
             section = outline.get(place)
             if section is None or not set(EDITIONS if not text else (text,)) <= set(section):
                 unknown.append((entry.id, text, place))
@@ -231,9 +227,9 @@ def test_every_rule_says_where_it_stands(edition: str | None) -> None:
 def test_laws_hold_with_every_variant_in_every_edition(
     edition: str, variants: tuple[str, ...], games: int
 ) -> None:
-    low, high = read_manifest_of(ARCTIC).players
+    low, high = load_manifest(ARCTIC).players
     players = low + (EDITIONS.index(edition) + len(variants[0])) % (high - low + 1)
     at = shared.bench(ARCTIC, Setting(players, edition, variants))
-    report = check_laws(at, games=games, seed=players)
-    assert not report.failures, render.text([failure.finding for failure in report.failures])
-    assert report.games == games
+    report = check_properties(at, game_count=games, seed=players)
+    assert not report.failures, render.format_full([failure.finding for failure in report.failures])
+    assert report.game_count == games

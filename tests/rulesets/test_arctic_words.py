@@ -14,17 +14,17 @@ import shared
 from cli_tools import run
 from rulewright import resources
 from rulewright.book.render import as_html
-from rulewright.document.load import read_manifest_of
+from rulewright.document.load import load_manifest
 from rulewright.loading import load_documents
-from rulewright.model.walk import entries
+from rulewright.model.rule_entries import iter_rules
 from rulewright.setting import Setting
-from rulewright.words import telling
+from rulewright.words import game_texts
 from rulewright.words.facts import Facts
 from rulewright.words.locale import locale_path
-from rulewright.words.values import Value
+from rulewright.words.message_values import Value
 from rulewright.words.words import Words
 
-ARCTIC = resources.folder("rulesets") / "arctic"
+ARCTIC = resources.data_folder("rulesets") / "arctic"
 GAME = ARCTIC / "games" / "three-players.yaml"
 LANGUAGES = ("en", "ja", "fr", "de")
 LOGS = Path(__file__).parent / "logs"
@@ -34,7 +34,7 @@ TURNS = {"en": "Turn {}", "ja": "第{}ターン", "fr": "Tour {}", "de": "Runde 
 @cache
 def facts(setting: Setting) -> Facts:
     """One analysis for all languages."""
-    return Facts.of_folder(ARCTIC, setting)
+    return Facts.from_folder(ARCTIC, setting)
 
 
 @cache
@@ -46,19 +46,19 @@ def told(language: str) -> str:
 class Whole(Words):
     """Words in which nothing is missing, and nothing that a message mentions."""
 
-    def _formatted(
-        self, id: str, values: Mapping[str, Value] | None, form: str | None
+    def _format_cached(
+        self, id: str, message_args: Mapping[str, Value] | None, form: str | None
     ) -> tuple[str | None, bool]:
-        text, faults = super()._formatted(id, values, form)
+        text, faults = super()._format_cached(id, message_args, form)
         assert not faults, f"{id} in {self.language}: {text}"
         return text, faults
 
-    def plain(self, name: str, values: Mapping[str, Value]) -> str:
+    def format_fallback(self, name: str, message_args: Mapping[str, Value]) -> str:
         raise AssertionError(f"no words for `{name}` in {self.language}")
 
 
 def test_the_languages_that_are_looked_at_here_are_all() -> None:
-    assert read_manifest_of(ARCTIC).languages == LANGUAGES
+    assert load_manifest(ARCTIC).languages == LANGUAGES
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -69,14 +69,14 @@ def test_everything_that_is_asked_and_told_has_words(language: str, players: int
     number = LANGUAGES.index(language) + players
     game = ruleset.new_game(number)
     while (decision := game.decision) is not None:
-        assert telling.prompt(words, game.program, decision)
+        assert game_texts.render_prompt(words, game.program, decision)
         for option in decision.options[:: 1 + len(decision) // 6]:
-            assert telling.option(words, game.program, decision, option)
+            assert game_texts.render_option(words, game.program, decision, option)
         number = number * 1103515245 + 12345 & 0x7FFFFFFF
         game.choose(decision.options[number % len(decision)])
     for event in game.log:
-        if telling.move_told(words, event) is None:
-            telling.event(words, event)
+        if game_texts.render_move_log(words, event) is None:
+            game_texts.render_event(words, event)
     assert len(game.log) > 100
 
 
@@ -99,7 +99,7 @@ def test_every_rule_can_be_told(language: str, setting: Setting) -> None:
     for id in ids:
         # stations, and what they are worth, are known only where there are any
         if id != "rule-findings" or "polar-research" in setting.variants:
-            told += bool(words.message(id))  # what another rule's prose says is empty
+            told += bool(words.format_message(id))  # what another rule's prose says is empty
     assert told > 50
 
 
@@ -115,7 +115,7 @@ def test_every_rule_can_be_told(language: str, setting: Setting) -> None:
 def test_a_variant_changes_the_numbers_in_the_text(language: str, base: str, short: str) -> None:
     def said(variants: tuple[str, ...]) -> str:
         words = Words(ARCTIC, language, facts(Setting(3, None, variants)))
-        text = words.message("rule-turns")
+        text = words.format_message("rule-turns")
         assert text is not None
         return text
 
@@ -132,12 +132,10 @@ def test_a_variant_changes_the_numbers_in_the_text(language: str, base: str, sho
         ("ja", "rule-passable", "fr", True),
     ],
 )
-def test_an_edition_changes_the_text(
-    language: str, id: str, edition: str | None, in_it: bool
-) -> None:
+def test_an_edition_changes_the_text(language: str, id: str, edition: str | None, in_it: bool) -> None:
     line = {"en": "double line", "fr": "double ligne", "de": "Doppellinie", "ja": "二重線"}
     words = Words(ARCTIC, language, facts(Setting(3, edition)))
-    assert (line[language] in (words.message(id) or "")) is in_it
+    assert (line[language] in (words.format_message(id) or "")) is in_it
 
 
 # --- the game of the README -----------------------------------------------------------------------
@@ -224,5 +222,5 @@ def test_a_book_has_no_words_of_another_language(language: str) -> None:
     assert 'lang="en"' not in page
     headings = re.findall(r"<h[2-4][^>]*>(.*?)</h", page)
     also = {"compensation", "production", "score"}  # in French
-    english = {entry.path[-1].replace("_", " ") for entry in entries(load_documents(ARCTIC).root)}
+    english = {entry.path[-1].replace("_", " ") for entry in iter_rules(load_documents(ARCTIC).root)}
     assert not [text for text in headings if text.lower() in english - also]

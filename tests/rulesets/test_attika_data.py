@@ -266,9 +266,7 @@ def test_costs_that_are_known() -> None:
 
 
 def test_seven_buildings_cost_two_symbols_and_none_less() -> None:
-    totals = [
-        symbols(name).total() for name in BUILDINGS if name != "road" for _ in range(copies(name))
-    ]
+    totals = [symbols(name).total() for name in BUILDINGS if name != "road" for _ in range(copies(name))]
     assert totals.count(2) == 7 and min(totals) == 2
     cheap = [n for n in BUILDINGS if symbols(n).total() == 2 and BUILDINGS[n]["group"] != "city"]
     assert len(cheap) == 1

@@ -10,8 +10,8 @@ import pytest
 from honest import some
 from rulewright import Game, resources
 from rulewright.play.log import Event
-from rulewright.study.scripts.playing import run_script
-from rulewright.study.scripts.script import read_script
+from rulewright.study.scripts.script_file import read_script
+from rulewright.study.scripts.script_runner import run_script
 from shared import rules, workshop
 
 SAMPLE = 40
@@ -33,7 +33,7 @@ def position(game: Game) -> str:
         seen.append(sorted((name, _sorted(value)) for name, value in state.items()))
     decision = game.decision
     if decision is not None:
-        seen.append((decision.player, decision.key, str(decision.about)))
+        seen.append((decision.player, decision.key, str(decision.subjects)))
     return repr(seen)
 
 
@@ -95,7 +95,7 @@ def test_random_games_end_within_the_bound(players: int, games: int) -> None:
 
 def test_the_short_turn_of_the_rulebook_ends_by_choice() -> None:
     """Stopping brings two cards although a third building could have been put up."""
-    folder = resources.folder("rulesets") / "attika"
+    folder = resources.data_folder("rulesets") / "attika"
     script = read_script(folder / "scenarios" / "turn-example.yaml")
     moves: list[Event] = []
     result = run_script(
@@ -103,6 +103,6 @@ def test_the_short_turn_of_the_rulebook_ends_by_choice() -> None:
         workshop(folder),
         observer=lambda events: moves.extend(e for e in events if e.kind == "move"),
     )
-    assert result.passed
+    assert result.has_passed
     finish = next(move for move in moves if move.alternative == "finish")
     assert not finish.forced

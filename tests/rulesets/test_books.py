@@ -11,22 +11,22 @@ import pytest
 
 import shared
 from rulewright import resources
-from rulewright.book.figures import position_figures, stage_of
-from rulewright.book.ground import Rulebook
+from rulewright.book.figures import build_position_figures, get_stage
 from rulewright.book.model import Book, BookTable, Code, Figure, Note, Paragraph, Section
 from rulewright.book.prose import prose_id
 from rulewright.book.render import as_html
+from rulewright.book.rulebook import Rulebook
 from rulewright.diagnostics.diagnostic import Reporter
 from rulewright.loading import load_documents
 from rulewright.model.outline import read_outline
-from rulewright.model.walk import RuleEntry, entries
+from rulewright.model.rule_entries import RuleEntry, iter_rules
 from rulewright.play.views import View
-from rulewright.study.audit import audit
-from rulewright.study.workshop import Workshop
+from rulewright.study.audit import audit_ruleset
+from rulewright.study.ruleset_project import RulesetProject
 from rulewright.words.words import Words
 from scenes import collisions, outside
 
-RULESETS = resources.folder("rulesets")
+RULESETS = resources.data_folder("rulesets")
 GAMES = ("attika", "pax-pamir")
 LANGUAGES = ("en", "ja")
 
@@ -37,7 +37,7 @@ def book(game: str, language: str) -> Book:
 
 @cache
 def rules(game: str) -> tuple[RuleEntry, ...]:
-    return tuple(entries(load_documents(RULESETS / game).root))
+    return tuple(iter_rules(load_documents(RULESETS / game).root))
 
 
 def section(game: str, language: str, id: str) -> Section:
@@ -58,13 +58,13 @@ def test_every_section_of_the_outline_is_told_in_prose(game: str, language: str)
         for block in part.blocks
         if isinstance(block, Note) and block.kind == "source"
     )
-    named = {place for rule in rules(game) for place in rule.sources.values()}
+    named = {place for rule in rules(game) for place in rule.source_sections.values()}
     silent = {
         id
         for id, part in outline.sections.items()
         if id in named
         and not part.example
-        and str(outline.title(id, "ja" if language == "ja" else None)) not in sources
+        and str(outline.find_title(id, "ja" if language == "ja" else None)) not in sources
     }
     assert silent <= {"setting-up.players", "setting-up.supply"}, "told with the set-up as a whole"
 
@@ -76,7 +76,7 @@ def test_every_step_alternative_and_consequence_has_prose(game: str, language: s
     silent = [
         rule.id
         for rule in rules(game)
-        if rule.section in ("flow", "actions") and not words.message(prose_id(rule))
+        if rule.section in ("flow", "actions") and not words.format_message(prose_id(rule))
     ]
     # nothing more is to be said of these than their headings say
     assert set(silent) <= {"actions.fresh_tile", "actions.moves", "actions.construction"}
@@ -150,15 +150,12 @@ def test_assumptions_and_what_is_reconstructed_are_marked(game: str) -> None:
     }
     assert kinds["en"] == kinds["ja"]
     text = " ".join(
-        block.text
-        for part in book(game, "en").walk()
-        for block in part.blocks
-        if isinstance(block, Note)
+        block.text for part in book(game, "en").walk() for block in part.blocks if isinstance(block, Note)
     )
     missing = [
         rule.id
         for rule in rules(game)
-        if (told := rule.remark("assumption")) and " ".join(told.split()) not in text
+        if (told := rule.get_remark("assumption")) and " ".join(told.split()) not in text
     ]
     assert missing == []
 
@@ -212,7 +209,7 @@ def test_no_identifier_and_no_rule_text_is_to_be_read(game: str, language: str) 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_audit_is_content(game: str) -> None:
-    assert audit(RULESETS / game).fine
+    assert audit_ruleset(RULESETS / game).is_clean
 
 
 # --- figures --------------------------------------------------------------------------------------
@@ -240,14 +237,14 @@ def test_regions_touch_in_the_drawing_where_they_border_on_each_other() -> None:
     ground = Rulebook(
         RULESETS / "pax-pamir",
         workshop,
-        workshop.documents(None, ()),
+        workshop.get_documents(None, ()),
         None,
         (),
         (),
         "en",
         Words(None),
     )
-    outlines = ground.declared.board.outlines
+    outlines = ground.declarations.board.outlines
     assert outlines is not None
     touching = {
         frozenset((one, other))
@@ -273,28 +270,26 @@ def test_the_map_and_the_market_of_pax_pamir_are_drawn(language: str) -> None:
 
 
 @pytest.fixture(scope="module")
-def arctic() -> Workshop:
+def arctic() -> RulesetProject:
     return shared.workshop(RULESETS / "arctic")
 
 
 @pytest.mark.parametrize("language", ["en", "ja", "fr", "de"])
-def test_names_on_the_map_of_the_arctic_cover_nothing(arctic: Workshop, language: str) -> None:
-    ground = Rulebook(
-        arctic.folder, arctic, arctic.documents(), None, (), (), language, Words(None)
-    )
-    bench = ground.bench()
-    cells = bench.machine.blank(0)
-    view = View(bench.machine, bench.names(bench.seats), cells, None)
-    (figure,) = position_figures(ground, view, "start", start=True)
+def test_names_on_the_map_of_the_arctic_cover_nothing(arctic: RulesetProject, language: str) -> None:
+    ground = Rulebook(arctic.folder, arctic, arctic.get_documents(), None, (), (), language, Words(None))
+    bench = ground.compile_bench()
+    cells = bench.machine.make_cells(0)
+    view = View(bench.machine, bench.build_names(bench.seat_names), cells, None)
+    (figure,) = build_position_figures(ground, view, "start", at_start=True)
     assert len(figure.keys) >= 3
-    stage = stage_of(ground, view)
-    for picture in stage.pictures(view.state(), "start"):
+    stage = get_stage(ground, view)
+    for picture in stage.iter_pictures(view.read_state(), "start"):
         assert collisions(picture.scene) == [] and outside(picture.scene) == []
     for block in bench.machine.program.blocks:  # a ship of every country in every sector
         if block.name == "ships":
             for cell in range(block.base, block.base + block.size):
                 cells[cell] = 2
-    crowded = View(bench.machine, bench.names(bench.seats), cells, None)
-    for picture in stage.pictures(crowded.state(), "crowded"):
+    crowded = View(bench.machine, bench.build_names(bench.seat_names), cells, None)
+    for picture in stage.iter_pictures(crowded.read_state(), "crowded"):
         assert sum(node.kind == "piece" for node in picture.scene.nodes) > 200
         assert collisions(picture.scene) == [] and outside(picture.scene) == []

@@ -9,8 +9,8 @@ from rulewright import resources
 from rulewright.play.game import Game
 from rulewright.play.playout import perft
 from rulewright.play.ruleset import Ruleset
-from rulewright.study.scripts.playing import run_script
-from rulewright.study.scripts.script import read_script
+from rulewright.study.scripts.script_file import read_script
+from rulewright.study.scripts.script_runner import run_script
 from shared import rules, workshop
 
 KNOWN = {
@@ -65,7 +65,7 @@ pins."""
 
 @pytest.fixture
 def kiwipete() -> Game:
-    folder = resources.folder("rulesets") / "classics" / "chess"
+    folder = resources.data_folder("rulesets") / "classics" / "chess"
     result = run_script(read_script(folder / "scenarios" / "kiwipete.yaml"), workshop(folder))
     assert result.game is not None
     return result.game
@@ -73,12 +73,12 @@ def kiwipete() -> Game:
 
 @pytest.mark.parametrize("depth", [1, pytest.param(3, marks=pytest.mark.soak)])
 def test_known_counts_of_a_position_of_chess(depth: int, kiwipete: Game) -> None:
-    counted = perft(kiwipete.table.machine, 0, depth, given=kiwipete.cells)
+    counted = perft(kiwipete.table.machine, 0, depth, start_cells=kiwipete.cells)
     assert [each.sequences for each in counted] == KIWIPETE[:depth]
 
 
 @pytest.mark.native
 def test_known_counts_of_a_position_of_chess_by_native_code(kiwipete: Game) -> None:
     player = native_player(kiwipete.program)
-    sequences, _ = player.perft(0, len(KIWIPETE), given=kiwipete.cells)
+    sequences, _ = player.perft(0, len(KIWIPETE), start_cells=kiwipete.cells)
     assert sequences == KIWIPETE

@@ -11,11 +11,11 @@ import yaml
 from rulewright import resources
 from rulewright.play.game import Game
 from rulewright.setting import Setting
-from rulewright.study.scripts.playing import run_script
-from rulewright.study.scripts.script import read_script
+from rulewright.study.scripts.script_file import read_script
+from rulewright.study.scripts.script_runner import run_script
 from shared import bench, workshop
 
-FOLDER = resources.folder("rulesets") / "pax-pamir"
+FOLDER = resources.data_folder("rulesets") / "pax-pamir"
 REGIONS = {"transcaspia", "kabul", "punjab", "persia", "herat", "kandahar"}
 APART = {
     ("herat", "punjab"),
@@ -67,7 +67,7 @@ def test_deck(players: int) -> None:
     """Six piles of 5 + players court cards; two events in the second, two in each of the last
     four, of which one is a dominance check; the twelve top cards lie in the market."""
     at = bench(FOLDER, Setting(players))
-    zones: Any = Game(at.table(at.seats), players).open_view()["state"]
+    zones: Any = Game(at.build_game_context(at.seat_names), players).full_view()["state"]
     market = [card for cards in zones["market"].values() for card in cards or ()]
     deck = zones["deck"]
     assert len(market) == 12
@@ -88,6 +88,6 @@ def test_deck(players: int) -> None:
 def test_red_stars_and_then_rupees_decide(scenario: str, winner: str) -> None:
     script = read_script(FOLDER / "scenarios" / f"{scenario}.yaml")
     result = run_script(script, workshop(FOLDER))
-    assert result.passed and result.game is not None
+    assert result.has_passed and result.game is not None
     ranking = result.game.ranking
     assert [player for place, player, _ in ranking if place == 1] == [winner]

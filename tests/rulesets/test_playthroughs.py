@@ -12,7 +12,7 @@ import pytest
 
 from playthrough import playthrough
 from rulewright import resources
-from rulewright.document.load import read_manifest_of
+from rulewright.document.load import load_manifest
 from rulewright.ruleset_folders import list_rulesets
 from rulewright.setting import Setting
 from shared import bench, is_in_cookbook, workshop
@@ -26,24 +26,22 @@ def games() -> list[tuple[Path, int]]:
     which there are many, with as few."""
     found = []
     for folder in list_rulesets():
-        low, high = read_manifest_of(folder).players
+        low, high = load_manifest(folder).players
         for players in (low,) if is_in_cookbook(folder) else sorted({low, high}):
             found.append((folder, players))
     return found
 
 
 def name_of(folder: Path, players: int) -> str:
-    name = folder.relative_to(resources.folder("rulesets")).as_posix()
+    name = folder.relative_to(resources.data_folder("rulesets")).as_posix()
     return f"{name.replace('/', '-')}-{players}"
 
 
-@pytest.mark.parametrize(
-    ("folder", "players"), games(), ids=lambda value: getattr(value, "name", None)
-)
+@pytest.mark.parametrize(("folder", "players"), games(), ids=lambda value: getattr(value, "name", None))
 def test_playthrough(folder: Path, players: int, request: pytest.FixtureRequest) -> None:
-    manifest = workshop(folder).documents().manifest
+    manifest = workshop(folder).get_documents().manifest
     at = bench(folder, Setting(players, manifest.default_edition))
-    played = playthrough(at.table(at.seats), SEED)
+    played = playthrough(at.build_game_context(at.seat_names), SEED)
     path = FOLDER / f"{name_of(folder, players)}.txt"
     if request.config.getoption("--update-golden"):
         FOLDER.mkdir(exist_ok=True)

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 import rulewright
-from rulewright.compiler import Compiled
-from rulewright.study.stages import STAGES, stage_text
+from rulewright.compiler import CompiledRuleset
+from rulewright.study.compiler_stages import STAGES, format_stage
 from shared import rules
 
 BLOCK = re.compile(r"^```(?P<info>[^\n]+)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -51,7 +51,7 @@ def told(case: Case, folder: Path) -> str:
             return block[0]
         variants = rest[1:] if rest[:1] == ["--variant"] else []
         compiled = rulewright.load(folder, variants=variants).compiled
-        return f"```{info}\n{stage_text(compiled, stage, name)}\n```"
+        return f"```{info}\n{format_stage(compiled, stage, name)}\n```"
 
     return BLOCK.sub(printed, case.text)
 
@@ -68,7 +68,7 @@ def test_stages_are_as_they_stand_in_the_file(
 
 
 @cache
-def anew(ruleset: str) -> Compiled:
+def anew(ruleset: str) -> CompiledRuleset:
     return rulewright.load(ruleset).compiled
 
 
@@ -77,8 +77,8 @@ def anew(ruleset: str) -> Compiled:
 def test_every_stage_of_a_whole_ruleset_can_be_printed_and_is_the_same_each_time(
     ruleset: str, stage: str
 ) -> None:
-    first = stage_text(rules(ruleset).compiled, stage)
-    again = stage_text(anew(ruleset), stage)
+    first = format_stage(rules(ruleset).compiled, stage)
+    again = format_stage(anew(ruleset), stage)
     assert first == again
     assert first.strip()
 
@@ -88,8 +88,8 @@ def test_a_ruleset_printed_as_documents_is_the_same_ruleset(tmp_path: Path) -> N
         base = rules(name)
         folder = tmp_path / name.replace("/", "-")
         shutil.copytree(base.folder, folder)
-        printed = stage_text(base.compiled, "documents")
+        printed = format_stage(base.compiled, "documents")
         whole = re.sub(r"^includes:.*\n(?:[ -].*\n)*", "", printed, flags=re.MULTILINE)
         (folder / "ruleset.yaml").write_text(whole, "utf-8")
         again = rulewright.load(folder)
-        assert stage_text(again.compiled, "tree") == stage_text(base.compiled, "tree")
+        assert format_stage(again.compiled, "tree") == format_stage(base.compiled, "tree")

@@ -48,7 +48,7 @@ MEMBER = MemberType(PLAYER)
 
 def line(number: int) -> Span:
     start = SOURCE.line_starts[number - 1]
-    return SOURCE.span(start, start + len(SOURCE.line(number)))
+    return SOURCE.span(start, start + len(SOURCE.line_text(number)))
 
 
 def less(left: Expr, right: Expr) -> Expr:
@@ -139,9 +139,7 @@ def nim(
             line(3),
         ),
         Function("left_0", (), (Return(value=here),), "value", line(2)),
-        Function(
-            "won", ("p",), (Return(value=Binary("==", Load(WINNER), Local("p"))),), "value", line(4)
-        ),
+        Function("won", ("p",), (Return(value=Binary("==", Load(WINNER), Local("p"))),), "value", line(4)),
         Function(
             "sees",
             ("viewer", "p"),
@@ -184,8 +182,8 @@ def nim(
                 line(2),
             )
         },
-        start="start",
-        entry=0,
+        start_function="start",
+        entry_segment=0,
         blocks=blocks,
         families=(),
         events={0: EventInfo("took", (("player", MEMBER), ("n", IntType())), (1,))},

@@ -20,12 +20,12 @@ def test_bags_are_numbered_in_order(capacity: int, most: int | None) -> None:
         for a, *rest in product(range(capacity + 1), repeat=4)
         if most is None or a + sum(rest) <= most
     ]
-    assert type.ways == len(bags)
-    assert [type.number(bag) for bag in bags] == list(range(len(bags)))
-    assert [type.counts(number) for number in range(len(bags))] == bags
+    assert type.code_count == len(bags)
+    assert [type.encode_counts(bag) for bag in bags] == list(range(len(bags)))
+    assert [type.decode_counts(number) for number in range(len(bags))] == bags
 
 
 def test_there_is_no_number_for_what_is_not_in_the_type() -> None:
-    assert BagType(KINDS, 2, 3).number((2, 0, 2, 0, 0)) == -1
-    assert BagType(KINDS, 2, 3).number((3, 0, 0, 0, 0)) == -1
-    assert BagType(KINDS, 2).number((3, 0, 0, 0, 0)) == -1
+    assert BagType(KINDS, 2, 3).encode_counts((2, 0, 2, 0, 0)) == -1
+    assert BagType(KINDS, 2, 3).encode_counts((3, 0, 0, 0, 0)) == -1
+    assert BagType(KINDS, 2).encode_counts((3, 0, 0, 0, 0)) == -1

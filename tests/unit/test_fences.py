@@ -11,26 +11,26 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.backends.native.compiling import is_whole
-from rulewright.cache_files import read_kept
+from rulewright.backends.native.compiling import is_intact
+from rulewright.cache_files import read_cached
 from rulewright.diagnostics.diagnostic import DiagnosticError, Reporter
 from rulewright.document.files import read_source
-from rulewright.document.project import project_of
-from rulewright.fences import LARGEST_FILE, UnreadableText, fenced_parser, read_bounded
+from rulewright.document.project_settings import load_project
+from rulewright.input_guards import MAX_FILE_BYTES, UnreadableText, guard_parser, read_bounded
 from rulewright.source import Source
-from rulewright.words.locale import MOST_NESTED, parse_locale
+from rulewright.words.locale import MAX_NESTED_BRACES, parse_locale
 
 
 @pytest.mark.parametrize("text", ["[" * 200_000, "9" * 10_000])
 def test_parsers_give_up_with_one_error(text: str) -> None:
-    with pytest.raises(UnreadableText), fenced_parser():
+    with pytest.raises(UnreadableText), guard_parser():
         json.loads(text)
-    with pytest.raises(UnreadableText), fenced_parser():
+    with pytest.raises(UnreadableText), guard_parser():
         tomllib.loads(f"a = {text}")
 
 
 def test_errors_of_syntax_pass() -> None:
-    with pytest.raises(json.JSONDecodeError), fenced_parser():
+    with pytest.raises(json.JSONDecodeError), guard_parser():
         json.loads("{")
 
 
@@ -58,17 +58,17 @@ def test_what_is_no_file_is_not_read(kind: str, tmp_path: Path) -> None:
     assert caught.value.errno in (code, errno.EISDIR)
     reporter = Reporter()
     assert read_source(path, reporter) is None
-    assert [each.code for each in reporter.found] == [
+    assert [each.code for each in reporter.diagnostics] == [
         "file-too-large" if code == errno.EFBIG else "file-unreadable"
     ]
-    assert read_kept(path) is None
+    assert read_cached(path) is None
 
 
 def test_the_largest_file_is_read(tmp_path: Path) -> None:
     path = tmp_path / "x.yaml"
-    path.write_bytes(b"x" * LARGEST_FILE)
-    assert len(read_bounded(path)) == LARGEST_FILE
-    path.write_bytes(b"x" * (LARGEST_FILE + 1))
+    path.write_bytes(b"x" * MAX_FILE_BYTES)
+    assert len(read_bounded(path)) == MAX_FILE_BYTES
+    path.write_bytes(b"x" * (MAX_FILE_BYTES + 1))
     with pytest.raises(OSError):
         read_bounded(path)
 
@@ -87,7 +87,7 @@ def test_a_file_that_does_not_tell_its_size_is_read() -> None:
 def test_settings_at_the_edges_are_findings(text: str, tmp_path: Path) -> None:
     (tmp_path / "rulewright.toml").write_text(text, encoding="utf-8")
     with pytest.raises(DiagnosticError) as caught:
-        project_of(tmp_path)
+        load_project(tmp_path)
     assert [each.code for each in caught.value.diagnostics] == ["bad-config"]
 
 
@@ -95,24 +95,24 @@ def test_settings_at_the_edges_are_findings(text: str, tmp_path: Path) -> None:
     ("text", "code"),
     [
         ("a = " + "{ " * 20_000 + '"x"' + " }" * 20_000, "E-too-deep"),
-        ("a = " + "{ " * (MOST_NESTED + 1) + '"x"' + " }" * (MOST_NESTED + 1), "E-too-deep"),
+        ("a = " + "{ " * (MAX_NESTED_BRACES + 1) + '"x"' + " }" * (MAX_NESTED_BRACES + 1), "E-too-deep"),
         ("a = { " + "A(" * 20_000 + "$p" + ")" * 20_000 + " }", "E-too-deep"),
         ("a = { " + "9" * 1_000_000 + " }", "E-too-long"),
     ],
 )
 def test_words_at_the_edges_are_broken(text: str, code: str) -> None:
     found = parse_locale("en", Source("en.ftl", text + "\nb = x\n"))
-    assert [each.code for each in found.broken] == [code]
+    assert [each.code for each in found.junk_entries] == [code]
     assert [each.id for each in found.messages] == ["b"]
 
 
 def test_words_may_be_nested() -> None:
-    text = "a = " + "{ " * MOST_NESTED + '"x"' + " }" * MOST_NESTED + "\n"
-    assert not parse_locale("en", Source("en.ftl", text)).broken
+    text = "a = " + "{ " * MAX_NESTED_BRACES + '"x"' + " }" * MAX_NESTED_BRACES + "\n"
+    assert not parse_locale("en", Source("en.ftl", text)).junk_entries
 
 
 def test_a_library_whose_digest_is_a_device_is_not_whole(tmp_path: Path) -> None:
     library = tmp_path / "rules.so"
     library.write_bytes(b"x")
     library.with_suffix(".sha256").symlink_to("/dev/zero")
-    assert not is_whole(library)
+    assert not is_intact(library)

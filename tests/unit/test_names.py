@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.study.checking.check import check
+from rulewright.study.checking.ruleset_check import check
 from unit.document.folders import HEAD
 
 DIRECTION = "\u061c\u200e\u200f\u202a\u202e\u2066\u2067\u2069"
@@ -42,9 +42,7 @@ def test_what_stands_nowhere(char: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("char", JOINING)
 def test_what_stands_in_prose_only(char: str, tmp_path: Path) -> None:
     assert found(tmp_path, RULES + f"summary: a{char}b # c{char}\n") == []
-    assert found(tmp_path, RULES.replace("turn: gold", f"turn: go{char}ld")) == [
-        ("hidden-character", 2, 16)
-    ]
+    assert found(tmp_path, RULES.replace("turn: gold", f"turn: go{char}ld")) == [("hidden-character", 2, 16)]
     assert found(tmp_path, RULES.replace("turn", f"tu{char}rn")) == [("hidden-character", 2, 10)]
 
 
@@ -74,9 +72,7 @@ def test_a_name_of_another_form(name: str, tmp_path: Path) -> None:
     assert found(tmp_path, "state:\n  gold: int\nflow: {turn: gold += 1, " + name + ": gold += 1}\n"
                  "invariants: {few: gold < 9}\n")[0][0] == "bad-name"  # fmt: skip
     assert found(tmp_path, RULES.replace("gold += 1", f"gold += {name}")) == [("bad-name", 2, 22)]
-    assert found(tmp_path, RULES.replace("{gold: int}", f"{{gold: int, {name}: int}}"))[0][0] == (
-        "bad-name"
-    )
+    assert found(tmp_path, RULES.replace("{gold: int}", f"{{gold: int, {name}: int}}"))[0][0] == ("bad-name")
 
 
 def test_marks_and_blanks(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.own_files import passing_place
+from rulewright.private_files import temporary_folder
 
 
 def test_a_request_to_end_as_soon_as_the_folder_is_there(
@@ -22,14 +22,14 @@ def test_a_request_to_end_as_soon_as_the_folder_is_there(
 
     with monkeypatch.context() as patch:
         patch.setattr(Path, "mkdir", interrupted)
-        with pytest.raises(KeyboardInterrupt), passing_place():
+        with pytest.raises(KeyboardInterrupt), temporary_folder():
             pytest.fail("it was not entered")
     assert not list(tmp_path.iterdir())
 
 
 def test_a_request_to_end_in_the_middle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
-    with pytest.raises(KeyboardInterrupt), passing_place() as place:
+    with pytest.raises(KeyboardInterrupt), temporary_folder() as place:
         (place / "deep").mkdir()
         raise KeyboardInterrupt
     assert not list(tmp_path.iterdir())

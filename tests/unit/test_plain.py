@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from rulewright.plain import UNWRITTEN, by_name, from_record, read_by_name, to_record
 from rulewright.records import dataclass
+from rulewright.serialization import NOT_WRITTEN, from_named, from_record, to_named, to_record
 from rulewright.source import NOWHERE, Source, Span
 
 
@@ -37,7 +37,7 @@ class Outer:
     plain: dict[str, int]
     counted: Counter[tuple[int, int]]
     path: Path
-    here: Path = field(default=Path(), metadata=UNWRITTEN)
+    here: Path = field(default=Path(), metadata=NOT_WRITTEN)
 
 
 OUTER = Outer(
@@ -52,7 +52,7 @@ def through_json(data: object) -> Any:
 
 def test_what_is_kept_comes_back() -> None:
     assert from_record(Outer, through_json(to_record(Outer, OUTER))) == OUTER
-    assert read_by_name(Outer, through_json(by_name(Outer, OUTER))) == OUTER
+    assert from_named(Outer, through_json(to_named(Outer, OUTER))) == OUTER
 
 
 def test_places_come_back_with_their_files() -> None:
@@ -85,6 +85,6 @@ def test_places_come_back_with_their_files() -> None:
     ],
 )
 def test_what_is_something_else_is_refused(key: str, wrong: object) -> None:
-    data = through_json(by_name(Outer, OUTER))
+    data = through_json(to_named(Outer, OUTER))
     with pytest.raises((ValueError, TypeError, LookupError)):
-        read_by_name(Outer, data | {key: wrong})
+        from_named(Outer, data | {key: wrong})

@@ -15,15 +15,15 @@ from types import ModuleType
 
 import pytest
 
-from rulewright import depth, limits, own_files
-from rulewright.backends.native import watched
-from rulewright.backends.native.compiling import compile_library, compiler
+from rulewright import limits, private_files, recursion_depth
+from rulewright.backends.native import compiler_supervisor
+from rulewright.backends.native.compiling import compile_library, require_compiler
 from rulewright.diagnostics.diagnostic import DiagnosticError
-from rulewright.outputs import SCRIPT, Output
-from rulewright.study.journal import Journal
-from rulewright_cli import session
-from rulewright_cli.backstop import bounded
-from rulewright_cli.reading import Reader
+from rulewright.output_files import SCRIPT, OutputFile
+from rulewright.study.run_journal import RunJournal
+from rulewright_cli import terminal_session
+from rulewright_cli.line_reader import LineReader
+from rulewright_cli.resource_limits import limit_resources
 
 ROOT = Path(__file__).parents[2]
 SOURCES = [path for folder in ("engine", "cli") for path in sorted((ROOT / folder).rglob("*.py"))]
@@ -54,7 +54,7 @@ TOGETHER = {
 }  # fmt: skip
 """What is there wherever another thing is, so that one question is enough."""
 ELSEWHERE = {
-    "watched.py": "it is only started where there is `os.killpg`",
+    "compiler_supervisor.py": "it is only started where there is `os.killpg`",
 }
 
 
@@ -131,7 +131,7 @@ def without(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
 
 def test_the_stack_stays_as_it_is(without: pytest.MonkeyPatch) -> None:
     before = sys.getrecursionlimit()
-    depth.deepen()
+    recursion_depth.raise_recursion_limit()
     assert sys.getrecursionlimit() == before
 
 
@@ -141,7 +141,7 @@ def test_a_check_ends_all_the_same(without: pytest.MonkeyPatch, own_thread: bool
 
     def work() -> None:
         try:
-            with bounded(0.1, 100_000):
+            with limit_resources(0.1, 100_000):
                 while True:
                     pass
         except limits.Exhausted as end:
@@ -158,45 +158,43 @@ def test_a_check_ends_all_the_same(without: pytest.MonkeyPatch, own_thread: bool
 
 def test_what_ends_in_time_is_not_disturbed_later() -> None:
     for _ in range(20):
-        with bounded(0.0, 100_000):
+        with limit_resources(0.0, 100_000):
             pass
     assert sum(range(100_000)) == 4_999_950_000
 
 
 def test_a_compiler_has_no_limits(without: pytest.MonkeyPatch) -> None:
-    watched._limit(0, 0)  # a second later this process would be gone
+    compiler_supervisor._set_limits(0, 0)  # a second later this process would be gone
 
 
 @pytest.mark.native
 def test_rules_are_compiled(without: pytest.MonkeyPatch, tmp_path: Path) -> None:
     target = tmp_path / "one.so"
-    compile_library(compiler(), "int one(void) { return 1; }", target)
+    compile_library(require_compiler(), "int one(void) { return 1; }", target)
     assert target.stat().st_size > 0
 
 
 def test_who_writes_to_a_file_is_not_asked(without: pytest.MonkeyPatch, tmp_path: Path) -> None:
     file = tmp_path / "kept"
     file.write_text("", "utf-8")
-    assert own_files.refusal(tmp_path) is None
-    assert own_files.is_own(file)
+    assert private_files.explain_distrust(tmp_path) is None
+    assert private_files.is_own_file(file)
 
 
-def test_a_group_that_nobody_can_look_up_is_others(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_a_group_that_nobody_can_look_up_is_others(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     file = tmp_path / "kept"
     file.write_text("", "utf-8")
     file.chmod(0o664)
     monkeypatch.setitem(sys.modules, "pwd", None)
-    assert not own_files.is_own(file)
+    assert not private_files.is_own_file(file)
     file.chmod(0o644)
-    assert own_files.is_own(file)
+    assert private_files.is_own_file(file)
 
 
 def test_a_file_is_replaced(without: pytest.MonkeyPatch, tmp_path: Path) -> None:
     target = tmp_path / "report.txt"
     for text in ("one", "two"):
-        Output(target, SCRIPT, force=True).write(text)
+        OutputFile(target, SCRIPT, force=True).write(text)
     assert target.read_text("utf-8") == "two"
     assert stat.S_ISREG(target.stat().st_mode)
     assert [path.name for path in tmp_path.iterdir()] == ["report.txt"]
@@ -204,7 +202,7 @@ def test_a_file_is_replaced(without: pytest.MonkeyPatch, tmp_path: Path) -> None
 
 def test_a_terminal_is_never_closed(without: pytest.MonkeyPatch) -> None:
     before = signal.getsignal(signal.SIGTERM)
-    with session._endings(Reader()):
+    with terminal_session._handle_signals(LineReader()):
         assert signal.getsignal(signal.SIGTERM) is not before
     assert signal.getsignal(signal.SIGTERM) is before
 
@@ -212,18 +210,14 @@ def test_a_terminal_is_never_closed(without: pytest.MonkeyPatch) -> None:
 # --- a journal has one writer ---------------------------------------------------------------------
 
 
-def test_without_any_locks_a_journal_is_written(
-    without: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    with Journal(tmp_path / "run.jsonl", {}) as journal:
+def test_without_any_locks_a_journal_is_written(without: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    with RunJournal(tmp_path / "run.jsonl", {}) as journal:
         journal.append("1", 1)
-    with Journal(tmp_path / "run.jsonl", {}) as journal:
+    with RunJournal(tmp_path / "run.jsonl", {}) as journal:
         assert journal["1"] == 1
 
 
-def test_a_journal_is_locked_as_windows_does_it(
-    without: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_a_journal_is_locked_as_windows_does_it(without: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """By a byte that is locked from where the file stands, as long as it is open."""
     windows = ModuleType("msvcrt")
     holders: dict[tuple[int, int], int] = {}
@@ -240,12 +234,12 @@ def test_a_journal_is_locked_as_windows_does_it(
     windows.LK_NBLCK, windows.locking = 2, locking  # type: ignore[attr-defined]
     without.setitem(sys.modules, "msvcrt", windows)
     path = tmp_path / "run.jsonl"
-    with Journal(path, {}) as journal:
+    with RunJournal(path, {}) as journal:
         journal.append("1", 1)
         with pytest.raises(DiagnosticError) as refused:
-            Journal(path, {})
+            RunJournal(path, {})
         assert "another run" in refused.value.diagnostics[0].headline
-    with Journal(path, {}) as journal:
+    with RunJournal(path, {}) as journal:
         assert journal["1"] == 1
 
 

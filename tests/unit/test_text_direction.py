@@ -8,8 +8,8 @@ import pytest
 
 from cli_tools import run
 from honest import some
-from rulewright.text_direction import direction_of, isolate
-from rulewright.words.values import MemberValue
+from rulewright.text_direction import find_direction, isolate_text
+from rulewright.words.message_values import MemberValue
 from rulewright.words.words import Words
 
 RULES = """\
@@ -96,15 +96,15 @@ def test_english_words_of_a_book_run_from_left_to_right(mill: Path, language: st
 
 @pytest.mark.parametrize("code", ["he", "en"])
 def test_names_that_run_the_other_way_are_kept_apart(code: str) -> None:
-    words = Words.of_text(code, "takes = { $player } takes { $count }: { $s }\nboth = { $all }\n")
+    words = Words.from_text(code, "takes = { $player } takes { $count }: { $s }\nboth = { $all }\n")
     dana, ann = MemberValue("player", "דנה"), MemberValue("player", "ann")
     taken = {"count": 3, "s": "x1"}
     apart = ("⁨דנה⁩", "Ann", "x1") if code == "en" else ("דנה", "⁨Ann⁩", "⁨x1⁩")
     first, second, third = apart
-    assert words.message("takes", {"player": dana, **taken}) == f"{first} takes 3: {third}"
-    assert words.message("takes", {"player": ann, **taken}) == f"{second} takes 3: {third}"
+    assert words.format_message("takes", {"player": dana, **taken}) == f"{first} takes 3: {third}"
+    assert words.format_message("takes", {"player": ann, **taken}) == f"{second} takes 3: {third}"
     # What is kept apart inside is not put into another pair: that would run the wrong way.
-    listed = words.message("both", {"all": (dana, ann, dana)})
+    listed = words.format_message("both", {"all": (dana, ann, dana)})
     assert listed is not None and "⁨⁨" not in listed and "⁩⁩" not in listed
 
 
@@ -123,4 +123,4 @@ def test_styles_lay_out_both_ways() -> None:
 
 
 def test_isolate_keeps_what_runs_the_same_way() -> None:
-    assert isolate("12", "he") == "12" and direction_of("HE-il") == "rtl"
+    assert isolate_text("12", "he") == "12" and find_direction("HE-il") == "rtl"

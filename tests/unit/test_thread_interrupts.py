@@ -10,7 +10,7 @@ import rulewright
 import rulewright_cli
 from honest import some
 from processes import PATIENCE
-from rulewright.thread_interrupts import call_off_raise, raise_in_thread
+from rulewright.thread_interrupts import cancel_raise, raise_in_thread
 
 
 class Stop(BaseException):
@@ -53,7 +53,7 @@ def test_an_exception_that_is_called_off_does_not_come() -> None:
         thread.start()
         assert begun.wait(PATIENCE) and thread.ident is not None
         raise_in_thread(thread.ident, Stop)
-        call_off_raise(thread.ident)
+        cancel_raise(thread.ident)
     thread.join(PATIENCE)
     assert may_end.is_set() and ended_well.is_set()
 

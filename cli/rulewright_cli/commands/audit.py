@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from rulewright_cli.console import say
-from rulewright_cli.faults import FINDINGS, FINE
+from rulewright_cli.console import print_line
+from rulewright_cli.exit_codes import EXIT_FINDINGS, EXIT_OK
 from rulewright_cli.options import Edition, Force, Ruleset, Variants
-from rulewright_cli.output import Out, Reports, format_option
+from rulewright_cli.output import Out, ReportWriter, format_option
 
 if TYPE_CHECKING:
     from rulewright.model.outline import OutlineSection
     from rulewright.source import Span
-    from rulewright.study.audit import Audit, Reading, Remark
+    from rulewright.study.audit import Audit, EditionCoverage, Remark
 
 HELP = """\
 Show the sources of the rules, and what is assumed.
@@ -37,87 +37,86 @@ def main(
     out: Out = None,
     force: Force = False,
 ) -> int:
-    from rulewright.outputs import AUDIT
+    from rulewright.output_files import AUDIT
     from rulewright.ruleset_folders import find_ruleset
-    from rulewright.study.audit import audit
+    from rulewright.study.audit import audit_ruleset
 
-    reports = Reports(format, out, {"text": None, "json": AUDIT}, force=force)
-    found = audit(
-        find_ruleset(ruleset), None if edition is None else [edition], tuple(variant or ())
-    )
+    reports = ReportWriter(format, out, {"text": None, "json": AUDIT}, force=force)
+    found = audit_ruleset(find_ruleset(ruleset), None if edition is None else [edition], tuple(variant or ()))
     if reports.form == "text":
-        _as_text(found)
-    reports.write({"json": found.to_dict})
-    return FINE if found.fine else FINDINGS
+        _print_audit(found)
+    reports.write_reports({"json": found.to_dict})
+    return EXIT_OK if found.is_clean else EXIT_FINDINGS
 
 
-def _as_text(found: Audit) -> None:
-    if found.source is not None:
-        say(f"{found.ruleset}: {found.source}")
-    if not found.outlined:
-        say("No outline of the rulebook is kept with this ruleset: no section is looked up.")
-    shared = _shared(found)
-    for number, reading in enumerate(found.readings):
-        if number or found.source is not None:
-            say()
-        say(f"edition {reading.edition}" if reading.edition else "base", style="bold")
-        _reading(reading, found.outlined, () if number == 0 else shared)
+def _print_audit(report: Audit) -> None:
+    if report.source is not None:
+        print_line(f"{report.ruleset}: {report.source}")
+    if not report.has_outline:
+        print_line("No outline of the rulebook is kept with this ruleset: no section is looked up.")
+    shared = _repeated_remarks(report)
+    for number, reading in enumerate(report.editions):
+        if number or report.source is not None:
+            print_line()
+        print_line(f"edition {reading.edition}" if reading.edition else "base", style="bold")
+        _print_reading(reading, report.has_outline, () if number == 0 else shared)
 
 
-def _shared(found: Audit) -> tuple[Remark, ...]:
+def _repeated_remarks(report: Audit) -> tuple[Remark, ...]:
     """What the first reading has told already."""
-    first = found.readings[0]
-    return (*first.reconstructed, *first.assumed)
+    first = report.editions[0]
+    return (*first.reconstructed_rules, *first.assumptions)
 
 
-def _reading(reading: Reading, outlined: bool, told: tuple[Remark, ...]) -> None:
+def _print_reading(reading: EditionCoverage, outlined: bool, printed_remarks: tuple[Remark, ...]) -> None:
     if outlined:
-        say(
-            f"  {reading.covered} of {reading.read} sections are named by rules or examples, "
-            f"{len(reading.left_out)} need none; {reading.rules} rules"
+        print_line(
+            f"  {reading.covered_count} of {reading.section_count} sections are named by rules or examples, "
+            f"{len(reading.exempt_sections)} need none; {reading.rule_count} rules"
         )
     else:
-        say(f"  {reading.rules} rules")
-    _listed(
+        print_line(f"  {reading.rule_count} rules")
+    _print_list(
         "sections that no rule implements",
-        [(section.id, section.span, _title(section, reading.text)) for section in reading.missing],
+        [
+            (section.id, section.span, _section_title(section, reading.text_name))
+            for section in reading.missing_sections
+        ],
     )
-    _listed(
+    _print_list(
         "sections that need no rule",
-        [(section.id, section.span, section.no_rule or "") for section in reading.left_out],
+        [(section.id, section.span, section.no_rule or "") for section in reading.exempt_sections],
     )
-    _listed(
-        "rules without a source", [(rule.id, rule.key.span, "") for rule in reading.without_source]
-    )
-    _listed(
+    _print_list("rules without a source", [(rule.id, rule.key.span, "") for rule in reading.without_source])
+    _print_list(
         "sources that are not in the outline",
-        [(finding.headline, finding.primary.span, "") for finding in reading.unknown],
+        [(finding.headline, finding.primary.span, "") for finding in reading.unknown_sources],
     )
     for heading, remarks in (
-        ("reconstructed", reading.reconstructed),
-        ("assumed", reading.assumed),
+        ("reconstructed", reading.reconstructed_rules),
+        ("assumed", reading.assumptions),
     ):
-        new = [remark for remark in remarks if remark not in told]
-        _listed(heading, [(remark.rule, remark.span, remark.text) for remark in new])
+        new = [remark for remark in remarks if remark not in printed_remarks]
+        _print_list(heading, [(remark.rule, remark.span, remark.text) for remark in new])
         if len(new) < len(remarks):
-            say(f"  {heading}: {len(remarks) - len(new)} more, as above")
+            print_line(f"  {heading}: {len(remarks) - len(new)} more, as above")
 
 
-def _title(section: OutlineSection, text: str | None) -> str:
-    place = section.texts.get(text or "")
+def _section_title(section: OutlineSection, text: str | None) -> str:
+    place = section.locations.get(text or "")
     if place is None:
         return section.title
     line = f", line {place.line}" if place.line else ""
     return f"{section.title} ({place.title or section.title}{line})"
 
 
-def _listed(heading: str, items: list[tuple[str, Span, str]]) -> None:
+def _print_list(heading: str, rule_entries: list[tuple[str, Span, str]]) -> None:
     import textwrap
 
-    if not items:
+    if not rule_entries:
         return
-    say(f"  {heading}: {len(items)}")
-    for name, span, text in items:
-        say(f"    {name}  ({span.source.path}:{span.line})")
+    print_line(f"  {heading}: {len(rule_entries)}")
+    for name, span, text in rule_entries:
+        print_line(f"    {name}  ({span.source.path}:{span.line})")
         for line in textwrap.wrap(" ".join(text.split()), 88):
-            say(f"        {line}")
+            print_line(f"        {line}")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from rulewright_cli.console import remark
-from rulewright_cli.options import USUAL, Choices, Force, Ruleset, option
-from rulewright_cli.output import Out, Reports, format_option
+from rulewright_cli.console import print_note
+from rulewright_cli.options import DEFAULT_CHOICES, Choices, Force, Ruleset, cli_option
+from rulewright_cli.output import Out, ReportWriter, format_option
 
 HELP = """\
 Print the rulebook.
@@ -25,21 +25,19 @@ a screen of any size and for paper; `md` is Markdown, and so is a FILE that ends
 
 def main(
     ruleset: Ruleset,
-    format: Annotated[
-        str | None, format_option("html", "md", more="html, where there is no --out.")
-    ] = None,
+    format: Annotated[str | None, format_option("html", "md", more="html, where there is no --out.")] = None,
     out: Out = None,
     force: Force = False,
-    chosen: Annotated[Choices, "edition", "variant", "option", "lang"] = USUAL,
+    chosen: Annotated[Choices, "edition", "variant", "option", "lang"] = DEFAULT_CHOICES,
     since: Annotated[
-        str | None, option("--since REVISION", "Mark what has changed since a revision in Git.")
+        str | None, cli_option("--since REVISION", "Mark what has changed since a revision in Git.")
     ] = None,
 ) -> int:
-    from rulewright.book.write import write_book
-    from rulewright.outputs import MARKDOWN, PAGE
+    from rulewright.book.writer import write_book
+    from rulewright.output_files import MARKDOWN, PAGE
     from rulewright.ruleset_folders import find_ruleset
 
-    reports = Reports(format, out, {"html": PAGE, "md": MARKDOWN}, force=force, alone=False)
+    reports = ReportWriter(format, out, {"html": PAGE, "md": MARKDOWN}, force=force, always_print=False)
     book = write_book(
         find_ruleset(ruleset),
         edition=chosen.edition,
@@ -48,7 +46,7 @@ def main(
         language=chosen.lang,
         since=since,
     )
-    reports.write({"html": book.to_html, "md": book.to_markdown})
-    for path in reports.paths:
-        remark(f"{path}: {book.title}")
+    reports.write_reports({"html": book.to_html, "md": book.to_markdown})
+    for path in reports.output_paths:
+        print_note(f"{path}: {book.title}")
     return 0

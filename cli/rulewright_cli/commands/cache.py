@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from rulewright_cli.console import say, table
-from rulewright_cli.options import option
+from rulewright_cli.console import print_line, print_table
+from rulewright_cli.options import cli_option
 
 HELP = """\
 Show the size and place of the cache, or empty it.
@@ -19,23 +19,28 @@ What `check` and `test` found out, compiled rules and native code lie in the fol
 """  # noqa: E501
 
 
-def main(clear: Annotated[bool, option("--clear", "Remove all of it.")] = False) -> int:
+def main(clear: Annotated[bool, cli_option("--clear", "Remove all of it.")] = False) -> int:
     from rulewright import cache_files, resources
 
     folder = resources.cache_folder()
     if folder is None:
-        say(resources.cache_refusal() or "nothing is kept: RULEWRIGHT_CACHE is empty")
+        print_line(resources.explain_no_cache() or "nothing is kept: RULEWRIGHT_CACHE is empty")
         return 0
     if clear:
-        cache_files.clear(folder)
-    say(f"{folder}")
+        cache_files.clear_cache(folder)
+    print_line(f"{folder}")
     rows = [
-        [kept.kind.what, kept.files, _megabytes(kept.size), _megabytes(kept.kind.most)]
-        for kept in cache_files.kept(folder)
+        [
+            kept.cache_kind.description,
+            kept.file_count,
+            _format_megabytes(kept.total_bytes),
+            _format_megabytes(kept.cache_kind.max_bytes),
+        ]
+        for kept in cache_files.measure_usage(folder)
     ]
-    table(("kept", "files", "MB", "at most"), rows)
+    print_table(("kept", "files", "MB", "at most"), rows)
     return 0
 
 
-def _megabytes(size: int) -> str:
+def _format_megabytes(size: int) -> str:
     return f"{size / 1_000_000:.1f}"

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from rulewright_cli.console import remark, say, show_findings, show_progress, table
-from rulewright_cli.faults import FINDINGS, exit_code
+from rulewright_cli.console import print_diagnostics, print_line, print_note, print_table, show_progress
+from rulewright_cli.exit_codes import EXIT_FINDINGS, exit_code
 from rulewright_cli.options import (
+    DEFAULT_CHOICES,
     SETTING,
-    USUAL,
     Choices,
     Force,
     IgnoreOthers,
@@ -20,28 +20,28 @@ from rulewright_cli.options import (
     Rulesets,
     Setting,
     Target,
+    cli_option,
     find_targets,
-    option,
 )
 from rulewright_cli.output import (
     FINDING_FORMS,
     Out,
-    Reports,
-    finding_kinds,
-    finding_texts,
+    ReportWriter,
+    diagnostic_formats,
+    diagnostic_renderers,
     format_option,
 )
-from rulewright_cli.watching import Watch, watched
+from rulewright_cli.watch_mode import Watch, watch_folders
 
 if TYPE_CHECKING:
     from rulewright.diagnostics.diagnostic import Diagnostic
-    from rulewright.study.checking.lacking import WordlessBooks
-    from rulewright.study.checking.verdict import Checked
-    from rulewright.study.workshop import Workshop
+    from rulewright.study.checking.book_gaps import PrintedBooks
+    from rulewright.study.checking.check_result import Checked
+    from rulewright.study.ruleset_project import RulesetProject
     from rulewright.words.coverage import Coverage
-    from rulewright.workspace.contents import Contents
+    from rulewright.workspace.folder_contents import FolderContents
 
-    Told = tuple[Checked, int]
+    WeighedResult = tuple[Checked, int]
 
 HELP = """\
 Check rulesets, and report errors with their places.
@@ -73,35 +73,32 @@ def main(
             "short",
             "json",
             *FINDING_FORMS,
-            more="short: a line for each finding; github: "
-            "annotations; gitlab: Code Quality; junit: XML.",
+            more="short: a line for each finding; github: annotations; gitlab: Code Quality; junit: XML.",
         ),
     ] = None,
     out: Out = None,
     force: Force = False,
-    chosen: Setting = USUAL,
+    chosen: Setting = DEFAULT_CHOICES,
     translated: Annotated[
         list[str] | None,
-        option(
+        cli_option(
             "--translated ID|new|all",
             "Note that this message of a translation says what the first language says now; "
             "new: all that are new or reworded. May be repeated.",
             panel=SETTING,
         ),
     ] = None,
-    fail_on: Annotated[
-        str, option("--fail-on warning|error", "What to end with 1 for.")
-    ] = "warning",
+    fail_on: Annotated[str, cli_option("--fail-on warning|error", "What to end with 1 for.")] = "warning",
     write_baseline: Annotated[
         bool,
-        option(
+        cli_option(
             "--write-baseline",
             "Note the warnings that there are in rulewright.baseline: they are told no more.",
         ),
     ] = False,
     fix: Annotated[
         bool,
-        option(
+        cli_option(
             "--fix",
             "Write into the files what findings say to write, where nothing else was meant.",
         ),
@@ -110,19 +107,17 @@ def main(
     watch: Watch = False,
     limit: Annotated[
         float,
-        option(
-            "--limit TIMES", "Allow so many times the usual time and memory.", min=0.01, max=1000
-        ),
+        cli_option("--limit TIMES", "Allow so many times the usual time and memory.", min=0.01, max=1000),
     ] = 1,
     no_cache: NoCache = False,
 ) -> int:
     from rulewright.diagnostics.diagnostic import DiagnosticError
-    from rulewright.outputs import FOUND, FOUND_LINES
+    from rulewright.output_files import FOUND, FOUND_LINES
 
     if fail_on not in ("warning", "error"):
         raise typer.BadParameter("it is `warning` or `error`", param_hint="--fail-on")
-    forms = {"text": None, "short": FOUND_LINES, "json": FOUND, **finding_kinds()}
-    reports = Reports(format, out, forms, force=force)
+    forms = {"text": None, "short": FOUND_LINES, "json": FOUND, **diagnostic_formats()}
+    reports = ReportWriter(format, out, forms, force=force)
     targets, missing = find_targets(rulesets, ignore_others)
     if not targets and reports.form == "text":
         if missing or not ignore_others:
@@ -131,147 +126,151 @@ def main(
     if fix and watch:
         raise typer.BadParameter("does not go with --watch", param_hint="--fix")
     for target in targets if translated else ():
-        _note_translated(target.folder, chosen.lang, translated or [])
+        _renew_translation_locks(target.folder, chosen.lang, translated or [])
     for target in targets if fix else ():
         if not Path(target.name).exists():
             raise typer.BadParameter(
                 f"`{target.name}` comes with Rulewright: give the folder of a copy",
                 param_hint="--fix",
             )
-        _mend(target, chosen, limit, remember=not no_cache, show=reports.form == "text")
+        _apply_fixes(target, chosen, limit, remember=not no_cache, show=reports.form == "text")
 
-    def look() -> int:
+    def run_check() -> int:
         results = {
-            target: _checked(target.folder, target.choose(chosen), limit, remember=not no_cache)
+            target: _check_ruleset(target.folder, target.add_overlay(chosen), limit, remember=not no_cache)
             for target in targets
         }
         if write_baseline:
             for target, result in results.items():
-                _note(target.folder, result)
+                _write_baseline(target.folder, result)
         told = {
-            target: judged(target.folder, result, whole=target.choose(chosen) == USUAL)
+            target: weigh_result(
+                target.folder, result, is_complete=target.add_overlay(chosen) == DEFAULT_CHOICES
+            )
             for target, result in results.items()
         }
-        return _tell(told, missing, reports, fail_on)
+        return _report_results(told, missing, reports, fail_on)
 
     if watch:
-        if reports.form != "text" or reports.files:
+        if reports.form != "text" or reports.output_files:
             raise typer.BadParameter("findings are told as text alone", param_hint="--watch")
-        return watched([target.overlay or target.folder for target in targets], look)
-    return look()
+        return watch_folders([target.overlay or target.folder for target in targets], run_check)
+    return run_check()
 
 
-def judged(folder: Path, checked: Checked, *, whole: bool) -> Told:
+def weigh_result(folder: Path, check_result: Checked, *, is_complete: bool) -> WeighedResult:
     """The result of a check as its project weighs it, and how many findings are known."""
     from dataclasses import replace
 
-    from rulewright.study.judging import judged
+    from rulewright.study.baseline import filter_diagnostics
 
-    found = judged(folder, checked.findings, whole=whole)
-    return replace(checked, findings=found.told), found.known
+    found = filter_diagnostics(folder, check_result.findings, is_complete=is_complete)
+    return replace(check_result, findings=found.diagnostics), found.baseline_count
 
 
-def _tell(
-    told: Mapping[Target, Told],
+def _report_results(
+    weighed_results: Mapping[Target, WeighedResult],
     missing: Sequence[Diagnostic],
-    reports: Reports,
+    reports: ReportWriter,
     fail_on: str,
 ) -> int:
     from rulewright.diagnostics import render
     from rulewright.diagnostics.diagnostic import Severity
-    from rulewright.phrases import counted
+    from rulewright.phrases import format_quantity
 
-    results = {target: result for target, (result, _) in told.items()}
+    results = {target: result for target, (result, _) in weighed_results.items()}
     every = (*missing, *(finding for result in results.values() for finding in result.findings))
-    found = tuple(render.ordered(every))
+    found = tuple(render.sort_diagnostics(every))
     category = f"check/{next(iter(results)).name}" if len(results) == 1 else "check"
 
-    def junit() -> str:
-        from rulewright.study.testing.junit import checks, junit
+    def junit_text() -> str:
+        from rulewright.study.testing.junit import format_junit, make_check_suites
 
-        return junit(checks((each.name, each.folder, results[each]) for each in results))
+        return format_junit(make_check_suites((each.name, each.folder, results[each]) for each in results))
 
-    reports.write(
+    reports.write_reports(
         {
-            "short": lambda: render.short(found),
-            "json": lambda: render.as_json(found),
-            "junit": junit,
-            **finding_texts(found, category),
+            "short": lambda: render.format_short(found),
+            "json": lambda: render.format_json(found),
+            "junit": junit_text,
+            **diagnostic_renderers(found, category),
         }
     )
     errors = sum(finding.severity is Severity.ERROR for finding in found)
     if reports.form == "text":
-        show_findings(found)
+        print_diagnostics(found)
         if found:
-            say()
-        for target, (result, known) in told.items():
-            before = f" {counted(known, 'finding')} known before." if known else ""
+            print_line()
+        for target, (result, known) in weighed_results.items():
+            before = f" {format_quantity(known, 'finding')} known before." if known else ""
             if not result.findings:
-                say(f"{target.name}: all is well. Checked {result.what}.{before}", style="green")
+                print_line(
+                    f"{target.name}: all is well. Checked {result.checked_text}.{before}", style="green"
+                )
             elif known:
-                say(f"{target.name}:{before}")
+                print_line(f"{target.name}:{before}")
         if found:
-            _show_words([part for result in results.values() for part in result.words])
+            _print_translations([part for result in results.values() for part in result.locale_coverage])
             warnings = len(found) - errors
-            say(f"{counted(errors, 'error')}, {counted(warnings, 'warning')}.")
+            print_line(f"{format_quantity(errors, 'error')}, {format_quantity(warnings, 'warning')}.")
     if not errors and (fail_on == "error" or not found):
         return 0
-    return exit_code(found) if errors else FINDINGS
+    return exit_code(found) if errors else EXIT_FINDINGS
 
 
-def _mend(target: Target, chosen: Choices, limit: float, *, remember: bool, show: bool) -> None:
+def _apply_fixes(target: Target, chosen: Choices, limit: float, *, remember: bool, show: bool) -> None:
     """Makes what is certain of what findings say to write, and tells it: to the standard output if
     that is for people."""
-    from rulewright.document.files import shown_path
-    from rulewright.phrases import counted
-    from rulewright.study.mending import MOST_ROUNDS, Mending
+    from rulewright.document.files import format_path
+    from rulewright.phrases import format_quantity
+    from rulewright.study.automatic_fixes import MAX_ROUNDS, FixSession
 
-    tell = say if show else remark
-    folder, chosen = target.folder, target.choose(chosen)
-    mending, count = Mending(target.overlay or folder), 0
-    for _ in range(MOST_ROUNDS):
-        checked = _checked(folder, chosen, limit, remember=remember)
-        told, _ = judged(folder, checked, whole=chosen == USUAL)
-        made = mending.round(told.findings)
+    tell = print_line if show else print_note
+    folder, chosen = target.folder, target.add_overlay(chosen)
+    mending, count = FixSession(target.overlay or folder), 0
+    for _ in range(MAX_ROUNDS):
+        checked = _check_ruleset(folder, chosen, limit, remember=remember)
+        told, _ = weigh_result(folder, checked, is_complete=chosen == DEFAULT_CHOICES)
+        made = mending.apply_round(told.findings)
         for mend in made:
             tell(str(mend))
         count += len(made)
         if not made:
             break
-    for mend in mending.left:
+    for mend in mending.unapplied_fixes:
         tell(str(mend))
-    if count or mending.left:
-        tell(f"{shown_path(target.overlay or folder)}: {counted(count, 'change')} made.")
+    if count or mending.unapplied_fixes:
+        tell(f"{format_path(target.overlay or folder)}: {format_quantity(count, 'change')} made.")
 
 
-def _note(folder: Path, checked: Checked) -> None:
+def _write_baseline(folder: Path, check_result: Checked) -> None:
     """Writes the baseline of a ruleset."""
-    from rulewright.outputs import BASELINE, Output
-    from rulewright.study.judging import FILE, baseline
+    from rulewright.output_files import BASELINE, OutputFile
+    from rulewright.study.baseline import BASELINE_FILE, format_baseline
 
-    text = baseline(folder, checked.findings)
-    Output(folder / FILE, BASELINE, own_name=True).write(text)
+    text = format_baseline(folder, check_result.findings)
+    OutputFile(folder / BASELINE_FILE, BASELINE, own_name=True).write(text)
 
 
-def _checked(folder: Path, chosen: Choices, limit: float, *, remember: bool) -> Checked:
-    from rulewright.study.checking.remembered import verdict
+def _check_ruleset(folder: Path, chosen: Choices, limit: float, *, remember: bool) -> Checked:
+    from rulewright.study.checking.check_cache import check_cached
 
-    def anew(before: Contents | None = None) -> Checked:
+    def check_from_scratch(previous_contents: FolderContents | None = None) -> Checked:
         from rulewright import limits
-        from rulewright.study.checking.check import check
-        from rulewright_cli.backstop import bounded
+        from rulewright.study.checking.ruleset_check import check
+        from rulewright_cli.resource_limits import limit_resources
 
         try:
-            with bounded(limits.SECONDS * limit, limits.MEGABYTES * limit):
+            with limit_resources(limits.SECONDS * limit, limits.MEGABYTES * limit):
                 return check(
                     folder,
                     fixed=chosen.selection,
                     language=chosen.lang,
-                    printed=_printed,
+                    make_books=_load_wordless_books,
                     limit=limit,
                     progress=show_progress,
                     remember=remember,
-                    before=before,
+                    previous_contents=previous_contents,
                 )
         finally:
             show_progress(None)
@@ -279,37 +278,39 @@ def _checked(folder: Path, chosen: Choices, limit: float, *, remember: bool) -> 
     asked = (
         chosen.edition, chosen.variants, chosen.options, chosen.players, chosen.lang, limit
     )  # fmt: skip
-    return verdict(folder, chosen.variants, asked, anew) if remember else anew()
+    return (
+        check_cached(folder, chosen.variants, asked, check_from_scratch) if remember else check_from_scratch()
+    )
 
 
-def _printed(workshop: Workshop) -> WordlessBooks:
-    from rulewright.book.write import Wordless  # only where a book has to be written
+def _load_wordless_books(workshop: RulesetProject) -> PrintedBooks:
+    from rulewright.book.writer import MissingTextFinder  # only where a book has to be written
 
-    return Wordless(workshop)
+    return MissingTextFinder(workshop)
 
 
-def _note_translated(folder: Path, lang: str | None, translated: list[str]) -> None:
+def _renew_translation_locks(folder: Path, lang: str | None, message_ids: list[str]) -> None:
     """Renews the locks of the translations, or of one."""
-    from rulewright.document.load import read_manifest_of
-    from rulewright.outputs import LOCK, Output
-    from rulewright.words.lock import lock_path, renewed_text
+    from rulewright.document.load import load_manifest
+    from rulewright.output_files import LOCK, OutputFile
+    from rulewright.words.translation_lock import lock_path, renew_lock
 
-    first, *others = read_manifest_of(folder).languages or ("en",)
+    first, *others = load_manifest(folder).languages or ("en",)
     for language in others:
         if lang in (None, language):
-            text = renewed_text(folder, language, first, translated)
+            text = renew_lock(folder, language, first, message_ids)
             if text is not None:
-                Output(lock_path(folder, language), LOCK, own_name=True).write(text)
+                OutputFile(lock_path(folder, language), LOCK, own_name=True).write(text)
 
 
-def _show_words(parts: Sequence[Coverage]) -> None:
+def _print_translations(coverages: Sequence[Coverage]) -> None:
     """A line for each language, if anything is wrong with one."""
-    if not any(part.found for part in parts):
+    if not any(part.diagnostic_counts for part in coverages):
         return
     kinds = "missing untranslated outdated unused double broken variables references".split()
     rows = [
-        [part.language, part.percent, *(part.found.get(kind, 0) for kind in kinds)]
-        for part in parts
+        [part.language, part.percent_complete, *(part.diagnostic_counts.get(kind, 0) for kind in kinds)]
+        for part in coverages
     ]
-    table(["language", "complete %", *kinds], rows, title="words")
-    say()
+    print_table(["language", "complete %", *kinds], rows, title="words")
+    print_line()

@@ -14,18 +14,26 @@ from rulewright_cli.commands.simulate import (
     ReportForm,
     Swap,
     Workers,
-    watched,
-    who_plays,
+    open_progress_bars,
+    read_entrants,
 )
-from rulewright_cli.console import remark, table
-from rulewright_cli.faults import INTERRUPTED
-from rulewright_cli.options import USUAL, Choices, Force, Ruleset, language_of, of_ruleset, option
-from rulewright_cli.output import Out, Reports
-from rulewright_cli.working import WORK, Cluster, Resume, crew_at, done
+from rulewright_cli.console import print_note, print_table
+from rulewright_cli.exit_codes import EXIT_INTERRUPTED
+from rulewright_cli.options import (
+    DEFAULT_CHOICES,
+    Choices,
+    Force,
+    Ruleset,
+    choose_language,
+    cli_option,
+    complete_from_ruleset,
+)
+from rulewright_cli.output import Out, ReportWriter
+from rulewright_cli.work_options import WORK, Cluster, Resume, open_worker_pool, run_work
 
 if TYPE_CHECKING:
     from rulewright.document.load import Documents
-    from rulewright.study.simulation.working.units import RulesSource
+    from rulewright.study.simulation.working.tasks import RulesSource
 
 HELP = """\
 Play the same games under changed rules, and compare them.
@@ -44,29 +52,29 @@ of measures (Holm).
 """
 
 
-def number_paths(documents: Documents) -> Iterable[str]:
+def list_number_paths(documents: Documents) -> Iterable[str]:
     """The numbers that can be varied, as a line says them."""
-    from rulewright.study.simulation.comparing.declared_numbers import numbers, short
+    from rulewright.study.simulation.comparing.declared_numbers import format_path, iter_numbers
 
-    return (f"{short(number.path)}=" for number in numbers(documents))
+    return (f"{format_path(number.key_path)}=" for number in iter_numbers(documents))
 
 
 def main(
     ruleset: Ruleset,
     changes: Annotated[
-        list[str] | None, option("--with CHANGE", "The changed rules. May be repeated.", panel=WORK)
+        list[str] | None, cli_option("--with CHANGE", "The changed rules. May be repeated.", panel=WORK)
     ] = None,
     vary: Annotated[
         list[str] | None,
-        option(
+        cli_option(
             "--vary PATH=VALUES",
             "A number of the rules and its values: 2..6, 10..50..10 or 1,2,5. Only "
             "the beginning of a path lists the numbers below it.",
             panel=WORK,
-            autocompletion=of_ruleset(number_paths),
+            autocompletion=complete_from_ruleset(list_number_paths),
         ),
     ] = None,
-    chosen: Annotated[Choices, "edition", "variant", "option", "seed", "lang"] = USUAL,
+    chosen: Annotated[Choices, "edition", "variant", "option", "seed", "lang"] = DEFAULT_CHOICES,
     players: Entrants = None,
     games: Games = None,
     swap: Swap = False,
@@ -77,14 +85,14 @@ def main(
     out: Out = None,
     force: Force = False,
 ) -> int:
-    from rulewright.document.load import read_manifest_of
-    from rulewright.study.simulation.asked import BadChange, changed, compared
+    from rulewright.document.load import load_manifest
+    from rulewright.study.simulation.comparing.comparison_data import CSV_COLUMNS, iter_rows
     from rulewright.study.simulation.comparing.declared_numbers import NoNumber
-    from rulewright.study.simulation.comparing.report import COLUMNS, as_rows
-    from rulewright.study.simulation.comparing.sweeping import BadSweep, read_sweep
-    from rulewright.study.simulation.run import Wish
-    from rulewright_cli.comparing import show
-    from rulewright_cli.simulating import kinds, told
+    from rulewright.study.simulation.comparing.parameter_sweep import BadSweep, parse_sweep
+    from rulewright.study.simulation.reports import BadChange, apply_change, run_comparison
+    from rulewright.study.simulation.runner import GameBudget
+    from rulewright_cli.comparison_output import print_comparison
+    from rulewright_cli.simulation_output import output_report, report_formats
 
     if not changes and not vary:
         raise typer.BadParameter("say what to compare with: --with or --vary")
@@ -98,44 +106,55 @@ def main(
         raise typer.BadParameter("one game says nothing of another", param_hint="--games")
     if len(set(changes or ())) < len(changes or ()):
         raise typer.BadParameter("the same change is there twice", param_hint="--with")
-    reports = Reports(format, out, kinds(COLUMNS), force=force)
-    rules, entrants = who_plays(ruleset, chosen, players)
-    language = language_of(read_manifest_of(Path(rules.folder)), chosen.edition, chosen.lang)
+    reports = ReportWriter(format, out, report_formats(CSV_COLUMNS), force=force)
+    rules, entrants = read_entrants(ruleset, chosen, players)
+    language = choose_language(load_manifest(Path(rules.folder)), chosen.edition, chosen.lang)
     if vary and "=" not in vary[0]:
         return list_numbers(rules, vary[0])
-    wish = Wish(1 if chosen.seed is None else chosen.seed, games or 2000, None, workers, swap)
+    wish = GameBudget(1 if chosen.seed is None else chosen.seed, games or 2000, None, workers, swap)
     try:
-        named = [(text, changed(rules, text)) for text in changes or ()]
-        swept = read_sweep(vary[0]) if vary else None
-        with watched() as telling:
-            found, interrupted = done(
-                lambda: compared(
-                    rules, named, entrants, wish, vary=swept, language=language,
-                    crew=lambda: crew_at(cluster, workers), resume=resume, telling=telling,
-                    slowly=remark,
+        named = [(text, apply_change(rules, text)) for text in changes or ()]
+        swept = parse_sweep(vary[0]) if vary else None
+        with open_progress_bars() as telling:
+            found, interrupted = run_work(
+                lambda: run_comparison(
+                    rules,
+                    named,
+                    entrants,
+                    wish,
+                    path_values=swept,
+                    language=language,
+                    make_pool=lambda: open_worker_pool(cluster, workers),
+                    results_path=resume,
+                    on_stage=telling,
+                    on_slow=print_note,
                 ),
                 resume,
-            )  # fmt: skip
+            )
     except BadChange as reason:
         raise typer.BadParameter(str(reason), param_hint="--with") from None
     except (BadSweep, NoNumber) as reason:
         raise typer.BadParameter(str(reason), param_hint="--vary") from None
-    told(found, reports, COLUMNS, as_rows, show)
-    return INTERRUPTED if interrupted else 0
+    output_report(found, reports, CSV_COLUMNS, iter_rows, print_comparison)
+    return EXIT_INTERRUPTED if interrupted else 0
 
 
-def list_numbers(rules: RulesSource, prefix: str, asked: str = "--vary") -> int:
+def list_numbers(rules: RulesSource, prefix: str, option_name: str = "--vary") -> int:
     """Shows what can be varied."""
     from rulewright.loading import load_documents
-    from rulewright.study.simulation.comparing.declared_numbers import NoNumber, below, short
+    from rulewright.study.simulation.comparing.declared_numbers import (
+        NoNumber,
+        format_path,
+        list_numbers_below,
+    )
 
     documents = load_documents(Path(rules.folder), edition=rules.edition, variants=rules.variants)
     try:
-        found = below(documents, prefix.strip())
+        found = list_numbers_below(documents, prefix.strip())
     except NoNumber as reason:
-        raise typer.BadParameter(str(reason), param_hint=asked) from None
-    table(
+        raise typer.BadParameter(str(reason), param_hint=option_name) from None
+    print_table(
         ("number", "now", "place"),
-        [(short(number.path), number.text, number.place) for number in found],
+        [(format_path(number.key_path), number.text, number.location) for number in found],
     )
     return 0

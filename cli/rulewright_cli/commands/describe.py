@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from rulewright.phrases import counted
-from rulewright_cli.console import say, say_json
-from rulewright_cli.options import USUAL, Choices, Ruleset
+from rulewright.phrases import format_quantity
+from rulewright_cli.console import print_json, print_line
+from rulewright_cli.options import DEFAULT_CHOICES, Choices, Ruleset
 from rulewright_cli.output import check_format, format_option
 
 HELP = """\
@@ -24,23 +24,23 @@ can be chosen at each decision. See docs/environments.md.
 
 def main(
     ruleset: Ruleset,
-    chosen: Annotated[Choices, "edition", "variant", "option", "players"] = USUAL,
+    chosen: Annotated[Choices, "edition", "variant", "option", "players"] = DEFAULT_CHOICES,
     format: Annotated[str, format_option("text", "json")] = "text",
 ) -> int:
     check_format(format, "text", "json")
-    from rulewright.rl.describing import describe
+    from rulewright.rl.environment_shapes import describe
 
     shapes: Any = describe(chosen.load(ruleset))
     if format == "json":
-        say_json(shapes)
+        print_json(shapes)
         return 0
     actions = shapes["actions"]
-    players = counted(len(shapes["players"]), "player")
-    say(f"{shapes['ruleset']} {shapes['version']}, {players}", style="bold")
-    say(f"  observation: {len(shapes['observation']):,} numbers")
-    say(f"  actions: {actions['count']:,}, at {len(actions['decisions'])} decisions")
+    players = format_quantity(len(shapes["players"]), "player")
+    print_line(f"{shapes['ruleset']} {shapes['version']}, {players}", style="bold")
+    print_line(f"  observation: {len(shapes['observation']):,} numbers")
+    print_line(f"  actions: {actions['count']:,}, at {len(actions['decisions'])} decisions")
     for one in actions["decisions"]:
         last = one["base"] + one["size"] - 1
         how = "" if one["whole"] else f", in {len(one['parts'])} parts"
-        say(f"    {one['base']:>6} to {last:<6}  {one['key']}{how}")
+        print_line(f"    {one['base']:>6} to {last:<6}  {one['key']}{how}")
     return 0

@@ -7,10 +7,10 @@ from typing import Annotated
 
 import typer
 
-from rulewright_cli.console import show_findings
-from rulewright_cli.faults import FINDINGS
-from rulewright_cli.options import USUAL, Choices, Force, argument, option
-from rulewright_cli.output import Out, Reports, format_option
+from rulewright_cli.console import print_diagnostics
+from rulewright_cli.exit_codes import EXIT_FINDINGS
+from rulewright_cli.options import DEFAULT_CHOICES, Choices, Force, cli_argument, cli_option
+from rulewright_cli.output import Out, ReportWriter, format_option
 
 HELP = """\
 Compare two rulesets, versions or settings.
@@ -32,21 +32,19 @@ ruleset is compared with itself under --edition, --variant and --option, or with
 
 
 def main(
-    old: Annotated[str, argument("A", "The old side.")],
-    new: Annotated[str | None, argument("B", "The new side.")] = None,
+    old: Annotated[str, cli_argument("A", "The old side.")],
+    new: Annotated[str | None, cli_argument("B", "The new side.")] = None,
     rev: Annotated[
-        str | None, option("--rev -r REVISION", "Take the old side from this Git revision.")
+        str | None, cli_option("--rev -r REVISION", "Take the old side from this Git revision.")
     ] = None,
-    format: Annotated[
-        str | None, format_option("text", "json", "html", more="html: one page.")
-    ] = None,
+    format: Annotated[str | None, format_option("text", "json", "html", more="html: one page.")] = None,
     out: Out = None,
     force: Force = False,
     scripts: Annotated[
-        bool, option("--scripts/--no-scripts", "Play the scenarios and games of both sides.")
+        bool, cli_option("--scripts/--no-scripts", "Play the scenarios and games of both sides.")
     ] = True,
-    exit_code: Annotated[bool, option("--exit-code", "Exit with 1 if anything differs.")] = False,
-    chosen: Annotated[Choices, "edition", "variant", "option", "players", "lang"] = USUAL,
+    exit_code: Annotated[bool, cli_option("--exit-code", "Exit with 1 if anything differs.")] = False,
+    chosen: Annotated[Choices, "edition", "variant", "option", "players", "lang"] = DEFAULT_CHOICES,
 ) -> int:
     if (
         new is None
@@ -58,15 +56,15 @@ def main(
             "say with what: a second ruleset, --rev, --edition, --variant or --option",
             param_hint="B",
         )
-    from rulewright.outputs import DIFFERENCE, PAGE
-    from rulewright.study.difference.compare import difference
+    from rulewright.output_files import DIFFERENCE, PAGE
+    from rulewright.study.difference.comparison import compare_rulesets
 
     forms = {"text": DIFFERENCE, "json": DIFFERENCE, "html": PAGE}
-    reports = Reports(format, out, forms, force=force)
-    found = difference(old, new, selection=chosen.selection, revision=rev, scripts=scripts)
-    reports.write({"text": found.as_text, "json": found.to_dict, "html": found.to_html})
+    reports = ReportWriter(format, out, forms, force=force)
+    found = compare_rulesets(old, new, selection=chosen.selection, revision=rev, with_scripts=scripts)
+    reports.write_reports({"text": found.as_text, "json": found.to_dict, "html": found.to_html})
     findings = (*found.old.findings, *found.new.findings)
     if findings:
-        show_findings(findings, to=sys.stderr)
-        return FINDINGS
-    return int(exit_code and not found.same)
+        print_diagnostics(findings, target_stream=sys.stderr)
+        return EXIT_FINDINGS
+    return int(exit_code and not found.is_unchanged)

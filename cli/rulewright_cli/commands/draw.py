@@ -8,9 +8,9 @@ from typing import Annotated
 import typer
 
 from rulewright_cli import moments
-from rulewright_cli.faults import FINE
-from rulewright_cli.moments import Moment, check_seat, held_at
-from rulewright_cli.options import USUAL, Force, RulesetOfGame, Setting, StrictSave, option
+from rulewright_cli.exit_codes import EXIT_OK
+from rulewright_cli.moments import Moment, check_seat, open_moment
+from rulewright_cli.options import DEFAULT_CHOICES, Force, RulesetOfGame, Setting, StrictSave, cli_option
 
 HELP = f"""\
 Draw the table of a game as an SVG file.
@@ -30,32 +30,32 @@ def main(
     moment: Moment,
     seat: Annotated[
         str | None,
-        option("--seat SEAT", "What this seat may see; what everybody may see if left out."),
+        cli_option("--seat SEAT", "What this seat may see; what everybody may see if left out."),
     ] = None,
-    size: Annotated[str, option("--size SIZE", "wide, narrow or paper.")] = "wide",
-    dark: Annotated[bool, option("--dark", "In the colours of the dark.")] = False,
-    format: Annotated[str, option("--format FORMAT", "svg or json.")] = "svg",
-    out: Annotated[Path, option("--out FILE", "Where to write it; - is the output.")] = Path("-"),
+    size: Annotated[str, cli_option("--size SIZE", "wide, narrow or paper.")] = "wide",
+    dark: Annotated[bool, cli_option("--dark", "In the colours of the dark.")] = False,
+    format: Annotated[str, cli_option("--format FORMAT", "svg or json.")] = "svg",
+    out: Annotated[Path, cli_option("--out FILE", "Where to write it; - is the output.")] = Path("-"),
     ruleset: RulesetOfGame = None,
     strict: StrictSave = False,
-    chosen: Setting = USUAL,
+    chosen: Setting = DEFAULT_CHOICES,
     force: Force = False,
 ) -> int:
     import json
 
-    from rulewright.diagnostics.suggest import listing
-    from rulewright.outputs import PICTURE, SCENE, Output
+    from rulewright.diagnostics.suggest import quote_names
+    from rulewright.output_files import PICTURE, SCENE, OutputFile
 
     sizes = ("wide", "narrow", "paper")
     for value, known, name in ((size, sizes, "--size"), (format, ("svg", "json"), "--format")):
         if value not in known:
-            raise typer.BadParameter(f"`{value}` is none of {listing(known)}", param_hint=name)
-    output = Output(out, PICTURE if format == "svg" else SCENE, force=force)
-    held = held_at(moment, chosen, ruleset, strict=strict, begin=True)
+            raise typer.BadParameter(f"`{value}` is none of {quote_names(known)}", param_hint=name)
+    output = OutputFile(out, PICTURE if format == "svg" else SCENE, force=force)
+    held = open_moment(moment, chosen, ruleset, strict=strict, allow_ruleset=True)
     check_seat(held.game.seats, seat)
-    scene = held.game.scene(seat, size, held.language)
+    scene = held.game.scene(seat, size, held.language_code)
     if format == "svg":
         output.write(scene.to_svg(dark=dark))
     else:
         output.write(json.dumps(scene.to_dict(), ensure_ascii=False) + "\n")
-    return FINE
+    return EXIT_OK

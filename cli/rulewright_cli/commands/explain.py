@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sys
 
-from rulewright_cli.console import coloured, console, remark, say_lines
-from rulewright_cli.faults import WRONG_USE
+from rulewright_cli.console import has_colours, make_console, print_lines, print_note
+from rulewright_cli.exit_codes import EXIT_WRONG_USE
 from rulewright_cli.options import Code
 
 HELP = """\
@@ -22,18 +22,18 @@ stand before the lines in which the two differ.
 
 
 def main(code: Code) -> int:
-    from rulewright.diagnostics.codes import near_code, page
+    from rulewright.diagnostics.codes import load_page, suggest_code
 
-    found = page(code.strip("[]"))
+    found = load_page(code.strip("[]"))
     if found is None:
-        remark(f"error: there is no diagnostic `{code}`")
-        if help := near_code(code):
-            remark(f"help: {help}")
-        return WRONG_USE
-    if coloured(sys.stdout):
+        print_note(f"error: there is no diagnostic `{code}`")
+        if help := suggest_code(code):
+            print_note(f"help: {help}")
+        return EXIT_WRONG_USE
+    if has_colours(sys.stdout):
         from rich.markdown import Markdown
 
-        console().print(Markdown(found.marked), soft_wrap=False)
+        make_console().print(Markdown(found.marked_text), soft_wrap=False)
     else:
-        say_lines(found.marked.removesuffix("\n") + "\n")
+        print_lines(found.marked_text.removesuffix("\n") + "\n")
     return 0

@@ -8,9 +8,9 @@ from difflib import unified_diff
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from rulewright_cli.console import remark, say, show_findings
-from rulewright_cli.faults import FINDINGS, exit_code
-from rulewright_cli.options import argument, option
+from rulewright_cli.console import print_diagnostics, print_line, print_note
+from rulewright_cli.exit_codes import EXIT_FINDINGS, exit_code
+from rulewright_cli.options import cli_argument, cli_option
 
 if TYPE_CHECKING:
     from rulewright.diagnostics.diagnostic import Diagnostic
@@ -33,38 +33,32 @@ Comments and blank lines stay. A file that cannot be read is left as it is, and 
 def main(
     paths: Annotated[
         list[Path],
-        argument(
-            "PATH...", "Files, folders, or - for the standard input, which goes to the output."
-        ),
+        cli_argument("PATH...", "Files, folders, or - for the standard input, which goes to the output."),
     ],
-    check: Annotated[
-        bool, option("--check", "Write nothing; name the files that would change.")
-    ] = False,
-    diff: Annotated[bool, option("--diff", "Write nothing; show what would.")] = False,
-    name: Annotated[
-        str, option("--stdin-name FILE", "What - is called: words end in .ftl.")
-    ] = "-.yaml",
+    check: Annotated[bool, cli_option("--check", "Write nothing; name the files that would change.")] = False,
+    diff: Annotated[bool, cli_option("--diff", "Write nothing; show what would.")] = False,
+    name: Annotated[str, cli_option("--stdin-name FILE", "What - is called: words end in .ftl.")] = "-.yaml",
 ) -> int:
     from rulewright.diagnostics.diagnostic import DiagnosticError
-    from rulewright.document.files import line_breaks, shown_path
-    from rulewright.formatting.fmt import formatted
-    from rulewright.phrases import counted
+    from rulewright.document.files import format_path, normalize_line_breaks
+    from rulewright.formatting.fmt import format_source
+    from rulewright.phrases import format_quantity
     from rulewright.source import Source
 
-    found: list[Diagnostic] = []
+    diagnostics: list[Diagnostic] = []
     changed = count = crlf = 0
-    for path in _files(paths):
+    for path in _list_files(paths):
         alone = str(path) == "-"
         count += 1
         try:
             if alone:
                 was = sys.stdin.read()
-                source = Source(name, line_breaks(was.removeprefix("\ufeff")))
+                source = Source(name, normalize_line_breaks(was.removeprefix("\ufeff")))
             else:
-                was, source = _read(path)
-            now = formatted(source)
+                was, source = _read_file(path)
+            now = format_source(source)
         except DiagnosticError as fault:
-            found += fault.diagnostics
+            diagnostics += fault.diagnostics
             continue
         changed += was != now
         if alone and not check and not diff:
@@ -73,61 +67,59 @@ def main(
             continue
         if diff:
             shown = source.path
-            lines = unified_diff(
-                was.splitlines(keepends=True), now.splitlines(keepends=True), shown, shown
-            )
+            lines = unified_diff(was.splitlines(keepends=True), now.splitlines(keepends=True), shown, shown)
             sys.stdout.writelines(lines)
         elif check:
-            is_crlf_alone = "\r" in was and line_breaks(was.removeprefix("\ufeff")) == now
+            is_crlf_alone = "\r" in was and normalize_line_breaks(was.removeprefix("\ufeff")) == now
             crlf += is_crlf_alone
             why = " (line breaks alone)" if is_crlf_alone else ""
-            say(f"would be laid out: {source.path}{why}")
+            print_line(f"would be laid out: {source.path}{why}")
         elif not alone:
-            _write(path, now)
-            say(f"laid out: {shown_path(path)}")
+            _write_file(path, now)
+            print_line(f"laid out: {format_path(path)}")
     sys.stdout.flush()
-    show_findings(found, to=sys.stderr)
+    print_diagnostics(diagnostics, target_stream=sys.stderr)
     if not diff and [str(path) for path in paths] != ["-"]:
-        say(f"{counted(count, 'file')}, {changed} {'would change' if check else 'changed'}.")
+        print_line(f"{format_quantity(count, 'file')}, {changed} {'would change' if check else 'changed'}.")
     if crlf:
-        remark(
+        print_note(
             "help: lines end with CRLF, and the form has LF: `rulewright fmt` replaces them, and "
             "`* text=auto eol=lf` in .gitattributes has Git check them out so"
         )
-    if found:
-        return exit_code(tuple(found))
-    return FINDINGS if changed and (check or diff) else 0
+    if diagnostics:
+        return exit_code(tuple(diagnostics))
+    return EXIT_FINDINGS if changed and (check or diff) else 0
 
 
-def _files(paths: list[Path]) -> Iterator[Path]:
+def _list_files(paths: list[Path]) -> Iterator[Path]:
     """The files that stand on the line, and those of rulesets below folders. Raises
     DiagnosticError for a folder without any."""
-    from rulewright.ruleset_folders import files_below, find_ruleset
+    from rulewright.ruleset_folders import find_files_below, find_ruleset
 
     for path in dict.fromkeys(paths):
         if str(path) == "-" or not path.is_dir():
             yield path
             continue
-        below = files_below(path, (".yaml", ".ftl"))
+        below = find_files_below(path, (".yaml", ".ftl"))
         if not below:
             find_ruleset(path)
         yield from below
 
 
-def _read(path: Path) -> tuple[str, Source]:
+def _read_file(path: Path) -> tuple[str, Source]:
     """Return the content of a file and its source. Raises DiagnosticError."""
     from rulewright.diagnostics.diagnostic import DiagnosticError, Reporter
     from rulewright.document.files import read_source
-    from rulewright.fences import read_bounded
+    from rulewright.input_guards import read_bounded
 
     reporter = Reporter()
     source = read_source(path, reporter)
     if source is None:
-        raise DiagnosticError(reporter.found)
+        raise DiagnosticError(reporter.diagnostics)
     return read_bounded(path).decode("utf-8", "replace"), source
 
 
-def _write(path: Path, text: str) -> None:
-    from rulewright.outputs import ANY, Output
+def _write_file(path: Path, text: str) -> None:
+    from rulewright.output_files import ANY, OutputFile
 
-    Output(path, ANY).write(text)
+    OutputFile(path, ANY).write(text)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from rulewright_cli.console import remark, say, show_findings, show_progress
-from rulewright_cli.faults import FINDINGS, FINE, INTERRUPTED
-from rulewright_cli.options import USUAL, Choices, Ruleset, option
-from rulewright_cli.working import workers_option
+from rulewright_cli.console import print_diagnostics, print_line, print_note, show_progress
+from rulewright_cli.exit_codes import EXIT_FINDINGS, EXIT_INTERRUPTED, EXIT_OK
+from rulewright_cli.options import DEFAULT_CHOICES, Choices, Ruleset, cli_option
+from rulewright_cli.work_options import workers_option
 
 if TYPE_CHECKING:
     from rulewright.study.fuzzing.fuzzer import FoundFailure, Fuzzer
@@ -39,35 +39,35 @@ KEEP = 10.0
 def main(
     ruleset: Ruleset,
     minutes: Annotated[
-        float | None, option("--minutes -m NUMBER", "Stop after so many minutes.", min=0)
+        float | None, cli_option("--minutes -m NUMBER", "Stop after so many minutes.", min=0)
     ] = None,
     games: Annotated[
         int | None,
-        option(
+        cli_option(
             "--games -n NUMBER",
             "Stop when so many games were played, those of --resume counted.",
             min=0,
         ),
     ] = None,
     scripts: Annotated[
-        Path, option("--scripts FOLDER", "Write the scripts of failures into this folder.")
+        Path, cli_option("--scripts FOLDER", "Write the scripts of failures into this folder.")
     ] = Path("fuzz"),
     resume: Annotated[
         Path | None,
-        option("--resume FILE", "Keep the search in this file, and go on with what it holds."),
+        cli_option("--resume FILE", "Keep the search in this file, and go on with what it holds."),
     ] = None,
-    chosen: Annotated[Choices, "edition", "variant", "option", "players", "seed"] = USUAL,
+    chosen: Annotated[Choices, "edition", "variant", "option", "players", "seed"] = DEFAULT_CHOICES,
     workers: Annotated[int, workers_option(", 4 at most; what is found is the same")] = 0,
 ) -> int:
     from math import inf
     from time import monotonic
 
     from rulewright.document.files import read_text
-    from rulewright.outputs import SEARCH, Output
+    from rulewright.output_files import SEARCH, OutputFile
     from rulewright.ruleset_folders import find_ruleset
+    from rulewright.study.fuzzing.fuzz_journal import read_journal
     from rulewright.study.fuzzing.fuzzer import Fuzzer
-    from rulewright.study.fuzzing.journal import resumed
-    from rulewright.study.fuzzing.report import ending
+    from rulewright.study.fuzzing.report import summarise_search
 
     if minutes is None and games is None:
         minutes = 1
@@ -76,12 +76,12 @@ def main(
     output = None
     if resume is not None:
         if resume.exists():
-            fuzzer.journal = resumed(read_text(resume), str(resume), fuzzer.journal.subject)
-        output = Output(resume, SEARCH)
-        output.write(fuzzer.journal.text())  # a place that takes no file is told now
+            fuzzer.journal = read_journal(read_text(resume), str(resume), fuzzer.journal.subject)
+        output = OutputFile(resume, SEARCH)
+        output.write(fuzzer.journal.to_json())  # a place that takes no file is told now
     began = told = kept = monotonic()
 
-    def more() -> bool:
+    def can_continue() -> bool:
         nonlocal told, kept
         now = monotonic()
         if now - told > 1:
@@ -89,57 +89,57 @@ def main(
             _show_progress(fuzzer)
         if output is not None and now - kept > KEEP:
             kept = now
-            output.write(fuzzer.journal.text())
+            output.write(fuzzer.journal.to_json())
         return minutes is None or now - began < 60 * minutes
 
     earlier = len(fuzzer.journal.found)
     try:
         until = inf if minutes is None else began + 60 * minutes + GRACE
-        for failure in fuzzer.run(more, games=games, workers=workers, until=until):
+        for failure in fuzzer.run(can_continue, max_games=games, workers=workers, deadline=until):
             show_progress(None)
-            _tell(failure, scripts, fuzzer)
+            _report_failure(failure, scripts, fuzzer)
             if output is not None:
-                output.write(fuzzer.journal.text())
-        code = FINDINGS if fuzzer.journal.found else FINE
+                output.write(fuzzer.journal.to_json())
+        code = EXIT_FINDINGS if fuzzer.journal.found else EXIT_OK
     except KeyboardInterrupt:
-        code = INTERRUPTED
+        code = EXIT_INTERRUPTED
     show_progress(None)
-    if code == INTERRUPTED:
-        remark("interrupted")
+    if code == EXIT_INTERRUPTED:
+        print_note("interrupted")
     if output is not None:
-        output.write(fuzzer.journal.text())
-    for line in ending(fuzzer, earlier):
-        say(line)
+        output.write(fuzzer.journal.to_json())
+    for line in summarise_search(fuzzer, earlier):
+        print_line(line)
     return code
 
 
-def _tell(found: FoundFailure, out: Path, fuzzer: Fuzzer) -> None:
+def _report_failure(found_failure: FoundFailure, scripts_folder: Path, fuzzer: Fuzzer) -> None:
     """Shows a failure and writes its script."""
-    from rulewright.outputs import SCRIPT, Output, make_folder
-    from rulewright_cli.saving import free_file
+    from rulewright.output_files import SCRIPT, OutputFile, make_folder
+    from rulewright_cli.game_files import find_free_file
 
-    show_findings((found.finding,))
-    path = free_file(out, f"found-{found.finding.code}-{{}}.yaml")
-    if found.failure is None:
-        say(f"the rules do not compile with: {found.setting.in_words}")
-        say()
+    print_diagnostics((found_failure.finding,))
+    path = find_free_file(scripts_folder, f"found-{found_failure.finding.code}-{{}}.yaml")
+    if found_failure.failure is None:
+        print_line(f"the rules do not compile with: {found_failure.setting.description}")
+        print_line()
         return
     ruleset, seed = fuzzer.journal.subject.ruleset, fuzzer.seed
     head = (
-        f"# Found by `rulewright fuzz {ruleset} --seed {seed}`; the law: {found.failure.law}.\n"
+        f"# Found by `rulewright fuzz {ruleset} --seed {seed}`; the law: {found_failure.failure.law}.\n"
         f"# To see it again: rulewright run {path}\n"
     )
-    make_folder(out)
-    Output(path, SCRIPT, own_name=True).write(head + found.failure.script)
-    say(f"the shortest script found that shows it: {path}")
-    say()
+    make_folder(scripts_folder)
+    OutputFile(path, SCRIPT, own_name=True).write(head + found_failure.failure.script)
+    print_line(f"the shortest script found that shows it: {path}")
+    print_line()
 
 
 def _show_progress(fuzzer: Fuzzer) -> None:
     """One line on a terminal, written again and again."""
-    progress, visited = fuzzer.progress, fuzzer.progress.visited
+    progress, visited = fuzzer.current_progress, fuzzer.current_progress.space_coverage
     show_progress(
-        f"{progress.games} games, {visited.settings} settings, "
-        f"{visited.pairs} of {visited.all_pairs} pairs, "
-        f"{progress.reached} of {progress.marks} rule texts reached "
+        f"{progress.game_count} games, {visited.setting_count} settings, "
+        f"{visited.pair_count} of {visited.total_pairs} pairs, "
+        f"{progress.reached_count} of {progress.rule_text_count} rule texts reached "
     )

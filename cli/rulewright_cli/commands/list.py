@@ -5,8 +5,8 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Annotated, Any
 
-from rulewright.phrases import counted
-from rulewright_cli.console import say, say_json, show_findings
+from rulewright.phrases import format_quantity
+from rulewright_cli.console import print_diagnostics, print_json, print_line
 from rulewright_cli.options import Lang
 from rulewright_cli.output import check_format, format_option
 
@@ -36,7 +36,7 @@ def main(format: Annotated[str, format_option("text", "json")] = "text", lang: L
     from rulewright.ruleset_folders import list_rulesets
     from rulewright.words.words import Words
 
-    base = resources.folder("rulesets")
+    base = resources.data_folder("rulesets")
     entries: list[dict[str, Any]] = []
     broken = False
     for folder in list_rulesets():
@@ -45,20 +45,20 @@ def main(format: Annotated[str, format_option("text", "json")] = "text", lang: L
             manifest = load_documents(folder).manifest
             # A ruleset without the language is told in its own.
             words = Words(folder, lang) if lang in manifest.languages and lang else None
-            entries.append(_entry(name, manifest, words))
+            entries.append(_ruleset_entry(name, manifest, words))
         except DiagnosticError as error:
-            show_findings(error.diagnostics, to=sys.stderr)
+            print_diagnostics(error.diagnostics, target_stream=sys.stderr)
             broken = True
     if format == "json":
-        say_json(entries)
+        print_json(entries)
     else:
-        _show(entries)
+        _print_entries(entries)
     return int(broken)
 
 
-def _entry(name: str, manifest: Manifest, words: Words | None) -> dict[str, Any]:
+def _ruleset_entry(name: str, manifest: Manifest, words: Words | None) -> dict[str, Any]:
     low, high = manifest.players
-    said = words.message if words is not None else lambda _: None
+    said = words.format_message if words is not None else lambda _: None
     titles = {
         f"{kind}-{choice}": text
         for kind, choices in (
@@ -78,12 +78,12 @@ def _entry(name: str, manifest: Manifest, words: Words | None) -> dict[str, Any]
         "editions": list(manifest.editions),
         "default_edition": manifest.default_edition,
         "variants": list(manifest.variants),
-        "options": _options(manifest),
+        "options": _describe_options(manifest),
         "languages": list(manifest.languages),
     }
 
 
-def _options(manifest: Manifest) -> dict[str, Any]:
+def _describe_options(manifest: Manifest) -> dict[str, Any]:
     """Each option with its type and what it is unless players say otherwise."""
     return {
         name: {"type": option.type.text, "default": option.default.text}
@@ -91,16 +91,16 @@ def _options(manifest: Manifest) -> dict[str, Any]:
     }
 
 
-def _show(entries: list[dict[str, Any]]) -> None:
+def _print_entries(entries: list[dict[str, Any]]) -> None:
     for number, entry in enumerate(entries):
         if number:
-            say()
+            print_line()
         low, high = entry["players"]
-        players = counted(low, "player") if low == high else f"{low} to {high} players"
-        say(entry["name"], style="bold")
-        say(f"  {entry['title']}, {players}")
+        players = format_quantity(low, "player") if low == high else f"{low} to {high} players"
+        print_line(entry["name"], style="bold")
+        print_line(f"  {entry['title']}, {players}")
         if entry["summary"]:
-            say(f"  {' '.join(entry['summary'].split())}")
+            print_line(f"  {' '.join(entry['summary'].split())}")
         titles = entry["titles"]
         for key in ("editions", "variants", "languages"):
             names = entry[key]
@@ -109,14 +109,14 @@ def _show(entries: list[dict[str, Any]]) -> None:
                 shown = [f"{name} (default)" if name == default else name for name in names]
                 told = [titles.get(f"{key.removesuffix('s')}-{name}") for name in names]
                 if not any(told):
-                    say(f"  {key + ':':<11}{', '.join(shown)}")
+                    print_line(f"  {key + ':':<11}{', '.join(shown)}")
                     continue
                 for number, (name, text) in enumerate(zip(shown, told, strict=True)):
                     start = f"{key}:" if number == 0 else ""
-                    say(f"  {start:<11}{name}" + (f": {text}" if text else ""))
+                    print_line(f"  {start:<11}{name}" + (f": {text}" if text else ""))
         for name, about in entry["options"].items():
             default = about.get("default", "")
-            say(
+            print_line(
                 f"  {'option:':<11}{name} ({about.get('type', '')})"
                 + (f", otherwise {default}" if default else "")
                 + (f": {titles[f'option-{name}']}" if f"option-{name}" in titles else "")

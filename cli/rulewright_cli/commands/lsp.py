@@ -18,14 +18,14 @@ def main() -> int:
     import logging
     import os
 
-    from rulewright.presentable import needing
+    from rulewright.presentable import require_extra
 
-    with needing("lsp"):
-        from rulewright.server.lsp.connection import serve_over
+    with require_extra("lsp"):
+        from rulewright.server.lsp.connection import serve_streams
     logging.basicConfig(level=logging.ERROR)  # on standard error, which editors keep
     # The server closes what it reads and writes when it ends; the command still needs its own. What
     # is printed by mistake is no message.
     with os.fdopen(os.dup(0), "rb") as coming, os.fdopen(os.dup(1), "wb") as going:
         os.dup2(2, 1)
-        serve_over(coming, going)
+        serve_streams(coming, going)
     return 0

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from rulewright_cli.console import remark, say, say_folded, say_json, show_progress
-from rulewright_cli.faults import FINDINGS, FINE
-from rulewright_cli.options import Ruleset, Seed, option
+from rulewright_cli.console import print_json, print_line, print_note, print_wrapped, show_progress
+from rulewright_cli.exit_codes import EXIT_FINDINGS, EXIT_OK
+from rulewright_cli.options import Ruleset, Seed, cli_option
 from rulewright_cli.output import check_format, format_option
-from rulewright_cli.working import workers_option
+from rulewright_cli.work_options import workers_option
 
 if TYPE_CHECKING:
-    from rulewright.study.mutation.changes import Mutant
     from rulewright.study.mutation.mutate import MutantReport, Mutation
+    from rulewright.study.mutation.mutation_operators import Mutant
 
 HELP = """\
 Change the rules, and list changes that no example notices.
@@ -35,83 +35,87 @@ def main(
     ruleset: Ruleset,
     rule: Annotated[
         list[str] | None,
-        option("--rule NAME", "Only changes in this rule, section or file. Repeatable."),
+        cli_option("--rule NAME", "Only changes in this rule, section or file. Repeatable."),
     ] = None,
     most: Annotated[
-        int | None, option("--most -n NUMBER", "Try so many changes, drawn by --seed.", min=1)
+        int | None, cli_option("--most -n NUMBER", "Try so many changes, drawn by --seed.", min=1)
     ] = None,
-    least: Annotated[
-        float, option("--least PERCENT", "How many must be noticed.", min=0, max=100)
-    ] = 0,
+    least: Annotated[float, cli_option("--least PERCENT", "How many must be noticed.", min=0, max=100)] = 0,
     seed: Seed = None,
     workers: Annotated[int, workers_option("; what is found is the same")] = 0,
     format: Annotated[str, format_option("text", "json")] = "text",
 ) -> int:
     check_format(format, "text", "json")
     from rulewright.ruleset_folders import find_ruleset
-    from rulewright.study.mutation.mutate import mutate
+    from rulewright.study.mutation.mutate import run_mutation_tests
 
     names = tuple(rule or ())
 
-    def wanted(change: Mutant, where: str) -> bool:
-        return not names or any(change.stands_in(name, where) for name in names)
+    def is_selected(mutant: Mutant, where: str) -> bool:
+        return not names or any(mutant.is_inside(name, where) for name in names)
 
     try:
-        found = mutate(
+        found = run_mutation_tests(
             find_ruleset(ruleset),
-            wanted=wanted,
-            most=most,
+            is_wanted=is_selected,
+            max_mutants=most,
             seed=seed or 0,
             workers=workers,
             progress=lambda done, of: show_progress(f"{done} of {of} changes tried"),
         )
     finally:
         show_progress(None)
-    if names and not found.tried:
-        remark(f"no rule is called {' or '.join(names)}, or nothing in it can be changed")
-        return FINDINGS
+    if names and not found.mutant_reports:
+        print_note(f"no rule is called {' or '.join(names)}, or nothing in it can be changed")
+        return EXIT_FINDINGS
     if format == "json":
-        say_json(found.to_dict())
+        print_json(found.to_dict())
     else:
-        _as_text(found)
-    return FINE if found.percent_with_accepted >= least and not found.stale else FINDINGS
+        _print_mutation(found)
+    return EXIT_OK if found.percent_with_accepted >= least and not found.stale_entries else EXIT_FINDINGS
 
 
-def _as_text(found: Mutation) -> None:
-    counts = found.counts
-    drawn = f", drawn from {len(found.tried) + found.left:,}" if found.left else ""
-    say(f"{found.ruleset}: {len(found.tried):,} changes tried{drawn}", style="bold")
-    survivors = found.survivors
-    _survivors("no example fails", [t for t in survivors if t.verdict == "unnoticed"])
-    _survivors("no example comes there", [t for t in survivors if t.verdict == "unreached"])
-    for mark in found.stale:
-        say()
-        place = f"{mark.span.source.path}:{mark.span.line}"
-        say(f"{place}: accepted, but an example notices it, or it is no change any more")
-        say_folded(f"        {mark.rule}: {mark.change}", hang=8)
-    say()
-    say(f"  noticed by an example  {counts['noticed'] + counts['endless']:>6,}")
-    if counts["endless"]:
-        say(f"    since rules did not end  {counts['endless']:,}")
-    say(f"  not noticed            {sum(t.verdict == 'unnoticed' for t in survivors):>6,}")
-    if counts["unreached"]:
-        say(f"  not reached            {sum(t.verdict == 'unreached' for t in survivors):>6,}")
-    if found.accepted:
-        say(f"  accepted for a reason  {len(found.accepted):>6,}")
-    if counts["same"]:
-        say(f"  of no effect           {counts['same']:>6,}  (left out)")
-    accepted = (
-        f"; with those accepted {found.percent_with_accepted:.1f} %" if found.accepted else ""
+def _print_mutation(mutation: Mutation) -> None:
+    counts = mutation.verdict_counts
+    drawn = (
+        f", drawn from {len(mutation.mutant_reports) + mutation.untried_count:,}"
+        if mutation.untried_count
+        else ""
     )
-    say(f"{found.percent:.1f} % of {found.telling:,} are noticed{accepted}.", style="bold")
+    print_line(f"{mutation.ruleset}: {len(mutation.mutant_reports):,} changes tried{drawn}", style="bold")
+    survivors = mutation.survivors
+    _print_survivors("no example fails", [t for t in survivors if t.verdict == "unnoticed"])
+    _print_survivors("no example comes there", [t for t in survivors if t.verdict == "unreached"])
+    for mark in mutation.stale_entries:
+        print_line()
+        place = f"{mark.span.source.path}:{mark.span.line}"
+        print_line(f"{place}: accepted, but an example notices it, or it is no change any more")
+        print_wrapped(f"        {mark.rule}: {mark.change}", hang=8)
+    print_line()
+    print_line(f"  noticed by an example  {counts['noticed'] + counts['endless']:>6,}")
+    if counts["endless"]:
+        print_line(f"    since rules did not end  {counts['endless']:,}")
+    print_line(f"  not noticed            {sum(t.verdict == 'unnoticed' for t in survivors):>6,}")
+    if counts["unreached"]:
+        print_line(f"  not reached            {sum(t.verdict == 'unreached' for t in survivors):>6,}")
+    if mutation.accepted_mutants:
+        print_line(f"  accepted for a reason  {len(mutation.accepted_mutants):>6,}")
+    if counts["same"]:
+        print_line(f"  of no effect           {counts['same']:>6,}  (left out)")
+    accepted = (
+        f"; with those accepted {mutation.percent_with_accepted:.1f} %" if mutation.accepted_mutants else ""
+    )
+    print_line(
+        f"{mutation.percent:.1f} % of {mutation.effective_count:,} are noticed{accepted}.", style="bold"
+    )
 
 
-def _survivors(heading: str, some: list[MutantReport]) -> None:
-    rules: dict[tuple[str, str], list[MutantReport]] = {}
-    for one in some:
-        rules.setdefault((one.change.span.source.path, one.rule), []).append(one)
-    for (path, rule), changes in rules.items():
-        say()
-        say(f"{path}, {rule or 'elsewhere'}: {heading}")
+def _print_survivors(heading: str, mutant_reports: list[MutantReport]) -> None:
+    reports_by_rule: dict[tuple[str, str], list[MutantReport]] = {}
+    for one in mutant_reports:
+        reports_by_rule.setdefault((one.mutant.span.source.path, one.rule_name), []).append(one)
+    for (path, rule), changes in reports_by_rule.items():
+        print_line()
+        print_line(f"{path}, {rule or 'elsewhere'}: {heading}")
         for one in changes:
-            say_folded(f"  {one.change.span.line:>4}  {one.sentence}", hang=8)
+            print_wrapped(f"  {one.mutant.span.line:>4}  {one.description}", hang=8)

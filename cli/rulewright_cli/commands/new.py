@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from rulewright_cli.console import say
+from rulewright_cli.console import print_line
 from rulewright_cli.options import (
     Force,
     Ruleset,
     RulesetOfGame,
     StrictSave,
-    argument,
-    one_ruleset,
-    option,
-    ruleset_names,
+    cli_argument,
+    cli_option,
+    complete_rulesets,
+    select_ruleset,
 )
 
 if TYPE_CHECKING:
@@ -37,10 +37,10 @@ Editions and variants are overlays. What is written passes `check` and `test` at
   rulewright new scenario my-game-1.save.json --title "A full board"
 """  # noqa: E501
 
-Title = Annotated[str | None, option("--title TEXT", "What people call it.")]
+Title = Annotated[str | None, cli_option("--title TEXT", "What people call it.")]
 Apart = Annotated[
     Path | None,
-    option(
+    cli_option(
         "--out FILE",
         "Write this file alone, which is played with `--variant FILE`; the ruleset stays as it is.",
     ),
@@ -48,10 +48,10 @@ Apart = Annotated[
 
 
 def game(
-    folder: Annotated[Path, argument("FOLDER", "A new folder, called like the game.")],
-    players: Annotated[str, option("--players -p NUMBERS", "How many play: 2, `2 to 4`.")] = "2",
+    folder: Annotated[Path, cli_argument("FOLDER", "A new folder, called like the game.")],
+    players: Annotated[str, cli_option("--players -p NUMBERS", "How many play: 2, `2 to 4`.")] = "2",
     board: Annotated[
-        str, option("--board square:CxR|hex:CxR|none", "Columns and rows of the board.")
+        str, cli_option("--board square:CxR|hex:CxR|none", "Columns and rows of the board.")
     ] = "square:8x8",
     title: Title = None,
     force: Force = False,
@@ -62,14 +62,14 @@ def game(
     """
     from rulewright.authoring.games import begin_game
 
-    _write(lambda: begin_game(folder, players, board, title), force)
-    return _next(*((command, str(folder)) for command in ("check", "test", "play")))
+    _write_draft(lambda: begin_game(folder, players, board, title), force)
+    return _print_next_steps(*((command, str(folder)) for command in ("check", "test", "play")))
 
 
-def _overlay(sort: Literal["edition", "variant"], what: str) -> Callable[..., int]:
+def _overlay_command(sort: Literal["edition", "variant"], noun: str) -> Callable[..., int]:
     def begin(
         ruleset: Ruleset,
-        name: Annotated[str, argument("NAME")],
+        name: Annotated[str, cli_argument("NAME")],
         out: Apart = None,
         title: Title = None,
         force: Force = False,
@@ -78,18 +78,18 @@ def _overlay(sort: Literal["edition", "variant"], what: str) -> Callable[..., in
         from rulewright.ruleset_folders import find_ruleset
 
         own = out is None
-        folder = _own(ruleset, f"say --out {name}.yaml") if own else find_ruleset(ruleset)
-        _write(lambda: begin_overlay(folder, sort, name, apart=out, title=title), force)
+        folder = _own_folder(ruleset, f"say --out {name}.yaml") if own else find_ruleset(ruleset)
+        _write_draft(lambda: begin_overlay(folder, sort, name, separate_file=out, title=title), force)
         chosen = (f"--{sort}", name) if own else ("--variant", str(out))
-        return _next(*((command, ruleset, *chosen) for command in ("check", "play")))
+        return _print_next_steps(*((command, ruleset, *chosen) for command in ("check", "play")))
 
-    begin.__doc__ = f"Begin {what} of a ruleset: its own, or with --out one apart from it."
+    begin.__doc__ = f"Begin {noun} of a ruleset: its own, or with --out one apart from it."
     return begin
 
 
 def translation(
     ruleset: Ruleset,
-    language: Annotated[str, argument("CODE", "The language: fr, pt-BR.")],
+    language: Annotated[str, cli_argument("CODE", "The language: fr, pt-BR.")],
     force: Force = False,
 ) -> int:
     """Begin a translation: all messages, each below its text in the first language.
@@ -99,28 +99,26 @@ def translation(
     """
     from rulewright.authoring.translations import begin_translation
 
-    folder = _own(ruleset, "copy its folder first")
-    _write(lambda: begin_translation(folder, language), force)
-    return _next(("check", ruleset, "--lang", language))
+    folder = _own_folder(ruleset, "copy its folder first")
+    _write_draft(lambda: begin_translation(folder, language), force)
+    return _print_next_steps(("check", ruleset, "--lang", language))
 
 
 def scenario(
-    save: Annotated[str, argument("SAVE", "A saved game or a script; a moment in it.")],
+    save: Annotated[str, cli_argument("SAVE", "A saved game or a script; a moment in it.")],
     ruleset: Annotated[
         str | None,
-        argument(
+        cli_argument(
             "RULESET",
             "The folder of the rules, as with --ruleset.",
-            autocompletion=ruleset_names,
+            autocompletion=complete_rulesets,
         ),
     ] = None,
     out: Annotated[
         Path | None,
-        option(
-            "--out FILE", "Where to write it; if left out, among the ruleset's own, by its title."
-        ),
+        cli_option("--out FILE", "Where to write it; if left out, among the ruleset's own, by its title."),
     ] = None,
-    title: Annotated[str | None, option("--title TEXT", "What it shows, in a sentence.")] = None,
+    title: Annotated[str | None, cli_option("--title TEXT", "What it shows, in a sentence.")] = None,
     rules: RulesetOfGame = None,
     strict: StrictSave = False,
     force: Force = False,
@@ -130,61 +128,59 @@ def scenario(
 
     A game that is over becomes a whole scripted game.
     """
-    from rulewright.api.saved import game_at, written_as_scenario, written_as_script
-    from rulewright.authoring.drafts import modeline, slug
+    from rulewright.api.saved_games import game_to_scenario, game_to_script, load_game_at
+    from rulewright.authoring.drafts import format_modeline, slug_from_title
     from rulewright.authoring.scenarios import begin_script
-    from rulewright.document.files import shown_path
+    from rulewright.document.files import format_path
 
-    game, folder = game_at(save, one_ruleset(ruleset, rules), strict=strict)
+    game, folder = load_game_at(save, select_ruleset(ruleset, rules), strict=strict)
     title = title or Path(save).name.partition(".")[0]
     kind = "games" if game.over else "scenarios"
-    path = out or folder / kind / f"{slug(title)}.yaml"
-    write = written_as_script if game.over else written_as_scenario
-    text = modeline("script") + write(game, folder, path.parent, title)
+    path = out or folder / kind / f"{slug_from_title(title)}.yaml"
+    write = game_to_script if game.over else game_to_scenario
+    text = format_modeline("script") + write(game, folder, path.parent, title)
     named = title
-    _write(lambda: begin_script(folder, path, text, named), force)
-    return _next(("run", shown_path(path)))
+    _write_draft(lambda: begin_script(folder, path, text, named), force)
+    return _print_next_steps(("run", format_path(path)))
 
 
 SORTS = (
     ("game", game),
-    ("variant", _overlay("variant", "a variant")),
-    ("edition", _overlay("edition", "an edition")),
+    ("variant", _overlay_command("variant", "a variant")),
+    ("edition", _overlay_command("edition", "an edition")),
     ("translation", translation),
     ("scenario", scenario),
 )
 
 
-def _own(ruleset: str, instead: str) -> Path:
+def _own_folder(ruleset: str, hint: str) -> Path:
     """The folder of a ruleset that is not one of those that come along. Raises DiagnosticError,
     typer.BadParameter."""
     from rulewright.ruleset_folders import find_ruleset
 
     folder = find_ruleset(ruleset)
     if not Path(ruleset).exists():
-        raise typer.BadParameter(
-            f"`{ruleset}` comes with Rulewright and is not yours to change: {instead}"
-        )
+        raise typer.BadParameter(f"`{ruleset}` comes with Rulewright and is not yours to change: {hint}")
     return folder
 
 
-def _write(begin: Callable[[], Draft], force: bool) -> None:
-    from rulewright.authoring.drafts import NoBeginning
-    from rulewright.document.files import shown_path
+def _write_draft(make_draft: Callable[[], Draft], force: bool) -> None:
+    from rulewright.authoring.drafts import CannotCreate
+    from rulewright.document.files import format_path
 
     try:
-        draft = begin()
-    except NoBeginning as reason:
+        draft = make_draft()
+    except CannotCreate as reason:
         raise typer.BadParameter(str(reason)) from None
-    draft.write(force=force)
-    for path in draft.new:
-        say(f"written: {shown_path(path)}")
-    for path in draft.changed:
-        say(f"changed: {shown_path(path)}")
+    draft.write_files(force=force)
+    for path in draft.new_files:
+        print_line(f"written: {format_path(path)}")
+    for path in draft.changed_files:
+        print_line(f"changed: {format_path(path)}")
 
 
-def _next(*commands: tuple[str, ...]) -> int:
+def _print_next_steps(*commands: tuple[str, ...]) -> int:
     import shlex
 
-    say(f"go on with: {', '.join(f'`rulewright {shlex.join(words)}`' for words in commands)}")
+    print_line(f"go on with: {', '.join(f'`rulewright {shlex.join(words)}`' for words in commands)}")
     return 0

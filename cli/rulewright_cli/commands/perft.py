@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from rulewright_cli.console import remark, say, show_findings
-from rulewright_cli.faults import exit_code
-from rulewright_cli.options import USUAL, Ruleset, Setting, argument, option
+from rulewright_cli.console import print_diagnostics, print_line, print_note
+from rulewright_cli.exit_codes import exit_code
+from rulewright_cli.options import DEFAULT_CHOICES, Ruleset, Setting, cli_argument, cli_option
 
 if TYPE_CHECKING:
     from rulewright.play.playout import Depth
@@ -33,39 +33,39 @@ decisions is one ply; ways that lead to the same position count once.
 
 def main(
     ruleset: Ruleset,
-    depth: Annotated[int, argument("DEPTH", "The most plies.", min=1, max=1000)],
+    depth: Annotated[int, cli_argument("DEPTH", "The most plies.", min=1, max=1000)],
     routes: Annotated[
-        bool, option("--routes", "Count each way to make a move that is made of several decisions.")
+        bool, cli_option("--routes", "Count each way to make a move that is made of several decisions.")
     ] = False,
     script: Annotated[
         Path | None,
-        option("--from SCRIPT", "Begin at the end of this scenario or game, with its setting."),
+        cli_option("--from SCRIPT", "Begin at the end of this scenario or game, with its setting."),
     ] = None,
-    chosen: Setting = USUAL,
+    chosen: Setting = DEFAULT_CHOICES,
 ) -> int:
     from rulewright.ruleset_folders import find_ruleset
     from rulewright.study.counting import count_plies
-    from rulewright.study.scripts.playing import run_script
-    from rulewright.study.scripts.script import folder_of_ruleset, read_script
-    from rulewright.study.workshop import Workshop
+    from rulewright.study.ruleset_project import RulesetProject
+    from rulewright.study.scripts.script_file import find_ruleset_folder, read_script
+    from rulewright.study.scripts.script_runner import run_script
 
-    def slowly(reason: str) -> None:
-        remark(f"sequences are counted by the slower Python backend: {reason}")
+    def warn_slow_backend(reason: str) -> None:
+        print_note(f"sequences are counted by the slower Python backend: {reason}")
 
-    def show(line: Depth) -> None:
-        say(" ".join(str(number) for number in line))
+    def print_depth(line: Depth) -> None:
+        print_line(" ".join(str(number) for number in line))
         sys.stdout.flush()
 
     if script is None:
         rules, seed = chosen.load(ruleset), chosen.seed or 0
-        count_plies(rules, depth, seed, routes=routes, finished=show, without_native=slowly)
+        count_plies(rules, depth, seed, routes=routes, finished=print_depth, without_native=warn_slow_backend)
         return 0
-    read, folder = chosen.change(read_script(script)), find_ruleset(ruleset)
-    if folder_of_ruleset(read).resolve() != folder.resolve():
-        raise typer.BadParameter(f"this script is about {read.ruleset}", param_hint="'--from'")
-    result = run_script(read, Workshop(folder))
+    read, folder = chosen.apply_to_script(read_script(script)), find_ruleset(ruleset)
+    if find_ruleset_folder(read).resolve() != folder.resolve():
+        raise typer.BadParameter(f"this script is about {read.ruleset_text}", param_hint="'--from'")
+    result = run_script(read, RulesetProject(folder))
     if result.findings or result.game is None:
-        show_findings(result.findings, to=sys.stderr)
+        print_diagnostics(result.findings, target_stream=sys.stderr)
         return exit_code(result.findings)
-    count_plies(result.game, depth, routes=routes, finished=show, without_native=slowly)
+    count_plies(result.game, depth, routes=routes, finished=print_depth, without_native=warn_slow_backend)
     return 0

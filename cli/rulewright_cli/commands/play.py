@@ -10,24 +10,24 @@ import typer
 from rulewright_cli.console import draw_in_ascii
 from rulewright_cli.moments import check_seat
 from rulewright_cli.options import (
-    USUAL,
+    DEFAULT_CHOICES,
     Ascii,
     Choices,
     Force,
     RulesetOfGame,
     Setting,
     StrictSave,
-    argument,
-    language_of,
-    one_ruleset,
-    option,
-    ruleset_names,
+    choose_language,
+    cli_argument,
+    cli_option,
+    complete_rulesets,
+    select_ruleset,
 )
 
 if TYPE_CHECKING:
-    from rulewright.backends.native.arena import Seat
+    from rulewright.backends.native.agent_games import Seat
     from rulewright.play.game import Game
-    from rulewright.study.simulation.playing.opponent import Chooser
+    from rulewright.study.simulation.playing.agent_choice import CustomAgent
 
 KINDS = "person, random, greedy, mcts:N, mcts:2s or a file that was learned"
 HELP = """\
@@ -53,54 +53,52 @@ end of the input, SIGTERM and SIGHUP save it and leave.
 def main(
     ruleset: Annotated[
         str | None,
-        argument(
+        cli_argument(
             "RULESET",
             "A folder with a ruleset.yaml, or a name that `rulewright list` shows. With --resume "
             "it may be left out, as may --ruleset: the save knows its rules.",
-            autocompletion=ruleset_names,
+            autocompletion=complete_rulesets,
         ),
     ] = None,
     seat: Annotated[
         list[str] | None,
-        option(
+        cli_option(
             "--seat SEAT=KIND",
             f"Who sits there: {KINDS} (N games played out before each choice, or so many "
             "seconds); a person as long as nothing is said. May be repeated.",
         ),
     ] = None,
-    resume: Annotated[Path | None, option("--resume FILE", "Go on with a saved game.")] = None,
+    resume: Annotated[Path | None, cli_option("--resume FILE", "Go on with a saved game.")] = None,
     save: Annotated[
         Path | None,
-        option("--save FILE", "Where to save the game; otherwise a new file beside you."),
+        cli_option("--save FILE", "Where to save the game; otherwise a new file beside you."),
     ] = None,
     rules: RulesetOfGame = None,
     strict: StrictSave = False,
     force: Force = False,
-    chosen: Setting = USUAL,
+    chosen: Setting = DEFAULT_CHOICES,
     ascii: Ascii = False,
 ) -> int:
-    from rulewright.document.load import read_manifest_of
-    from rulewright.outputs import SAVE, Output
+    from rulewright.document.load import load_manifest
+    from rulewright.output_files import SAVE, OutputFile
     from rulewright.words.facts import Facts
-    from rulewright_cli.session import Session
-    from rulewright_cli.telling import Teller
+    from rulewright_cli.game_printer import GamePrinter
+    from rulewright_cli.terminal_session import TerminalSession
 
     draw_in_ascii(wanted=ascii)
-    ruleset = one_ruleset(ruleset, rules)
-    game, folder = _game(ruleset, chosen, resume, strict=strict)
-    kinds = _kinds(seat or [], game)
+    ruleset = select_ruleset(ruleset, rules)
+    game, folder = _open_game(ruleset, chosen, resume, strict=strict)
+    kinds = _read_players(seat or [], game)
     setting = game.table.identity.setting
-    language = language_of(read_manifest_of(folder), setting.edition, chosen.lang)
-    teller = Teller(folder, language, Facts.of_folder(folder, setting))
+    language = choose_language(load_manifest(folder), setting.edition, chosen.lang)
+    teller = GamePrinter(folder, language, Facts.from_folder(folder, setting))
     path = save or resume
-    output = None if path is None else Output(path, SAVE, force=force or path == resume)
-    again = _again(ruleset, folder, seat or [], chosen.lang)
-    return Session(game, teller, kinds, output, again, folder).run()
+    output = None if path is None else OutputFile(path, SAVE, force=force or path == resume)
+    again = _resume_command(ruleset, folder, seat or [], chosen.lang)
+    return TerminalSession(game, teller, kinds, output, again, folder).run()
 
 
-def _again(
-    ruleset: str | None, folder: Path, seats: list[str], lang: str | None
-) -> tuple[str, ...]:
+def _resume_command(ruleset: str | None, folder: Path, seats: list[str], lang: str | None) -> tuple[str, ...]:
     """The command that goes on with a saved game, up to `--resume`."""
     from rulewright.ruleset_folders import find_shipped
 
@@ -110,7 +108,7 @@ def _again(
     return ("rulewright", "play", *rules, *kinds, *(("--lang", lang) if lang else ()))
 
 
-def _game(
+def _open_game(
     ruleset: str | None, chosen: Choices, resume: Path | None, *, strict: bool
 ) -> tuple[Game, Path]:
     """The game to play, and its ruleset's folder."""
@@ -118,18 +116,18 @@ def _game(
         if ruleset is None:
             raise typer.BadParameter("say which game, or --resume FILE", param_hint="RULESET")
         rules = chosen.load(ruleset)
-        return rules.new_game(_seed(chosen)), rules.folder
-    from rulewright.api.saved import saved_game
+        return rules.new_game(_choose_seed(chosen)), rules.folder
+    from rulewright.api.saved_games import load_saved_game
 
     if chosen != Choices(lang=chosen.lang):
         raise typer.BadParameter(
             "a saved game has its own setting and seed; leave the other options out",
             param_hint="--resume",
         )
-    return saved_game(resume, ruleset, strict=strict)
+    return load_saved_game(resume, ruleset, strict=strict)
 
 
-def _seed(chosen: Choices) -> int:
+def _choose_seed(chosen: Choices) -> int:
     """The seed of the line, or a new one: a game at the table is not the same every time."""
     if chosen.seed is not None:
         return chosen.seed
@@ -138,12 +136,12 @@ def _seed(chosen: Choices) -> int:
     return SystemRandom().randrange(1_000_000)
 
 
-def _kinds(texts: list[str], game: Game) -> dict[str, Seat | Chooser | None]:
+def _read_players(texts: list[str], game: Game) -> dict[str, Seat | CustomAgent | None]:
     """Return the player of each seat, None for a person. Raises typer.BadParameter."""
-    from rulewright.study.simulation.playing.players import BadPlayers, is_file, read_player
+    from rulewright.study.simulation.playing.agent_specs import BadPlayers, is_agent_file, parse_single_agent
 
     seats = game.seats
-    kinds: dict[str, Seat | Chooser | None] = dict.fromkeys(seats)
+    players_by_seat: dict[str, Seat | CustomAgent | None] = dict.fromkeys(seats)
     for text in texts:
         name, found, kind = text.partition("=")
         if not found:
@@ -151,22 +149,22 @@ def _kinds(texts: list[str], game: Game) -> dict[str, Seat | Chooser | None]:
             raise typer.BadParameter(problem, param_hint="--seat")
         check_seat(seats, name)
         try:
-            if is_file(kind):
-                kinds[name] = _learned(kind, game)
+            if is_agent_file(kind):
+                players_by_seat[name] = _load_learned_player(kind, game)
             elif kind != "person":
-                kinds[name] = read_player(kind)
+                players_by_seat[name] = parse_single_agent(kind)
         except BadPlayers as fault:
             problem = f"`{text}`: {fault}; `person` is whoever types"
             raise typer.BadParameter(problem, param_hint="--seat") from None
-    return kinds
+    return players_by_seat
 
 
-def _learned(path: str, game: Game) -> Chooser:
+def _load_learned_player(path: str, game: Game) -> CustomAgent:
     """The player in a file (docs/learning.md). Raises typer.BadParameter."""
-    from rulewright.api.games import learned_player
-    from rulewright.study.simulation.playing.players import BadPlayers
+    from rulewright.api.games import load_trained_player
+    from rulewright.study.simulation.playing.agent_specs import BadPlayers
 
     try:
-        return learned_player(path, game)
+        return load_trained_player(path, game)
     except BadPlayers as fault:
         raise typer.BadParameter(str(fault), param_hint="--seat") from None

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from rulewright_cli.console import say
-from rulewright_cli.faults import OWN_FAULT, own_faults
-from rulewright_cli.options import Force, argument, option
-from rulewright_cli.output import Out, Reports, format_option
+from rulewright_cli.console import print_line
+from rulewright_cli.exit_codes import EXIT_INTERNAL_ERROR, has_internal_error
+from rulewright_cli.options import Force, cli_argument, cli_option
+from rulewright_cli.output import Out, ReportWriter, format_option
 
 if TYPE_CHECKING:
     from rulewright.study.revalidation.verdict import Verdict
@@ -38,61 +38,57 @@ difference, too.
 def main(
     games: Annotated[
         list[Path],
-        argument(
-            "GAME...", "Scripts, saves, or folders: that of a ruleset stands for its scripts."
-        ),
+        cli_argument("GAME...", "Scripts, saves, or folders: that of a ruleset stands for its scripts."),
     ],
     ruleset: Annotated[
         str | None,
-        option("--ruleset RULESET", "The rules to play by, in place of what the games name."),
+        cli_option("--ruleset RULESET", "The rules to play by, in place of what the games name."),
     ] = None,
     since: Annotated[
         str | None,
-        option(
-            "--since REVISION-or-RULESET", "Compare the options with those under earlier rules."
-        ),
+        cli_option("--since REVISION-or-RULESET", "Compare the options with those under earlier rules."),
     ] = None,
     git: Annotated[
-        bool, option("--git", "Compare a save with the rules it was made under, from Git.")
+        bool, cli_option("--git", "Compare a save with the rules it was made under, from Git.")
     ] = False,
-    strict: Annotated[bool, option("--strict", "Other options are a difference, too.")] = False,
-    verbose: Annotated[bool, option("--verbose", "Name the games that fit, too.")] = False,
+    strict: Annotated[bool, cli_option("--strict", "Other options are a difference, too.")] = False,
+    verbose: Annotated[bool, cli_option("--verbose", "Name the games that fit, too.")] = False,
     format: Annotated[str | None, format_option("text", "json")] = None,
     out: Out = None,
     force: Force = False,
 ) -> int:
-    from rulewright.outputs import REVALIDATED
-    from rulewright.own_files import passing_place
-    from rulewright.study.revalidation.replay import Revalidation, games_in
+    from rulewright.output_files import REVALIDATED
+    from rulewright.private_files import temporary_folder
+    from rulewright.study.revalidation.revalidation import Revalidation, list_games
 
-    reports = Reports(format, out, {"text": None, "json": REVALIDATED}, force=force)
+    reports = ReportWriter(format, out, {"text": None, "json": REVALIDATED}, force=force)
     text = reports.form == "text"
     verdicts: list[Verdict] = []
-    with passing_place() as place:
+    with temporary_folder() as place:
         revalidation = Revalidation(place, ruleset, since, git)
-        for path in (game for given in games for game in games_in(given)):
-            verdict = revalidation.verdict(path)
+        for path in (game for given in games for game in list_games(given)):
+            verdict = revalidation.revalidate_game(path)
             verdicts.append(verdict)
-            if text and (verbose or verdict.first is not None or not verdict.fits):
-                _tell(verdict)
+            if text and (verbose or verdict.first_difference is not None or not verdict.fits):
+                _print_verdict(verdict)
     if not verdicts:
         raise typer.BadParameter("there are no games here, neither a script nor a save")
-    fit = sum(_fits(verdict, strict) for verdict in verdicts)
-    data = [verdict.to_dict() | {"fits": _fits(verdict, strict)} for verdict in verdicts]
-    reports.write({"json": lambda: data})
+    fit = sum(_is_compatible(verdict, strict) for verdict in verdicts)
+    data = [verdict.to_dict() | {"fits": _is_compatible(verdict, strict)} for verdict in verdicts]
+    reports.write_reports({"json": lambda: data})
     if text:
-        say(f"{fit} of {len(verdicts)} fit the rules as they are now")
-    if own_faults(finding for verdict in verdicts for finding in verdict.findings):
-        return OWN_FAULT
+        print_line(f"{fit} of {len(verdicts)} fit the rules as they are now")
+    if has_internal_error(finding for verdict in verdicts for finding in verdict.findings):
+        return EXIT_INTERNAL_ERROR
     return int(fit < len(verdicts))
 
 
-def _fits(verdict: Verdict, strict: bool) -> bool:
-    return verdict.fits and not (strict and verdict.first is not None)
+def _is_compatible(verdict: Verdict, strict: bool) -> bool:
+    return verdict.fits and not (strict and verdict.first_difference is not None)
 
 
-def _tell(verdict: Verdict) -> None:
+def _print_verdict(verdict: Verdict) -> None:
     first, *others = str(verdict).splitlines()
-    say(first, style="green" if verdict.fits else "bold red")
+    print_line(first, style="green" if verdict.fits else "bold red")
     for line in others:
-        say(line)
+        print_line(line)

@@ -8,8 +8,8 @@ from typing import Annotated
 import typer
 
 from rulewright_cli.console import show_progress
-from rulewright_cli.options import Force, Lang, Ruleset, option
-from rulewright_cli.output import Out, Reports, format_option
+from rulewright_cli.options import Force, Lang, Ruleset, cli_option
+from rulewright_cli.output import Out, ReportWriter, format_option
 
 HELP = """\
 Report what an edit changes, for reviewers.
@@ -33,22 +33,20 @@ def main(
     ruleset: Ruleset,
     since: Annotated[
         str,
-        option("--since REVISION-or-RULESET", "What it was before: a Git revision, or a folder."),
+        cli_option("--since REVISION-or-RULESET", "What it was before: a Git revision, or a folder."),
     ],
     save: Annotated[
         list[Path] | None,
-        option("--save FILE", "Try this saved game, beside those in the folder. May be repeated."),
+        cli_option("--save FILE", "Try this saved game, beside those in the folder. May be repeated."),
     ] = None,
     mutants: Annotated[
-        bool, option("--mutants", "Try whether examples would notice changes of the changed lines.")
+        bool, cli_option("--mutants", "Try whether examples would notice changes of the changed lines.")
     ] = False,
     play: Annotated[
         list[str] | None,
-        option(
-            "--play PLAYER", "Let such players play both: random, greedy, mcts:50. May be repeated."
-        ),
+        cli_option("--play PLAYER", "Let such players play both: random, greedy, mcts:50. May be repeated."),
     ] = None,
-    games: Annotated[int, option("--games -n NUMBER", "Games of each side.", min=2)] = 1000,
+    games: Annotated[int, cli_option("--games -n NUMBER", "Games of each side.", min=2)] = 1000,
     lang: Lang = None,
     format: Annotated[
         str | None,
@@ -57,24 +55,24 @@ def main(
     out: Out = None,
     force: Force = False,
     exit_code: Annotated[
-        bool, option("--exit-code", "Exit with 1 if anything asks for more work.")
+        bool, cli_option("--exit-code", "Exit with 1 if anything asks for more work.")
     ] = False,
 ) -> int:
-    from rulewright.outputs import PAGE, REVIEW
-    from rulewright.review.forms import as_text
-    from rulewright.review.gather import review
+    from rulewright.output_files import PAGE, REVIEW
+    from rulewright.review.builder import build_review
+    from rulewright.review.formats import as_text
     from rulewright.ruleset_folders import find_ruleset
-    from rulewright.study.simulation.playing.players import BadPlayers, read_players
+    from rulewright.study.simulation.playing.agent_specs import BadPlayers, parse_agents
 
     for player in play or ():
         try:
-            read_players(f"{player},{player}")
+            parse_agents(f"{player},{player}")
         except BadPlayers as reason:
             raise typer.BadParameter(str(reason), param_hint="--play") from None
     forms = {"text": REVIEW, "md": REVIEW, "html": PAGE, "json": REVIEW}
-    reports = Reports(format, out, forms, force=force)
+    reports = ReportWriter(format, out, forms, force=force)
     try:
-        found = review(
+        found = build_review(
             find_ruleset(ruleset),
             since,
             saves=save or (),
@@ -86,7 +84,7 @@ def main(
         )
     finally:
         show_progress(None)
-    reports.write(
+    reports.write_reports(
         {
             "text": lambda: as_text(found),
             "md": found.to_markdown,
@@ -94,4 +92,4 @@ def main(
             "json": found.to_dict,
         }
     )
-    return int(exit_code and not found.fine)
+    return int(exit_code and not found.is_clean)

@@ -10,18 +10,18 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from rulewright_cli.console import draw_in_ascii, say, say_folded, show_findings
-from rulewright_cli.faults import exit_code
+from rulewright_cli.console import draw_in_ascii, print_diagnostics, print_line, print_wrapped
+from rulewright_cli.exit_codes import exit_code
 from rulewright_cli.options import (
-    USUAL,
+    DEFAULT_CHOICES,
     Ascii,
     Force,
     RulesetOfGame,
     Setting,
     StrictSave,
-    argument,
-    language_of,
-    option,
+    choose_language,
+    cli_argument,
+    cli_option,
 )
 from rulewright_cli.output import check_format, format_option
 
@@ -55,43 +55,40 @@ the place of what it says. Behind its name may stand a moment to stop at: `@12` 
 def main(
     script: Annotated[
         str,
-        argument(
+        cli_argument(
             "SCRIPT",
-            "The file of a script or of a saved game, or a script that comes along; a moment "
-            "in it.",
+            "The file of a script or of a saved game, or a script that comes along; a moment in it.",
         ),
     ],
-    quiet: Annotated[bool, option("--quiet -q", "Show the final scores only, no log.")] = False,
+    quiet: Annotated[bool, cli_option("--quiet -q", "Show the final scores only, no log.")] = False,
     format: Annotated[str, format_option("text", "json", more="json: one event a line.")] = "text",
-    save: Annotated[Path | None, option("--save FILE", "Save the game at the end.")] = None,
+    save: Annotated[Path | None, cli_option("--save FILE", "Save the game at the end.")] = None,
     html: Annotated[
         Path | None,
-        option(
+        cli_option(
             "--html FILE",
             "Write a page that replays the game: one file, for any browser. It shows what "
             "somebody may see who looks on.",
         ),
     ] = None,
-    seat: Annotated[
-        str | None, option("--seat NAME", "The page shows what this seat sees.")
-    ] = None,
+    seat: Annotated[str | None, cli_option("--seat NAME", "The page shows what this seat sees.")] = None,
     all_seats: Annotated[
-        bool, option("--all", "The page shows what each seat sees, to choose from.")
+        bool, cli_option("--all", "The page shows what each seat sees, to choose from.")
     ] = False,
     force: Force = False,
     until: Annotated[
-        int | None, option("--until N", "Stop after N decisions, as SCRIPT@N does.", min=0)
+        int | None, cli_option("--until N", "Stop after N decisions, as SCRIPT@N does.", min=0)
     ] = None,
-    moves: Annotated[bool, option("--moves", "Show every move, as scripts write it.")] = False,
+    moves: Annotated[bool, cli_option("--moves", "Show every move, as scripts write it.")] = False,
     show: Annotated[
-        bool, option("--show", "Show the position, and what each move changes of it.")
+        bool, cli_option("--show", "Show the position, and what each move changes of it.")
     ] = False,
     step: Annotated[
-        bool, option("--step", "Go through it move by move: Enter, b for back, a number.")
+        bool, cli_option("--step", "Go through it move by move: Enter, b for back, a number.")
     ] = False,
     against: Annotated[
         str | None,
-        option(
+        cli_option(
             "--against OTHER",
             "Show where another script or save goes another way, and what differs in the "
             "end. What stands on the line changes this one, not the other.",
@@ -100,85 +97,85 @@ def main(
     ascii: Ascii = False,
     ruleset: RulesetOfGame = None,
     strict: StrictSave = False,
-    chosen: Setting = USUAL,
+    chosen: Setting = DEFAULT_CHOICES,
 ) -> int:
     check_format(format, "text", "json")
     if (show or step) and (format == "json" or quiet):
         name = "--step" if step else "--show"
         raise typer.BadParameter("goes with the log as text", param_hint=name)
-    from rulewright.api.saved import script_in
-    from rulewright.diagnostics.suggest import listing
-    from rulewright.document.load import read_manifest_of
-    from rulewright.outputs import PAGE, SAVE, Output
+    from rulewright.api.saved_games import load_script
+    from rulewright.diagnostics.suggest import quote_names
+    from rulewright.document.load import load_manifest
+    from rulewright.output_files import PAGE, SAVE, OutputFile
     from rulewright.ruleset_folders import find_script
-    from rulewright.study.moments import position_at
-    from rulewright.study.scripts.preparing import setting_of
-    from rulewright.study.workshop import Workshop
+    from rulewright.study.ruleset_project import RulesetProject
+    from rulewright.study.script_moments import play_to_moment
+    from rulewright.study.scripts.script_preparation import find_setting
     from rulewright.words.facts import Facts
-    from rulewright_cli.moments import check_reached, check_seat, moment_of
-    from rulewright_cli.parting import other_run, show_parting
-    from rulewright_cli.reading import Reader
-    from rulewright_cli.stepping import Stepper, Watched
-    from rulewright_cli.telling import Teller, end_json, tell_json
+    from rulewright_cli.divergence import print_divergence, run_other_script
+    from rulewright_cli.game_printer import GamePrinter, print_end_json, print_events_json
+    from rulewright_cli.line_reader import LineReader
+    from rulewright_cli.moments import check_reached, check_seat, select_moment
+    from rulewright_cli.script_stepper import ScriptObserver, ScriptStepper
 
-    path, when = moment_of(script, until)
+    path, when = select_moment(script, until)
     path = find_script(path)
     if html is None and (seat is not None or all_seats):
         raise typer.BadParameter("it says whose view a page shows; name the page with --html FILE")
     if seat is not None and all_seats:
         raise typer.BadParameter("--all has every seat; leave --seat out", param_hint="--seat")
-    output = None if save is None else Output(save, SAVE, force=force)
-    page = None if html is None else Output(html, PAGE, force=force)
-    read, folder = script_in(path, ruleset, strict=strict)
-    read = chosen.change(read)
-    workshop = Workshop(folder)
-    manifest = read_manifest_of(folder)
-    language = language_of(manifest, read.edition, chosen.lang)
-    setting = setting_of(read, workshop)
-    facts = Facts(setting, partial(workshop.analysed, setting))
-    teller = Teller(folder, language, facts, moves=moves)
+    output = None if save is None else OutputFile(save, SAVE, force=force)
+    page = None if html is None else OutputFile(html, PAGE, force=force)
+    read, folder = load_script(path, ruleset, strict=strict)
+    read = chosen.apply_to_script(read)
+    workshop = RulesetProject(folder)
+    manifest = load_manifest(folder)
+    language = choose_language(manifest, read.edition, chosen.lang)
+    setting = find_setting(read, workshop)
+    facts = Facts(setting, partial(workshop.get_analysed, setting))
+    teller = GamePrinter(folder, language, facts, with_moves=moves)
     if format == "text" and not quiet:
-        title = teller.words.message("title") or manifest.title
-        say(f"{title}: {read.title}", style="bold")
+        title = teller.words.format_message("title") or manifest.title
+        print_line(f"{title}: {read.title}", style="bold")
     observer: Callable[[tuple[Event, ...]], None] | None = None
     if not quiet and against is None:
-        observer = tell_json if format == "json" else teller.events
+        observer = print_events_json if format == "json" else teller.print_events
     games: list[Game] = []
     begun: Callable[[Game], None] = games.append
-    watched = Watched(teller, folder, games, tell=show and not step) if show or step else None
+    watched = ScriptObserver(teller, folder, games, is_live=show and not step) if show or step else None
     if watched is not None:
         draw_in_ascii(wanted=ascii)
-        observer, begun = watched.told, watched.begun
+        observer, begun = watched.on_events, watched.on_start
     try:
-        result = position_at(read, workshop, when, observer=observer, begun=begun)
+        result = play_to_moment(read, workshop, when, observer=observer, on_start=begun)
     except KeyboardInterrupt:
         if output is not None and games:
             output.write(games[0].save(output.path.parent))
         raise
     game = result.game
     if watched is not None and step and watched.frames:
-        Stepper(watched.frames, teller, folder, Reader()).run()
+        ScriptStepper(watched.frames, teller, folder, LineReader()).run()
     if against is not None:
-        held = other_run(against, until)
-        other = moment_of(against)[0]
+        held = run_other_script(against, until)
+        other = select_moment(against)[0]
         labels = ("this one", "the other") if path.name == other.name else (path.name, other.name)
-        show_parting(game, held, labels, teller, format)
+        print_divergence(game, held, labels, teller, format)
     if game is not None:
         if against is not None:
             pass
         elif format == "json":
-            end_json(game)
+            print_end_json(game)
         else:
             if not quiet:
-                say()
+                print_line()
             if not game.over and game.player is not None:
                 assert game.decision is not None
-                asked = teller.prompt(game, game.decision)
-                say_folded(f"{teller.name(game.player)} is asked: {asked}")
+                asked = teller.format_prompt(game, game.decision)
+                print_wrapped(f"{teller.seat_name(game.player)} is asked: {asked}")
                 names = [option.name for option in game.decision.options]
-                say_folded(f"    to choose: {listing(names, MOST_NAMED)}", hang=8)
+                print_wrapped(f"    to choose: {quote_names(names, MOST_NAMED)}", hang=8)
             if game.program.score_parts:
-                teller.standing(game, game.open_standings())
+                teller.print_standings(game, game.full_standings())
         if output is not None:
             output.write(game.save(output.path.parent))
         if page is not None:
@@ -186,11 +183,11 @@ def main(
 
             check_seat(game.seats, seat)
             viewers = (None, *game.seats) if all_seats else (seat,)
-            heading = f"{teller.words.message('title') or manifest.title}: {read.title}"
+            heading = f"{teller.words.format_message('title') or manifest.title}: {read.title}"
             replay = make_replay(game, seats=viewers, language=language, title=heading)
             page.write(replay.to_html())
     sys.stdout.flush()
-    show_findings(result.findings, to=sys.stderr)
+    print_diagnostics(result.findings, target_stream=sys.stderr)
     if game is not None:
         check_reached(game, script)
     return exit_code(result.findings) if result.findings else 0

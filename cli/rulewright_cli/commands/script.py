@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-from rulewright_cli.options import Force, RulesetOfGame, StrictSave, argument, one_ruleset, option
+from rulewright_cli.options import Force, RulesetOfGame, StrictSave, cli_argument, cli_option, select_ruleset
 
 HELP = """\
 Convert a saved game to a script.
@@ -27,26 +27,24 @@ game starts, and what is asked there is under way.
 
 
 def main(
-    save: Annotated[str, argument("SAVE", "A saved game or a script; a moment in it.")],
+    save: Annotated[str, cli_argument("SAVE", "A saved game or a script; a moment in it.")],
     ruleset: Annotated[
         str | None,
-        argument("RULESET", "The folder of the rules, as with --ruleset."),
+        cli_argument("RULESET", "The folder of the rules, as with --ruleset."),
     ] = None,
-    out: Annotated[Path, option("--out FILE", "Where to write it; - is the output.")] = Path("-"),
-    title: Annotated[str | None, option("--title TEXT", "What it is called.")] = None,
-    given: Annotated[
-        bool, option("--given", "Begin with the position, not with the moves.")
-    ] = False,
+    out: Annotated[Path, cli_option("--out FILE", "Where to write it; - is the output.")] = Path("-"),
+    title: Annotated[str | None, cli_option("--title TEXT", "What it is called.")] = None,
+    given: Annotated[bool, cli_option("--given", "Begin with the position, not with the moves.")] = False,
     named: RulesetOfGame = None,
     strict: StrictSave = False,
     force: Force = False,
 ) -> int:
-    from rulewright.api.saved import game_at, written_as_scenario, written_as_script
-    from rulewright.outputs import SCRIPT, Output
+    from rulewright.api.saved_games import game_to_scenario, game_to_script, load_game_at
+    from rulewright.output_files import SCRIPT, OutputFile
 
-    output = Output(out, SCRIPT, force=force)
-    game, folder = game_at(save, one_ruleset(ruleset, named), strict=strict)
+    output = OutputFile(out, SCRIPT, force=force)
+    game, folder = load_game_at(save, select_ruleset(ruleset, named), strict=strict)
     beside = Path.cwd() if str(out) == "-" else out.parent
-    write = written_as_scenario if given else written_as_script
+    write = game_to_scenario if given else game_to_script
     output.write(write(game, folder, beside, title or Path(save).name.partition(".")[0]))
     return 0

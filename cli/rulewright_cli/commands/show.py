@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from rulewright_cli.console import say_lines
-from rulewright_cli.options import USUAL, Choices, Ruleset, of_ruleset, option
+from rulewright_cli.console import print_lines
+from rulewright_cli.options import DEFAULT_CHOICES, Choices, Ruleset, cli_option, complete_from_ruleset
 
 if TYPE_CHECKING:
     from rulewright.document.load import Documents
@@ -27,16 +27,16 @@ The stages are `documents` (the YAML of the ruleset with its edition and variant
 
 
 def _rule_names(documents: Documents) -> Iterable[str]:
-    from rulewright.study import stages
+    from rulewright.study import compiler_stages
 
-    return stages.rule_names(documents)
+    return compiler_stages.list_rule_names(documents)
 
 
 def main(
     ruleset: Ruleset,
     stage: Annotated[
         str,
-        option(
+        cli_option(
             "--stage STAGE",
             "documents, model, tree, ir, python or c.",
             autocompletion=lambda: ["documents", "model", "tree", "ir", "python", "c"],
@@ -44,31 +44,31 @@ def main(
     ] = "documents",
     rule: Annotated[
         str | None,
-        option(
+        cli_option(
             "--rule -r NAME",
             "Only what belongs to the rules of this name.",
-            autocompletion=of_ruleset(_rule_names),
+            autocompletion=complete_from_ruleset(_rule_names),
         ),
     ] = None,
-    chosen: Annotated[Choices, "edition", "variant", "option", "players"] = USUAL,
+    chosen: Annotated[Choices, "edition", "variant", "option", "players"] = DEFAULT_CHOICES,
 ) -> int:
-    from rulewright.diagnostics.suggest import listing, nearest
-    from rulewright.study import stages
+    from rulewright.diagnostics.suggest import find_nearest, quote_names
+    from rulewright.study import compiler_stages
 
-    wanted = next((known for known in stages.STAGES if known == stage), None)
+    wanted = next((known for known in compiler_stages.STAGES if known == stage), None)
     if wanted is None:
         raise typer.BadParameter(
-            f"`{stage}` is none of {listing(stages.STAGES)}", param_hint="--stage"
+            f"`{stage}` is none of {quote_names(compiler_stages.STAGES)}", param_hint="--stage"
         )
     compiled = chosen.load(ruleset).compiled
     try:
-        text = stages.stage_text(compiled, wanted, rule)
+        text = compiler_stages.format_stage(compiled, wanted, rule)
     except LookupError:
-        near = nearest(rule or "", stages.rule_names(compiled.documents))
+        near = find_nearest(rule or "", compiler_stages.list_rule_names(compiled.documents))
         raise typer.BadParameter(
             f"`{compiled.documents.manifest.id}` has no rule `{rule}`"
             + (f"; did you mean `{near}`?" if near else ""),
             param_hint="--rule",
         ) from None
-    say_lines((text or "nothing: this stage keeps nothing of it") + "\n")
+    print_lines((text or "nothing: this stage keeps nothing of it") + "\n")
     return 0

@@ -10,16 +10,24 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from rulewright_cli.console import on_terminal, remark
-from rulewright_cli.faults import INTERRUPTED
-from rulewright_cli.options import SETTING, USUAL, Choices, Force, Ruleset, language_of, option
-from rulewright_cli.output import OUTPUT, Out, Reports, format_option
-from rulewright_cli.working import WORK, Cluster, Resume, crew_at, done, workers_option
+from rulewright_cli.console import is_terminal, print_note
+from rulewright_cli.exit_codes import EXIT_INTERRUPTED
+from rulewright_cli.options import (
+    DEFAULT_CHOICES,
+    SETTING,
+    Choices,
+    Force,
+    Ruleset,
+    choose_language,
+    cli_option,
+)
+from rulewright_cli.output import OUTPUT, Out, ReportWriter, format_option
+from rulewright_cli.work_options import WORK, Cluster, Resume, open_worker_pool, run_work, workers_option
 
 if TYPE_CHECKING:
-    from rulewright.backends.native.arena import Seat
-    from rulewright.study.simulation.asked import Telling
-    from rulewright.study.simulation.working.units import RulesSource
+    from rulewright.backends.native.agent_games import Seat
+    from rulewright.study.simulation.reports import StageCallback
+    from rulewright.study.simulation.working.tasks import RulesSource
 
 HELP = """\
 Play many games, and report wins, scores, lengths and choices.
@@ -43,7 +51,7 @@ ReportForm = Annotated[str | None, format_option("text", "json", "csv", "html")]
 
 Entrants = Annotated[
     str | None,
-    option(
+    cli_option(
         "--players -p NUMBER-or-LIST",
         "How many random players, or who plays each seat: random,greedy,mcts:200,four.npz; "
         "3xgreedy is three of a kind.",
@@ -52,7 +60,7 @@ Entrants = Annotated[
 ]
 Games = Annotated[
     int | None,
-    option(
+    cli_option(
         "--games -n NUMBER",
         "How many games; with --precision the most. 1000 where neither is given.",
         min=1,
@@ -61,7 +69,7 @@ Games = Annotated[
 ]
 Precision = Annotated[
     float | None,
-    option(
+    cli_option(
         "--precision POINTS",
         "Play until each seat's share of wins is known to +- so many percentage points.",
         min=0.01,
@@ -71,7 +79,7 @@ Precision = Annotated[
 ]
 Swap = Annotated[
     bool,
-    option(
+    cli_option(
         "--swap",
         "Play each seed once for every way that the players can move round the seats.",
         panel=WORK,
@@ -83,7 +91,7 @@ Workers = Annotated[int, workers_option("; the result is the same", panel=WORK)]
 def main(
     ruleset: Ruleset,
     players: Entrants = None,
-    chosen: Annotated[Choices, "edition", "variant", "option", "seed", "lang"] = USUAL,
+    chosen: Annotated[Choices, "edition", "variant", "option", "seed", "lang"] = DEFAULT_CHOICES,
     games: Games = None,
     precision: Precision = None,
     swap: Swap = False,
@@ -92,7 +100,7 @@ def main(
     resume: Resume = None,
     lines: Annotated[
         bool,
-        option(
+        cli_option(
             "--lines/--no-lines",
             "Look for rule lines that a sample of random games never reaches.",
             panel=OUTPUT,
@@ -102,47 +110,45 @@ def main(
     out: Out = None,
     force: Force = False,
 ) -> int:
-    from rulewright.document.load import read_manifest_of
-    from rulewright.study.simulation.asked import simulated
-    from rulewright.study.simulation.report import as_rows
-    from rulewright.study.simulation.run import Wish
-    from rulewright_cli.simulating import HEADS, kinds, show, told
+    from rulewright.document.load import load_manifest
+    from rulewright.study.simulation.report_data import iter_rows
+    from rulewright.study.simulation.reports import run_simulation
+    from rulewright.study.simulation.runner import GameBudget
+    from rulewright_cli.simulation_output import HEADS, output_report, print_simulation, report_formats
 
-    reports = Reports(format, out, kinds(HEADS), force=force)
-    rules, entrants = who_plays(ruleset, chosen, players)
-    language = language_of(read_manifest_of(Path(rules.folder)), chosen.edition, chosen.lang)
+    reports = ReportWriter(format, out, report_formats(HEADS), force=force)
+    rules, entrants = read_entrants(ruleset, chosen, players)
+    language = choose_language(load_manifest(Path(rules.folder)), chosen.edition, chosen.lang)
     seed = 1 if chosen.seed is None else chosen.seed
-    wish = Wish(seed, games, None if precision is None else precision / 100, workers, swap)
-    with watched() as telling:
-        found, interrupted = done(
-            lambda: simulated(
-                rules, entrants, wish, language=language, lines=lines,
-                crew=lambda: crew_at(cluster, workers), resume=resume, telling=telling,
-                slowly=remark,
+    wish = GameBudget(seed, games, None if precision is None else precision / 100, workers, swap)
+    with open_progress_bars() as telling:
+        found, interrupted = run_work(
+            lambda: run_simulation(
+                rules, entrants, wish, language=language, find_unreached=lines,
+                make_pool=lambda: open_worker_pool(cluster, workers), results_path=resume, on_stage=telling,
+                on_slow=print_note,
             ),
             resume,
         )  # fmt: skip
-    told(found, reports, HEADS, as_rows, show)
-    return INTERRUPTED if interrupted else 0
+    output_report(found, reports, HEADS, iter_rows, print_simulation)
+    return EXIT_INTERRUPTED if interrupted else 0
 
 
-def who_plays(
-    ruleset: str, chosen: Choices, players: str | None
-) -> tuple[RulesSource, tuple[Seat, ...]]:
+def read_entrants(ruleset: str, chosen: Choices, players: str | None) -> tuple[RulesSource, tuple[Seat, ...]]:
     """The rules that are played, and by whom. Raises DiagnosticError, typer.BadParameter."""
-    from rulewright.api.playing import who_plays
-    from rulewright.study.simulation.playing.players import BadPlayers
+    from rulewright.api.simulations import resolve_players
+    from rulewright.study.simulation.playing.agent_specs import BadPlayers
 
     try:
-        return who_plays(ruleset, players, chosen.edition, chosen.variants, dict(chosen.options))
+        return resolve_players(ruleset, players, chosen.edition, chosen.variants, dict(chosen.options))
     except BadPlayers as reason:
         raise typer.BadParameter(str(reason), param_hint="--players") from None
 
 
 @contextmanager
-def watched() -> Iterator[Telling]:
+def open_progress_bars() -> Iterator[StageCallback]:
     """Progress bars on standard error, where a person looks at it: one at a time, as it is told."""
-    if not on_terminal(sys.stderr):
+    if not is_terminal(sys.stderr):
         yield lambda what, done, of: None
         return
     from rich.console import Console
@@ -160,12 +166,12 @@ def watched() -> Iterator[Telling]:
     )  # fmt: skip
     tasks: dict[str, Any] = {}
 
-    def telling(what: str, done: int, of: int) -> None:
-        if what not in tasks:
+    def update_bar(task_name: str, done: int, total: int) -> None:
+        if task_name not in tasks:
             for other in tasks.values():
                 bar.update(other, visible=False)
-            tasks[what] = bar.add_task(what, total=of)
-        bar.update(tasks[what], completed=done, total=of)
+            tasks[task_name] = bar.add_task(task_name, total=total)
+        bar.update(tasks[task_name], completed=done, total=total)
 
     with bar:
-        yield telling
+        yield update_bar

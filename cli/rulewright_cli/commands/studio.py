@@ -10,23 +10,23 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from rulewright_cli.console import remark, say
-from rulewright_cli.moments import check_seat, held_at
+from rulewright_cli.console import print_line, print_note
+from rulewright_cli.moments import check_seat, open_moment
 from rulewright_cli.options import (
-    USUAL,
+    DEFAULT_CHOICES,
     Choices,
     RulesetOfGame,
     StrictSave,
-    argument,
-    one_ruleset,
-    option,
+    cli_argument,
+    cli_option,
+    select_ruleset,
 )
 
 if TYPE_CHECKING:
-    from rulewright.server.studio.game_record import Beginning
-    from rulewright.server.studio.hall import Hall
-    from rulewright.server.studio.table import GameTable
-    from rulewright.server.studio.table_rules import Wish
+    from rulewright.server.studio.game_record import GameStart
+    from rulewright.server.studio.game_session import GameSession
+    from rulewright.server.studio.lobby import Lobby
+    from rulewright.server.studio.session_rules import GameRequest
 
 HELP = """\
 Play, inspect and edit a game in the browser.
@@ -50,14 +50,14 @@ Everything stays on this machine. Tables are kept after each choice, and found a
 def main(
     what: Annotated[
         str | None,
-        argument(
+        cli_argument(
             "RULESET|SCRIPT|SAVE",
             "A ruleset by folder or name, or the file of a script or a saved game; a moment in it.",
         ),
     ] = None,
     seat: Annotated[
         list[str] | None,
-        option(
+        cli_option(
             "--seat SEAT=KIND",
             "Who sits there: hand (as long as nothing is said), link, random, greedy, "
             "mcts:N or mcts:2s. May be repeated.",
@@ -65,7 +65,7 @@ def main(
     ] = None,
     port: Annotated[
         int | None,
-        option(
+        cli_option(
             "--port NUMBER",
             "Where to listen; otherwise 4747, or the next that is free.",
             min=0,
@@ -74,7 +74,7 @@ def main(
     ] = None,
     host: Annotated[
         str,
-        option(
+        cli_option(
             "--host ADDRESS",
             "The address to listen at. Other than this machine's own, everybody who reaches "
             "it can try to open doors; each wants its link.",
@@ -82,34 +82,34 @@ def main(
     ] = "127.0.0.1",
     name: Annotated[
         list[str] | None,
-        option(
+        cli_option(
             "--name HOST",
             "A name by which browsers call this machine, with --host. May be repeated.",
         ),
     ] = None,
     games: Annotated[
         Path | None,
-        option("--games FOLDER", "Where tables are kept; otherwise a folder of your own."),
+        cli_option("--games FOLDER", "Where tables are kept; otherwise a folder of your own."),
     ] = None,
     browser: Annotated[
-        bool, option("--browser/--no-browser", "Open the page, or only say where it is.")
+        bool, cli_option("--browser/--no-browser", "Open the page, or only say where it is.")
     ] = True,
     ruleset: RulesetOfGame = None,
     strict: StrictSave = False,
-    chosen: Annotated[Choices, "edition", "variant", "option", "players", "seed"] = USUAL,
+    chosen: Annotated[Choices, "edition", "variant", "option", "players", "seed"] = DEFAULT_CHOICES,
 ) -> int:
-    from rulewright.presentable import needing
+    from rulewright.presentable import require_extra
 
-    with needing("studio"):
-        from rulewright.server.studio.hall import Hall
-        from rulewright.server.studio.serve import listen, serve, serving
-    from rulewright.server.studio.offered import Shelf
+    with require_extra("studio"):
+        from rulewright.server.studio.lobby import Lobby
+        from rulewright.server.studio.web_server import create_server, open_socket, run_server
+    from rulewright.server.studio.ruleset_catalogue import RulesetCatalogue
 
     folder = games or _own_folder()
-    with _writing_in(folder):
-        hall = Hall(folder, remark)
+    with _report_unwritable(folder):
+        hall = Lobby(folder, print_note)
     try:
-        listening = listen(host, port)
+        listening = open_socket(host, port)
     except OSError as fault:
         raise typer.BadParameter(
             f"nothing can listen there: {(fault.strerror or str(fault)).lower()}",
@@ -121,37 +121,35 @@ def main(
         base = f"http://{shown}:{address[1]}"
         hall.holder = f"{base}, {hall.holder}"
         path = f"/hall/#{hall.token}"
-        table = (
-            None if what is None else _table(hall, what, chosen, seat or [], ruleset, strict=strict)
-        )
+        table = None if what is None else _open_table(hall, what, chosen, seat or [], ruleset, strict=strict)
         if table is not None:
-            hall.add(table)
+            hall.add_session(table)
             path = f"/t/{table.id}/owner/#{table.tokens.owner}"
 
-        def begun() -> None:
-            say(f"The studio is at {base}{path}")
+        def print_links() -> None:
+            print_line(f"The studio is at {base}{path}")
             if table is not None:
-                say(f"All rulesets and tables: {base}/hall/#{hall.token}")
-            say("Who has such a link can open it. Ctrl-C ends the studio; tables are kept.")
+                print_line(f"All rulesets and tables: {base}/hall/#{hall.token}")
+            print_line("Who has such a link can open it. Ctrl-C ends the studio; tables are kept.")
             sys.stdout.flush()  # whoever started this by a program reads where it is
             if browser:
                 import webbrowser
 
                 webbrowser.open(base + path)
 
-        shelf = Shelf([] if table is None else [table.rules.folder])
-        serve(serving(hall, shelf, listening, name or (), begun), listening)
+        shelf = RulesetCatalogue([] if table is None else [table.rules.folder])
+        run_server(create_server(hall, shelf, listening, name or (), print_links), listening)
     return 0
 
 
 @contextmanager
-def _writing_in(folder: Path) -> Iterator[None]:
+def _report_unwritable(folder: Path) -> Iterator[None]:
     """Report what keeps games from being written in a folder."""
-    from rulewright.server.studio.journal import BadJournal, GameInUse
+    from rulewright.server.studio.session_journal import GameInUse, InvalidJournal
 
     try:
         yield
-    except (OSError, BadJournal, GameInUse) as fault:
+    except (OSError, InvalidJournal, GameInUse) as fault:
         reason = (fault.strerror or str(fault)).lower() if isinstance(fault, OSError) else fault
         raise typer.BadParameter(
             f"no game can be written in `{folder}`: {reason}", param_hint="--games"
@@ -164,46 +162,48 @@ def _own_folder() -> Path:
     return user_data_path("rulewright") / "studio"
 
 
-def _table(
-    hall: Hall,
-    what: str,
+def _open_table(
+    hall: Lobby,
+    argument_text: str,
     chosen: Choices,
     seats: list[str],
     ruleset: str | None,
     *,
     strict: bool,
-) -> GameTable:
+) -> GameSession:
     """A new table for what stands on the line."""
     from random import SystemRandom
 
     from rulewright.ruleset_folders import find_ruleset, find_script
-    from rulewright.server.studio.game_record import Beginning
-    from rulewright.server.studio.hall import table_path
-    from rulewright.server.studio.journal import TableJournal
-    from rulewright.server.studio.table import OWNER, new_table
-    from rulewright.server.studio.table_rules import Wish
-    from rulewright.study.moments import END, read_moment
+    from rulewright.server.studio.game_record import GameStart
+    from rulewright.server.studio.game_session import OWNER, create_session
+    from rulewright.server.studio.lobby import new_session_path
+    from rulewright.server.studio.session_journal import SessionJournal
+    from rulewright.server.studio.session_rules import GameRequest
+    from rulewright.study.script_moments import SCRIPT_END, parse_moment
 
-    id, path = table_path(hall.folder)
-    named, when = read_moment(what)
+    id, path = new_session_path(hall.folder)
+    named, when = parse_moment(argument_text)
     file = find_script(named)
     decisions = None
     if file.is_file() and file.suffix in (".yaml", ".yml", ".json") and not _is_manifest(file):
-        wish, beginning = _played(file, chosen, ruleset, strict=strict)
-        decisions = None if when == END else held_at(what, chosen, ruleset).game.decisions
+        wish, beginning = _read_game_source(file, chosen, ruleset, strict=strict)
+        decisions = (
+            None if when == SCRIPT_END else open_moment(argument_text, chosen, ruleset).game.decision_count
+        )
     else:
         seed = SystemRandom().randrange(1_000_000) if chosen.seed is None else chosen.seed
-        folder = find_ruleset(one_ruleset(what, ruleset) or what)
-        wish = Wish(folder, chosen.edition, chosen.variants, chosen.options, chosen.players)
-        beginning = Beginning(seed)
-    with _writing_in(hall.folder):
-        table = new_table(id, wish, beginning, TableJournal(path), holder=hall.holder)
+        folder = find_ruleset(select_ruleset(argument_text, ruleset) or argument_text)
+        wish = GameRequest(folder, chosen.edition, chosen.variants, chosen.options, chosen.players)
+        beginning = GameStart(seed)
+    with _report_unwritable(hall.folder):
+        table = create_session(id, wish, beginning, SessionJournal(path), holder=hall.holder)
     if decisions is not None:
-        there = [at.number for at in table.at.line if at.decisions >= decisions]
-        table.go(OWNER, next(iter(there), table.at.number))
+        there = [at.number for at in table.position.line_to_here if at.decision_count >= decisions]
+        table.go_to_position(OWNER, next(iter(there), table.position.number))
     for text in seats:
         seat, found, kind = text.partition("=")
-        _sit(table, text, seat, kind if found else "")
+        _assign_seat(table, text, seat, kind if found else "")
     return table
 
 
@@ -213,27 +213,27 @@ def _is_manifest(file: Path) -> bool:
     return file.name == MAIN_FILE
 
 
-def _played(
+def _read_game_source(
     file: Path, chosen: Choices, ruleset: str | None, *, strict: bool
-) -> tuple[Wish, Beginning]:
+) -> tuple[GameRequest, GameStart]:
     """The rules and the beginning of a script or a saved game."""
-    from rulewright.api.saved import is_save, script_in
+    from rulewright.api.saved_games import is_save, load_script
     from rulewright.document.files import read_text
-    from rulewright.server.studio.game_record import Beginning
-    from rulewright.server.studio.scripts import wish_of
+    from rulewright.server.studio.game_record import GameStart
+    from rulewright.server.studio.script_start import request_from_script
 
-    read, folder = script_in(file, ruleset, strict=strict)
-    script = chosen.change(read)
+    read, folder = load_script(file, ruleset, strict=strict)
+    script = chosen.apply_to_script(read)
     text = read.span.source.text if is_save(file) else read_text(file)
-    return wish_of(script, folder), Beginning(script.seed, file.resolve(), text)
+    return request_from_script(script, folder), GameStart(script.seed, file.resolve(), text)
 
 
-def _sit(table: GameTable, text: str, seat: str, kind: str) -> None:
+def _assign_seat(table: GameSession, text: str, seat: str, kind: str) -> None:
     from rulewright.diagnostics.diagnostic import RulewrightError
-    from rulewright.server.studio.table import OWNER
+    from rulewright.server.studio.game_session import OWNER
 
     check_seat(table.seats, seat)
     try:
-        table.sit(OWNER, seat, kind)
+        table.set_seat_kind(OWNER, seat, kind)
     except RulewrightError as fault:
         raise typer.BadParameter(f"`{text}`: {fault}", param_hint="--seat") from None

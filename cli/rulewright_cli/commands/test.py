@@ -9,34 +9,41 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from rulewright_cli.console import on_terminal, say, say_lines, show_findings, show_progress, table
-from rulewright_cli.faults import OWN_FAULT, WRONG_USE, own_faults
+from rulewright_cli.console import (
+    is_terminal,
+    print_diagnostics,
+    print_line,
+    print_lines,
+    print_table,
+    show_progress,
+)
+from rulewright_cli.exit_codes import EXIT_INTERNAL_ERROR, EXIT_WRONG_USE, has_internal_error
 from rulewright_cli.options import (
-    USUAL,
+    DEFAULT_CHOICES,
     Force,
     IgnoreOthers,
     NoCache,
     Rulesets,
     Setting,
+    cli_option,
     find_targets,
-    option,
 )
 from rulewright_cli.output import (
     FINDING_FORMS,
     Out,
-    Reports,
-    finding_kinds,
-    finding_texts,
+    ReportWriter,
+    diagnostic_formats,
+    diagnostic_renderers,
     format_option,
 )
-from rulewright_cli.watching import Watch, watched
+from rulewright_cli.watch_mode import Watch, watch_folders
 
 if TYPE_CHECKING:
     from rulewright.diagnostics.diagnostic import Diagnostic
     from rulewright.source import Span
-    from rulewright.study.settings import Selection
+    from rulewright.study.setting_lists import Selection
+    from rulewright.study.testing.coverage_report import Coverage
     from rulewright.study.testing.outcome import Failure, Outcome, Suite
-    from rulewright.study.testing.reached import Coverage
 
 HELP = """\
 Run scenarios and games as tests, and check random games.
@@ -56,20 +63,20 @@ and rows of tables each script reaches.
   rulewright test my-game/ --format listing
   rulewright test my-game/ --out report.xml
 """
-SHOWN = 200
+MAX_SCRIPT_LINES = 200
 """Lines of a script that are printed; one of a game without end has twenty thousand."""
-NAMED = 5
+MAX_TESTS_NAMED = 5
 """Tests that are named of those that met a mistake that was told before."""
 
 
 def main(
     rulesets: Rulesets,
-    games: Annotated[int, option("--games -n NUMBER", "Random games in each setting.", min=0)] = 5,
+    games: Annotated[int, cli_option("--games -n NUMBER", "Random games in each setting.", min=0)] = 5,
     scripts: Annotated[
-        Path | None, option("--scripts FOLDER", "Write the scripts of failures into this folder.")
+        Path | None, cli_option("--scripts FOLDER", "Write the scripts of failures into this folder.")
     ] = None,
     coverage: Annotated[
-        bool, option("--coverage -c", "Tell what each script reaches, and no other.")
+        bool, cli_option("--coverage -c", "Tell what each script reaches, and no other.")
     ] = False,
     format: Annotated[
         str | None,
@@ -86,65 +93,63 @@ def main(
     force: Force = False,
     threshold: Annotated[
         int | None,
-        option(
-            "--threshold PERCENT", "Fail if less of the lines and rows is reached.", min=0, max=100
-        ),
+        cli_option("--threshold PERCENT", "Fail if less of the lines and rows is reached.", min=0, max=100),
     ] = None,
-    chosen: Setting = USUAL,
+    chosen: Setting = DEFAULT_CHOICES,
     ignore_others: IgnoreOthers = False,
     watch: Watch = False,
     no_cache: NoCache = False,
 ) -> int:
     from rulewright.diagnostics.diagnostic import DiagnosticError
-    from rulewright.outputs import RESULTS
-    from rulewright.study.testing.outcome import unreadable
+    from rulewright.output_files import RESULTS
+    from rulewright.study.testing.outcome import make_failed_suite
 
-    forms = {"text": None, "json": RESULTS, "listing": None, **finding_kinds()}
-    reports = Reports(format, out, forms, force=force)
-    written = None if scripts is None else Scripts(scripts, force)
+    forms = {"text": None, "json": RESULTS, "listing": None, **diagnostic_formats()}
+    reports = ReportWriter(format, out, forms, force=force)
+    written = None if scripts is None else FailureScripts(scripts, force)
     targets, missing = find_targets(rulesets, ignore_others)
     if not targets and (missing or not ignore_others):
         raise DiagnosticError(missing)
     text = reports.form == "text"
 
-    def look() -> int:
+    def run_tests() -> int:
         suites: list[tuple[str, Suite]] = []
         for number, target in enumerate(targets):
             folder, name = target.folder, target.name
-            fixed = target.choose(chosen).selection
+            fixed = target.add_overlay(chosen).selection
             if text and number:
-                say()
+                print_line()
             if text:
-                say(name, style="bold")
+                print_line(name, style="bold")
             try:
-                suite = _suite(folder, fixed, games, chosen.seed or 0, rulesets, not no_cache, text)
+                suite = _run_suite(folder, fixed, games, chosen.seed or 0, rulesets, not no_cache, text)
             except DiagnosticError as error:
                 if text and len(targets) == 1:
                     raise
-                suite = unreadable(folder, error)
+                suite = make_failed_suite(folder, error)
             suites.append((name, suite))
             if text:
-                _tell(name, suite, written, coverage, threshold)
+                _print_suite(name, suite, written, coverage, threshold)
             elif reports.form == "listing":
-                _list(suite)
-        _report(reports, suites)
-        return _ended(suites, missing, threshold)
+                _print_listing(suite)
+        _write_reports(reports, suites)
+        return _suite_exit_code(suites, missing, threshold)
 
     if watch:
-        if not text or reports.files:
+        if not text or reports.output_files:
             raise typer.BadParameter("outcomes are told as text alone", param_hint="--watch")
-        return watched([target.overlay or target.folder for target in targets], look)
-    return look()
+        return watch_folders([target.overlay or target.folder for target in targets], run_tests)
+    return run_tests()
 
 
-def _suite(
+def _run_suite(
     folder: Path,
     fixed: Selection,
     games: int,
     seed: int,
-    given: list[str],
+    path_arguments: list[str],
     remember: bool,
-    shown: bool,
+    show_outcomes: bool,
 ) -> Suite:
     from rulewright.study.testing.suite import run_suite
 
@@ -154,118 +159,116 @@ def _suite(
             fixed=fixed,
             games=games,
             seed=seed,
-            only=_scripts_of(folder, given),
+            only_paths=_list_scripts(folder, path_arguments),
             remember=remember,
-            progress=_progress if shown else lambda _: None,
-            starting=show_progress,
+            on_outcome=_print_outcome if show_outcomes else lambda _: None,
+            on_start=show_progress,
         )
     finally:
         show_progress(None)
 
 
 def _as_junit(suites: list[tuple[str, Suite]]) -> str:
-    from rulewright.study.testing.junit import junit  # with all that writes XML
+    from rulewright.study.testing.junit import format_junit  # with all that writes XML
 
-    return junit(suites)
+    return format_junit(suites)
 
 
-def _report(reports: Reports, suites: list[tuple[str, Suite]]) -> None:
+def _write_reports(reports: ReportWriter, suites: list[tuple[str, Suite]]) -> None:
     mistakes = [
         finding
         for _, suite in suites
-        for _, findings, _ in _by_mistake(suite.failures)
+        for _, findings, _ in _group_by_mistake(suite.failed_outcomes)
         for finding in findings
     ]
     category = f"test/{suites[0][0]}" if len(suites) == 1 else "test"
-    reports.write(
+    reports.write_reports(
         {
             "json": lambda: [suite.to_dict() | {"ruleset": name} for name, suite in suites],
             "junit": lambda: _as_junit(suites),
-            **finding_texts(mistakes, category),
+            **diagnostic_renderers(mistakes, category),
         }
     )
 
 
-def _ended(
+def _suite_exit_code(
     suites: list[tuple[str, Suite]], missing: Sequence[Diagnostic], threshold: int | None
 ) -> int:
     """The exit code."""
-    findings = [
-        one for _, suite in suites for outcome in suite.failures for one in outcome.findings
-    ]
+    findings = [one for _, suite in suites for outcome in suite.failed_outcomes for one in outcome.findings]
     if missing:
-        show_findings(missing, to=sys.stderr)
-    if own_faults(findings):
-        return OWN_FAULT
+        print_diagnostics(missing, target_stream=sys.stderr)
+    if has_internal_error(findings):
+        return EXIT_INTERNAL_ERROR
     if missing:
-        return WRONG_USE
-    return int(bool(findings) or any(_too_little(suite.covered, threshold) for _, suite in suites))
+        return EXIT_WRONG_USE
+    return int(bool(findings) or any(_is_below_threshold(suite.coverage, threshold) for _, suite in suites))
 
 
-def _scripts_of(folder: Path, given: list[str]) -> list[Path]:
+def _list_scripts(folder: Path, path_arguments: list[str]) -> list[Path]:
     """The scripts of a ruleset that stand on the line, alone or as the folder that they lie in, if
     nothing else of it does: another file of it stands for all that it can matter to."""
-    from rulewright.document.files import scripts_in
+    from rulewright.document.files import list_scripts
 
     root, own = folder.resolve(), list[Path]()
-    for path in map(Path, given):
+    for path in map(Path, path_arguments):
         if path.resolve().is_relative_to(root):
             place = path.resolve().relative_to(root).parts
             if not place or place[0] not in ("scenarios", "games"):
                 return []
-            own += [path] if path.is_file() else scripts_in(folder, place[0])
+            own += [path] if path.is_file() else list_scripts(folder, place[0])
     return own
 
 
-class Scripts:
+class FailureScripts:
     """The scripts of failures that one run writes, each under a name of its own."""
 
     def __init__(self, folder: Path, force: bool) -> None:
         self.folder = folder
         self.force = force
-        self.written: set[Path] = set()
+        self.written_paths: set[Path] = set()
 
-    def write(self, ruleset: str, failure: Failure) -> Path:
+    def write_failure(self, ruleset: str, failure: Failure) -> Path:
         """Where the script of a failure was written. Raises DiagnosticError."""
-        from rulewright.diagnostics.visible import visible
-        from rulewright.outputs import SCRIPT, Output, make_folder
+        from rulewright.diagnostics.escaping import escape_line
+        from rulewright.output_files import SCRIPT, OutputFile, make_folder
 
         make_folder(self.folder)
         name, number = "-".join(failure.law.split()), 1
-        while (path := self.folder / f"{name}-{number}.yaml") in self.written:
+        while (path := self.folder / f"{name}-{number}.yaml") in self.written_paths:
             number += 1
-        head = f"# Found by `rulewright test {visible(ruleset)}`; the law: {failure.law}.\n"
-        Output(path, SCRIPT, force=self.force, own_name=True).write(head + failure.script)
-        self.written.add(path)
+        head = f"# Found by `rulewright test {escape_line(ruleset)}`; the law: {failure.law}.\n"
+        OutputFile(path, SCRIPT, force=self.force, own_name=True).write(head + failure.script)
+        self.written_paths.add(path)
         return path
 
 
-def _tell(
-    name: str, suite: Suite, scripts: Scripts | None, coverage: bool, threshold: int | None
+def _print_suite(
+    name: str, suite: Suite, failure_scripts: FailureScripts | None, coverage: bool, threshold: int | None
 ) -> None:
-    for outcome, findings, others in _by_mistake(suite.failures):
-        say()
-        say(f"{outcome.kind}: {outcome.name}", style="bold red")
-        show_findings(findings)
+    for outcome, findings, others in _group_by_mistake(suite.failed_outcomes):
+        print_line()
+        print_line(f"{outcome.kind}: {outcome.name}", style="bold red")
+        print_diagnostics(findings)
         if others:
-            say(f"also in {_told(others)}", style="red")
-        _show_script(name, outcome, scripts)
+            print_line(f"also in {_summarize_outcomes(others)}", style="red")
+        _print_script(name, outcome, failure_scripts)
         for other in others:
-            if scripts is not None:
-                _show_script(name, other, scripts)
-    for line in suite.summary:
-        say(f"  {line}")
-    covered = suite.covered
+            if failure_scripts is not None:
+                _print_script(name, other, failure_scripts)
+    for line in suite.summary_lines:
+        print_line(f"  {line}")
+    covered = suite.coverage
     if covered is None:
         return
     if coverage:
-        _by_script(covered)
+        _print_script_coverage(covered)
     if threshold is not None:
-        enough = "enough" if not _too_little(covered, threshold) else "too little"
-        say(f"  coverage: {covered.percent} %, {threshold} % asked for: {enough}")
+        enough = "enough" if not _is_below_threshold(covered, threshold) else "too little"
+        print_line(f"  coverage: {covered.percent_reached} %, {threshold} % asked for: {enough}")
 
 
-def _by_mistake(failures: list[Outcome]) -> list[tuple[Outcome, list[Diagnostic], list[Outcome]]]:
+def _group_by_mistake(failures: list[Outcome]) -> list[tuple[Outcome, list[Diagnostic], list[Outcome]]]:
     """Each failure with what it is the first to meet, and who meets the same after it: a code at a
     place is one mistake. A failure that meets nothing new is only among the others of another."""
     others: dict[tuple[str, Span], list[Outcome]] = {}
@@ -284,53 +287,57 @@ def _by_mistake(failures: list[Outcome]) -> list[tuple[Outcome, list[Diagnostic]
     return found
 
 
-def _told(others: list[Outcome]) -> str:
+def _summarize_outcomes(outcomes: list[Outcome]) -> str:
     """`21 other scripts and random games of 3 settings: opening, second sale, ...`"""
-    from rulewright.phrases import counted
+    from rulewright.phrases import format_quantity
 
-    kinds = [outcome.kind for outcome in others]
+    kinds = [outcome.kind for outcome in outcomes]
     rules, laws = kinds.count("rules"), kinds.count("laws")
-    scripts = len(others) - rules - laws
-    parts = [counted(scripts, "other script")] if scripts else []
-    parts += [f"the rules of {counted(rules, 'setting')}"] if rules else []
-    parts += [f"the random games of {counted(laws, 'setting')}"] if laws else []
-    names = [outcome.name for outcome in others[:NAMED]]
-    more = ["..."] if len(others) > NAMED else []
+    scripts = len(outcomes) - rules - laws
+    parts = [format_quantity(scripts, "other script")] if scripts else []
+    parts += [f"the rules of {format_quantity(rules, 'setting')}"] if rules else []
+    parts += [f"the random games of {format_quantity(laws, 'setting')}"] if laws else []
+    names = [outcome.name for outcome in outcomes[:MAX_TESTS_NAMED]]
+    more = ["..."] if len(outcomes) > MAX_TESTS_NAMED else []
     return f"{' and '.join(parts)}: {', '.join(names + more)}"
 
 
-def _too_little(covered: Coverage | None, threshold: int | None) -> bool:
-    return threshold is not None and covered is not None and covered.percent < threshold
+def _is_below_threshold(coverage: Coverage | None, threshold: int | None) -> bool:
+    return threshold is not None and coverage is not None and coverage.percent_reached < threshold
 
 
-def _by_script(covered: Coverage) -> None:
-    table(("script", "lines", "rows", "only here"), covered.by_script(), title="what scripts reach")
+def _print_script_coverage(coverage: Coverage) -> None:
+    print_table(
+        ("script", "lines", "rows", "only here"), coverage.count_by_script(), title="what scripts reach"
+    )
 
 
-def _list(suite: Suite) -> None:
-    for outcome in suite.failures:
-        show_findings(outcome.findings, to=sys.stderr)
-    if suite.covered is not None:
-        say_lines(suite.covered.listing())
+def _print_listing(suite: Suite) -> None:
+    for outcome in suite.failed_outcomes:
+        print_diagnostics(outcome.findings, target_stream=sys.stderr)
+    if suite.coverage is not None:
+        print_lines(suite.coverage.format_listing())
 
 
-def _progress(outcome: Outcome) -> None:
+def _print_outcome(outcome: Outcome) -> None:
     """A line for each test, on a terminal; elsewhere the summary says enough."""
-    if on_terminal(sys.stdout):
+    if is_terminal(sys.stdout):
         show_progress(None)
-        mark = "passed" if outcome.passed else "FAILED"
-        say(f"  {mark}  {outcome.kind}: {outcome.name}", style="dim" if outcome.passed else "red")
+        mark = "passed" if outcome.has_passed else "FAILED"
+        print_line(f"  {mark}  {outcome.kind}: {outcome.name}", style="dim" if outcome.has_passed else "red")
 
 
-def _show_script(ruleset: str, outcome: Outcome, scripts: Scripts | None) -> None:
+def _print_script(ruleset: str, outcome: Outcome, failure_scripts: FailureScripts | None) -> None:
     if outcome.failure is None:
         return
-    if scripts is not None:
-        say(f"the script that leads there: {scripts.write(ruleset, outcome.failure)}")
+    if failure_scripts is not None:
+        print_line(f"the script that leads there: {failure_scripts.write_failure(ruleset, outcome.failure)}")
         return
-    say("a script that leads there, for `rulewright run`:")
+    print_line("a script that leads there, for `rulewright run`:")
     lines = outcome.failure.script.splitlines()
-    for line in lines[:SHOWN]:
-        say(f"    {line}")
-    if len(lines) > SHOWN:
-        say(f"    ... and {len(lines) - SHOWN} lines more: --scripts FOLDER writes them to a file")
+    for line in lines[:MAX_SCRIPT_LINES]:
+        print_line(f"    {line}")
+    if len(lines) > MAX_SCRIPT_LINES:
+        print_line(
+            f"    ... and {len(lines) - MAX_SCRIPT_LINES} lines more: --scripts FOLDER writes them to a file"
+        )

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from rulewright_cli.commands.compare import list_numbers, number_paths
-from rulewright_cli.commands.simulate import Entrants, Swap, Workers, watched, who_plays
-from rulewright_cli.console import remark, say, show_findings, table, wrapped
-from rulewright_cli.faults import FINDINGS, FINE, INTERRUPTED
-from rulewright_cli.options import USUAL, Choices, Force, Ruleset, of_ruleset, option
-from rulewright_cli.output import OUTPUT, Out, Reports, format_option
-from rulewright_cli.working import WORK, done
+from rulewright_cli.commands.compare import list_number_paths, list_numbers
+from rulewright_cli.commands.simulate import Entrants, Swap, Workers, open_progress_bars, read_entrants
+from rulewright_cli.console import print_diagnostics, print_line, print_note, print_paragraph, print_table
+from rulewright_cli.exit_codes import EXIT_FINDINGS, EXIT_INTERRUPTED, EXIT_OK
+from rulewright_cli.options import DEFAULT_CHOICES, Choices, Force, Ruleset, cli_option, complete_from_ruleset
+from rulewright_cli.output import OUTPUT, Out, ReportWriter, format_option
+from rulewright_cli.work_options import WORK, run_work
 
 if TYPE_CHECKING:
-    from rulewright.study.simulation.tuning.report import TuningReport
+    from rulewright.study.simulation.tuning.tuning_results import TuningReport
 
 HELP = """\
 Search for numbers that give games as you want them.
@@ -42,22 +42,22 @@ def main(
     ruleset: Ruleset,
     number: Annotated[
         list[str] | None,
-        option(
+        cli_option(
             "--number PATH=VALUES",
             "A number of the rules and its values: 2..6, 10..50..10 or 1,2,5. May be "
             "repeated. Only the beginning of a path lists the numbers below it.",
             panel=WORK,
-            autocompletion=of_ruleset(number_paths),
+            autocompletion=complete_from_ruleset(list_number_paths),
         ),
     ] = None,
     want: Annotated[
         list[str] | None,
-        option("--want TEXT", "What games are to be like. May be repeated.", panel=WORK),
+        cli_option("--want TEXT", "What games are to be like. May be repeated.", panel=WORK),
     ] = None,
     players: Entrants = None,
     games: Annotated[
         int,
-        option(
+        cli_option(
             "--games -n NUMBER",
             "Games of each setting; the confirmation plays four times as many.",
             min=40,
@@ -66,7 +66,7 @@ def main(
     ] = 400,
     trials: Annotated[
         int,
-        option(
+        cli_option(
             "--trials -t NUMBER",
             "The most settings to try. Where there are no more, all are.",
             min=1,
@@ -76,7 +76,7 @@ def main(
     ] = 60,
     minutes: Annotated[
         float | None,
-        option(
+        cli_option(
             "--minutes -m NUMBER",
             "Begin no more settings after so many minutes.",
             min=0,
@@ -84,37 +84,35 @@ def main(
         ),
     ] = None,
     swap: Swap = False,
-    chosen: Annotated[Choices, "edition", "variant", "option", "seed"] = USUAL,
+    chosen: Annotated[Choices, "edition", "variant", "option", "seed"] = DEFAULT_CHOICES,
     workers: Workers = 0,
     save: Annotated[
-        Path, option("--save FILE", "The variant, if something is better.", panel=OUTPUT)
+        Path, cli_option("--save FILE", "The variant, if something is better.", panel=OUTPUT)
     ] = Path("tuned.yaml"),
     format: Annotated[str | None, format_option("text", "json")] = None,
     out: Out = None,
     force: Force = False,
 ) -> int:
-    from rulewright.outputs import FIGURES, VARIANT, Output
+    from rulewright.output_files import FIGURES, VARIANT, OutputFile
     from rulewright.study.simulation.comparing.declared_numbers import NoNumber
-    from rulewright.study.simulation.comparing.sweeping import BadSweep
-    from rulewright.study.simulation.tuning.report import tuned
-    from rulewright.study.simulation.tuning.search import SearchBudget
-    from rulewright.study.simulation.tuning.wants import BadWant
+    from rulewright.study.simulation.comparing.parameter_sweep import BadSweep
+    from rulewright.study.simulation.tuning.goals import BadWant
+    from rulewright.study.simulation.tuning.parameter_search import SearchBudget
+    from rulewright.study.simulation.tuning.tuning_results import run_tuning
 
-    reports = Reports(format, out, {"text": None, "json": FIGURES}, force=force)
-    rules, entrants = who_plays(ruleset, chosen, players)
+    reports = ReportWriter(format, out, {"text": None, "json": FIGURES}, force=force)
+    rules, entrants = read_entrants(ruleset, chosen, players)
     for text in number or ():
         if "=" not in text:
             return list_numbers(rules, text, "--number")
-    output = Output(save, VARIANT, force=force)
-    plan = SearchBudget(
-        games, trials, minutes, 1 if chosen.seed is None else chosen.seed, swap, workers
-    )
+    output = OutputFile(save, VARIANT, force=force)
+    plan = SearchBudget(games, trials, minutes, 1 if chosen.seed is None else chosen.seed, swap, workers)
     try:
-        with watched() as telling:
-            found, _ = done(
-                lambda: tuned(
-                    rules, number or (), want or (), entrants, plan, name=_name(save),
-                    telling=telling, slowly=remark,
+        with open_progress_bars() as telling:
+            found, _ = run_work(
+                lambda: run_tuning(
+                    rules, number or (), want or (), entrants, plan, name=_variant_name(save),
+                    on_stage=telling, on_slow=print_note,
                 ),
                 None,
             )  # fmt: skip
@@ -123,73 +121,73 @@ def main(
     except (BadSweep, NoNumber) as reason:
         raise typer.BadParameter(str(reason), param_hint="--number") from None
     if reports.form == "text":
-        show(found)
-    reports.write({"json": lambda: found.data})
+        print_tuning(found)
+    reports.write_reports({"json": lambda: found.data})
     if found.data["interrupted"]:
-        return INTERRUPTED
+        return EXIT_INTERRUPTED
     if found.variant is None:
-        return FINDINGS
+        return EXIT_FINDINGS
     output.write(found.variant)
     if reports.form == "text":
-        _told(ruleset, save)
-    return _checked(rules.folder, save)
+        _print_saved(ruleset, save)
+    return _check_variant(rules.folder, save)
 
 
-def _name(save: Path) -> str:
+def _variant_name(save: Path) -> str:
     """Return the name of the variant, from its file."""
     import re
 
     return re.sub(r"[^a-z0-9]+", "-", save.stem.lower()).strip("-") or "tuned"
 
 
-def _told(ruleset: str, save: Path) -> None:
-    say()
-    say(f"written: {save}", "bold")
-    wrapped(f"what else it changes: rulewright compare {ruleset} --with {save}")
+def _print_saved(ruleset: str, save: Path) -> None:
+    print_line()
+    print_line(f"written: {save}", "bold")
+    print_paragraph(f"what else it changes: rulewright compare {ruleset} --with {save}")
 
 
-def _checked(folder: str, save: Path) -> int:
+def _check_variant(folder: str, save: Path) -> int:
     """Return the diagnostics of the variant."""
     from rulewright.api.rules import check
     from rulewright.diagnostics.diagnostic import Severity
 
     findings = check(folder, variants=[str(save)]).findings
-    show_findings(findings, to=sys.stderr)
+    print_diagnostics(findings, target_stream=sys.stderr)
     wrong = any(finding.severity is Severity.ERROR for finding in findings)
-    return FINDINGS if wrong else FINE
+    return EXIT_FINDINGS if wrong else EXIT_OK
 
 
-def show(found: TuningReport) -> None:
+def print_tuning(report: TuningReport) -> None:
     """The best settings of the search, and each want by the rules and by the winner."""
-    from rulewright.study.simulation.sentences import setting_said
-    from rulewright.study.simulation.tuning.report import SHOWN, figure
+    from rulewright.study.simulation.sentences import format_setting
+    from rulewright.study.simulation.tuning.tuning_results import SHOWN_SETTINGS, format_figure
 
-    data = found.data
-    say(f"{data['title']}: {data['heading']}", "bold")
-    say(setting_said(data))
+    data = report.data
+    print_line(f"{data['title']}: {data['heading']}", "bold")
+    print_line(format_setting(data))
     tried = [trial for trial in data["trials"] if trial["miss"] is not None]
-    best = sorted(tried, key=lambda trial: (trial["given_up"], trial["miss"]))[:SHOWN]
+    best = sorted(tried, key=lambda trial: (trial["given_up"], trial["miss"]))[:SHOWN_SETTINGS]
     if best:
-        say()
+        print_line()
         heads = (*best[0]["values"], "missed in the search by", "games")
-        table(heads, [_row(trial) for trial in best])
+        print_table(heads, [_trial_row(trial) for trial in best])
     sides = [data["original"], *([data["winner"]] if data["winner"] else [])]
-    say()
-    rows: list[tuple[Any, ...]] = []
+    print_line()
+    table_rows: list[tuple[Any, ...]] = []
     for at, one in enumerate(data["original"]["wants"]):
         wants = [side["wants"][at] for side in sides]
         for line in range(len(one["figures"])):
             told = one["want"] if line == 0 else ""
-            rows.append((told, *(figure(want["figures"][line]) for want in wants)))
+            table_rows.append((told, *(format_figure(want["figures"][line]) for want in wants)))
         met = ["met" if want["met"] else f"missed by {want['miss']:.2f}" for want in wants]
-        rows.append(("", *met))
+        table_rows.append(("", *met))
     names = ("by the rules", "best of the search")
-    table(("wanted (95 % between)", *names[: len(sides)]), rows)
-    say()
+    print_table(("wanted (95 % between)", *names[: len(sides)]), table_rows)
+    print_line()
     for sentence in data["in_short"]:
-        wrapped(sentence, "- ")
+        print_paragraph(sentence, "- ")
 
 
-def _row(trial: dict[str, Any]) -> tuple[object, ...]:
+def _trial_row(trial: dict[str, Any]) -> tuple[object, ...]:
     given_up = ", given up" if trial["given_up"] else ""
     return (*trial["values"].values(), f"{trial['miss']:.2f}{given_up}", f"{trial['games']:,}")

@@ -6,10 +6,17 @@ import sys
 from typing import Annotated
 
 from rulewright_cli import moments
-from rulewright_cli.console import remark, say, say_folded, say_json
-from rulewright_cli.faults import FINE, WRONG_USE
-from rulewright_cli.moments import Moment, check_seat, held_at
-from rulewright_cli.options import USUAL, RulesetOfGame, Setting, StrictSave, argument, option
+from rulewright_cli.console import print_json, print_line, print_note, print_wrapped
+from rulewright_cli.exit_codes import EXIT_OK, EXIT_WRONG_USE
+from rulewright_cli.moments import Moment, check_seat, open_moment
+from rulewright_cli.options import (
+    DEFAULT_CHOICES,
+    RulesetOfGame,
+    Setting,
+    StrictSave,
+    cli_argument,
+    cli_option,
+)
 from rulewright_cli.output import check_format, format_option
 
 HELP = f"""\
@@ -33,34 +40,34 @@ WHAT is a move, `score` or `score SEAT`, a piece of state, a definition or any o
 
 def main(
     moment: Moment,
-    what: Annotated[list[str], argument("WHAT", "What is to be explained.")],
-    depth: Annotated[int, option("--depth N", "So many levels of reasons.", min=0)] = 2,
-    seat: Annotated[str | None, option("--seat SEAT", "Tell only what this seat may know.")] = None,
+    what: Annotated[list[str], cli_argument("WHAT", "What is to be explained.")],
+    depth: Annotated[int, cli_option("--depth N", "So many levels of reasons.", min=0)] = 2,
+    seat: Annotated[str | None, cli_option("--seat SEAT", "Tell only what this seat may know.")] = None,
     format: Annotated[str, format_option("text", "json")] = "text",
     ruleset: RulesetOfGame = None,
     strict: StrictSave = False,
-    chosen: Setting = USUAL,
+    chosen: Setting = DEFAULT_CHOICES,
 ) -> int:
     check_format(format, "text", "json")
-    from rulewright.explain.asking import CannotAsk, why
+    from rulewright.explain.questions import CannotAsk, why
 
     asked = " ".join(what)
-    held = held_at(moment, chosen, ruleset, strict=strict, past=asked.strip() == "rules")
+    held = open_moment(moment, chosen, ruleset, strict=strict, past_line=asked.strip() == "rules")
     check_seat(held.game.seats, seat)
-    game, words = held.game, held.words()
+    game, words = held.game, held.load_words()
     try:
         answer = why(game, asked, seat=seat, depth=depth)
     except CannotAsk as fault:
-        remark(f"error: {fault.problem}")
+        print_note(f"error: {fault.problem}")
         if fault.help:
-            remark(f"help: {fault.help}")
-        return WRONG_USE
+            print_note(f"help: {fault.help}")
+        return EXIT_WRONG_USE
     if format == "json":
-        say_json({"decisions": game.decisions, **answer.to_dict(words)})
+        print_json({"decisions": game.decision_count, **answer.to_dict(words)})
     else:
         first, *rest = answer.lines(depth, words)
-        say(first, style="bold")
+        print_line(first, style="bold")
         for line in rest:
-            say_folded(line)
+            print_wrapped(line)
     sys.stdout.flush()
-    return FINE
+    return EXIT_OK

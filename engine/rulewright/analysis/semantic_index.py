@@ -21,21 +21,21 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class MemberName:
-    """A member of a type. `of` is the type that has them all."""
+    """A member of a type. `finite_type` is the type that has them all."""
 
-    of: FiniteType = field(repr=False)
+    finite_type: FiniteType = field(repr=False)
     name: str
 
 
-Thing = Symbol | FieldSymbol | LocalName | MemberName
+NamedEntity = Symbol | FieldSymbol | LocalName | MemberName
 """What a name in rule text can mean."""
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class ExpectedValue:
     """The context of a value: the expected type, if any, and the scope."""
 
-    type: Type | None
+    expected_type: Type | None
     scope: Scope
 
 
@@ -45,29 +45,29 @@ class SemanticIndex:
     last time counts.
     """
 
-    names: dict[Span, Thing] = field(default_factory=dict)
+    names: dict[Span, NamedEntity] = field(default_factory=dict)
     types: dict[Span, Type] = field(default_factory=dict)
-    wanted: dict[Span, Wanted] = field(default_factory=dict)
+    wanted: dict[Span, ExpectedValue] = field(default_factory=dict)
     """By the names that stand for values."""
     fields: dict[Span, Mapping[str, FieldSymbol]] = field(default_factory=dict)
     """What could be asked for where a field is."""
     bindings: dict[Span, dict[str, LocalName]] = field(default_factory=dict)
     """What is bound by names, by the stretches in which those stand."""
 
-    def name(self, span: Span, thing: Thing) -> None:
-        self.names[span] = thing
+    def add_name(self, span: Span, entity: NamedEntity) -> None:
+        self.names[span] = entity
 
-    def member(self, of: FiniteType, name: str, span: Span) -> None:
+    def add_member(self, finite_type: FiniteType, name: str, span: Span) -> None:
         if span.text == name:
-            self.names[span] = MemberName(of.root, name)
+            self.names[span] = MemberName(finite_type.root, name)
 
-    def asked(self, span: Span, fields: Mapping[str, FieldSymbol]) -> None:
-        self.fields[span] = fields
+    def add_field_access(self, span: Span, field_symbols: Mapping[str, FieldSymbol]) -> None:
+        self.fields[span] = field_symbols
 
-    def bound(self, name: str, span: Span, local: LocalName) -> None:
-        self.bindings.setdefault(span, {})[name] = local
+    def add_binding(self, name: str, span: Span, local_name: LocalName) -> None:
+        self.bindings.setdefault(span, {})[name] = local_name
 
-    def forget(self, path: str) -> SemanticIndex:
+    def forget_file(self, path: str) -> SemanticIndex:
         """Remove everything about a file and return the index."""
         gone = SemanticIndex()
         for name in ("names", "types", "wanted", "fields", "bindings"):
@@ -76,12 +76,14 @@ class SemanticIndex:
                 told[span] = known.pop(span)
         return gone
 
-    def expression(self, scope: Scope, node: ast.Expr, hint: Type | None, found: tree.Expr) -> None:
+    def add_expression(
+        self, scope: Scope, syntax: ast.Expr, hint: Type | None, typed_expr: tree.Expr
+    ) -> None:
         """Record the type of an expression, and the type that was expected."""
-        self.types[node.span] = found.type
-        if not isinstance(node, ast.Name):
+        self.types[syntax.span] = typed_expr.type
+        if not isinstance(syntax, ast.Name):
             return
-        self.wanted[node.span] = Wanted(hint, scope)
-        thing = scope.find(node.id) or scope.world.symbols.get(node.id)
-        if thing is not None and node.span not in self.names:
-            self.names[node.span] = thing
+        self.wanted[syntax.span] = ExpectedValue(hint, scope)
+        thing = scope.find_local(syntax.id) or scope.world.symbols.get(syntax.id)
+        if thing is not None and syntax.span not in self.names:
+            self.names[syntax.span] = thing

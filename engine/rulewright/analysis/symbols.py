@@ -9,9 +9,9 @@ from functools import lru_cache
 from typing import Literal
 
 from rulewright import tree
-from rulewright.analysis import boards
+from rulewright.analysis import board_geometry
 from rulewright.language import ast
-from rulewright.model import tree as model
+from rulewright.model import declarations as model
 from rulewright.model.part import Part, Text
 from rulewright.records import dataclass
 from rulewright.source import Span
@@ -34,7 +34,7 @@ class Signature:
 
     name: str
     parameters: tuple[str, ...]
-    types: tuple[Type, ...]
+    parameter_types: tuple[Type, ...]
     span: Span
 
 
@@ -46,94 +46,92 @@ class FieldSymbol:
     owner: TypeSymbol
     type: Type
     span: Span
-    keys: tuple[KeyType, ...] = ()
+    key_types: tuple[KeyType, ...] = ()
     table: tree.Table | None = None
-    default: Part | None = None
+    default_part: Part | None = None
     rule: RuleSymbol | None = None
     always_used: bool = False
 
 
 @dataclass(eq=False, slots=True)
 class TypeSymbol(Symbol):
-    """A type: `finite`, or `range` for whole numbers. `base` is the whole of a subset."""
+    """A type: `finite`, or `int_range` for whole numbers. `base_type` is the whole of a subset."""
 
-    declared: model.Type | None
+    declaration: model.Type | None
     """What is said of it; None of players and of grids."""
     finite: FiniteType | None = None
-    range: IntType | None = None
-    kinds: FiniteType | None = None
+    int_range: IntType | None = None
+    kind_type: FiniteType | None = None
     """Of a range of which there are bags: the kinds of those."""
-    base: TypeSymbol | None = None
+    base_type: TypeSymbol | None = None
     fields: dict[str, FieldSymbol] = field(default_factory=dict)
-    members: dict[str, Span] = field(default_factory=dict)
-    absent: set[str] = field(default_factory=set)
+    member_spans: dict[str, Span] = field(default_factory=dict)
+    absent_members: set[str] = field(default_factory=set)
     """Members that exist at other player counts only."""
-    parts: tuple[TypeSymbol, ...] = ()
+    part_types: tuple[TypeSymbol, ...] = ()
     """Of a union."""
-    ends: tree.Table | None = None
+    ends_table: tree.Table | None = None
     """Of an edge type: the two members that each edge joins."""
-    between: FiniteType | None = None
-    resolved: bool = False
+    joined_type: FiniteType | None = None
+    is_resolved: bool = False
     grid: GridTables | None = None
     what = "type"
 
-    def brings(self, name: str, table: tree.Table) -> None:
+    def add_builtin_field(self, name: str, table: tree.Table) -> None:
         """Add a field that comes with the type and may be unused."""
-        self.fields[name] = FieldSymbol(
-            name, self, table.type, self.span, table=table, always_used=True
-        )
+        self.fields[name] = FieldSymbol(name, self, table.type, self.span, table=table, always_used=True)
 
     @property
-    def key(self) -> KeyType:
+    def key_type(self) -> KeyType:
         if self.finite is not None:
             return self.finite
-        assert self.range is not None
-        return self.range
+        assert self.int_range is not None
+        return self.int_range
 
 
 @dataclass(eq=False, slots=True)
 class GridTables:
     """Neighbourhood of the members of a type: constant tables, or none for a growing grid.
 
-    `places` are the members by column and row, both from 0, and `form` what they look like, of
-    squares and hexes in rows; `distances` are filled when asked for.
+    `place_numbers` are the members by column and row, both from 0, and `place_shape` what they look like, of
+    squares and hexes in rows; `distance_rows` are filled when asked for.
     """
 
-    of: FiniteType
+    cell_type: FiniteType
     name: str
-    links: list[list[int]] = field(default_factory=list)
-    neighbours: tree.Table | None = None
-    around: tree.Table | None = None
-    places: dict[boards.Point, int] = field(default_factory=dict)
-    form: boards.Form | None = None
-    distances: list[list[int]] = field(default_factory=list)
+    adjacency: list[list[int]] = field(default_factory=list)
+    neighbour_table: tree.Table | None = None
+    around_table: tree.Table | None = None
+    place_numbers: dict[board_geometry.Point, int] = field(default_factory=dict)
+    place_shape: board_geometry.PlaceShape | None = None
+    distance_rows: list[list[int]] = field(default_factory=list)
     cell_states: dict[str, StateSymbol] = field(default_factory=dict)
 
     @property
-    def columns(self) -> int:
-        return max((x + 1 for x, _ in self.places), default=0)
+    def column_count(self) -> int:
+        return max((x + 1 for x, _ in self.place_numbers), default=0)
 
     @property
-    def rows(self) -> int:
-        return max((y + 1 for _, y in self.places), default=0)
+    def row_count(self) -> int:
+        return max((y + 1 for _, y in self.place_numbers), default=0)
 
     @property
-    def lines(self) -> list[list[int]]:
+    def member_rows(self) -> list[list[int]]:
         """The members of each row from left to right, the lowest row first."""
-        found: list[list[int]] = [[] for _ in range(self.rows)]
-        for (_, y), member in self.places.items():
-            found[y].append(member)
-        return found
+        rows_found: list[list[int]] = [[] for _ in range(self.row_count)]
+        for (_, y), member in self.place_numbers.items():
+            rows_found[y].append(member)
+        return rows_found
 
 
 @dataclass(eq=False, slots=True)
 class StateSymbol(Symbol):
     state: tree.State
     signature: Signature
-    start: Text | None = None
-    laid: tree.Table | None = None
+    start_text: Text | None = None
+    start_table: tree.Table | None = None
     """The start values, where they are drawn or told by member."""
-    signs: Part | None = None
+    sign_parts: Part | None = None
     """What the signs of drawings stand for."""
     supply: StateSymbol | None = None
     """Of a role of pieces: where they come from and go back to, keyed by the first keys."""
@@ -155,7 +153,7 @@ class PieceSymbol(Symbol):
 class TableSymbol(Symbol):
     table: tree.Table
     signature: Signature
-    declared: model.Table
+    declaration: model.Table
     what = "table"
 
 
@@ -163,7 +161,7 @@ class TableSymbol(Symbol):
 class ZoneSymbol(Symbol):
     family: tree.ZoneFamily
     signature: Signature
-    declared: model.Zone
+    declaration: model.Zone
     what = "zone"
 
 
@@ -171,7 +169,7 @@ class ZoneSymbol(Symbol):
 class BagSymbol(Symbol):
     bag: tree.Bag
     signature: Signature
-    declared: model.Bag
+    declaration: model.Bag
     what = "bag"
 
 
@@ -179,7 +177,7 @@ class BagSymbol(Symbol):
 class ConstantSymbol(Symbol):
     """An option, or `player_count`: a value that is known before the game."""
 
-    type: Type
+    value_type: Type
     value: int
     what = "option"
 
@@ -188,7 +186,7 @@ class ConstantSymbol(Symbol):
 class SetSymbol(Symbol):
     """`nations: c in coastal where ...`: a named domain, expanded where it is used."""
 
-    names: tuple[str, ...]
+    member_names: tuple[str, ...]
     binders: tuple[ast.Binder, ...]
     where: ast.Expr | None
     what = "set"
@@ -198,10 +196,10 @@ class SetSymbol(Symbol):
 class RelationSymbol(Symbol):
     """`borders(a, b)` and the fields of its edges."""
 
-    of: FiniteType
-    between: tuple[FiniteType, FiniteType]
-    pairs: tree.Table
-    fields: dict[str, tree.Table]
+    member_type: FiniteType
+    end_types: tuple[FiniteType, FiniteType]
+    pair_table: tree.Table
+    field_tables: dict[str, tree.Table]
     grid: GridTables | None
     what = "relation"
 
@@ -211,15 +209,15 @@ class EdgeFieldSymbol(Symbol):
     """`line(a, b)`: a field of a relation's edges."""
 
     table: tree.Table
-    between: tuple[FiniteType, FiniteType]
+    end_types: tuple[FiniteType, FiniteType]
     relation: str
     what = "field of a relation"
 
 
 @dataclass(eq=False, slots=True)
 class PositionSymbol(Symbol):
-    positions: tree.RememberedPositions
-    told: model.Position
+    history: tree.RememberedPositions
+    declaration: model.Position
     what = "position"
 
 
@@ -236,10 +234,10 @@ Progress = Literal["waiting", "running", "done"]
 class DefineSymbol(Symbol):
     define: tree.Define
     signature: Signature
-    node: Part
+    rule_part: Part
     gives: Type | None = None
     progress: Progress = "waiting"
-    make: Callable[[], None] | None = None
+    type_body: Callable[[], None] | None = None
     """How to type one that has no text of its own: a rule of members."""
     what = "definition"
 
@@ -257,75 +255,75 @@ class ChainSymbol(DefineSymbol):
 class ProcedureSymbol(Symbol):
     procedure: tree.Procedure
     signature: Signature
-    node: Part
+    rule_part: Part
     gives: Type | None = None
     progress: Progress = "waiting"
     calls: set[Caller] = field(default_factory=set)
-    make: Callable[[], None] | None = None
+    type_body: Callable[[], None] | None = None
     """How to type one that has no text of its own: a rule of members."""
     what = "procedure"
 
 
 @dataclass(eq=False, slots=True)
 class RuleSymbol(Symbol):
-    """A rule-valued field: `a.do(p, c)`. `texts` are the rules of the members, by member index."""
+    """A rule-valued field: `a.do(p, c)`. `rule_parts` are the rules of the members, by member index."""
 
-    of: FiniteType
+    owner_type: FiniteType
     signature: Signature
     define: DefineSymbol | None
     procedure: ProcedureSymbol | None
-    texts: dict[int, Part]
+    rule_parts: dict[int, Part]
     what = "rule of a type"
 
 
 @dataclass(eq=False, slots=True)
 class MenuSymbol(Symbol):
     signature: Signature
-    offers: Part
-    apart: dict[str, Offered] = field(default_factory=dict)
+    offer_parts: Part
+    standalone: dict[str, StandaloneAlternative] = field(default_factory=dict)
     """What is typed for itself of what it offers, by the keys."""
     what = "menu"
 
 
 @dataclass(eq=False, slots=True)
-class Offered:
+class StandaloneAlternative:
     """An alternative that means the same wherever its menu is offered. `body` is what it does, and
-    `ends` whether the end of that is never reached, when it has been typed."""
+    `never_completes` whether the end of that is never reached, when it has been typed."""
 
     name: str
-    part: Part
+    rule_part: Part
     body: tuple[tree.Stmt, ...] = ()
-    ends: bool = False
+    never_completes: bool = False
     calls: set[Caller] = field(default_factory=set)
 
 
-Caller = ProcedureSymbol | Offered
+Caller = ProcedureSymbol | StandaloneAlternative
 """What calls procedures, and offers what calls them."""
 
-BINDING = frozenset({"end", "leave", "possible", "return", "while"})
+BINDING_WORDS = frozenset({"end", "leave", "possible", "return", "while"})
 """The words with which an alternative can depend on where it is offered, or others on what it does:
 whether it is left, what it gives, and whether it ends."""
 _WORD = re.compile(r"[^\W\d]\w*")
 
 
-def stands_apart(alternative: Part) -> bool:
+def is_standalone(alternative: Part) -> bool:
     """Whether an alternative of a menu is typed for itself."""
-    texts = (alternative.long.text_of(key) for key in ("where", "do"))
-    return not any(text is not None and _binds(text.content.text) for text in texts)
+    texts = (alternative.long_form.get_text(key) for key in ("where", "do"))
+    return not any(text is not None and _has_binding(text.content.text) for text in texts)
 
 
 @lru_cache(maxsize=1_000)
-def _binds(text: str) -> bool:
+def _has_binding(text: str) -> bool:
     """Return whether a text binds names; cached, because most settings have the same texts."""
-    return not BINDING.isdisjoint(_WORD.findall(text))
+    return not BINDING_WORDS.isdisjoint(_WORD.findall(text))
 
 
-def procedures_called(caller: Caller) -> set[ProcedureSymbol]:
+def find_called_procedures(caller: Caller) -> set[ProcedureSymbol]:
     """Return the procedures that it calls itself, or in the menus it offers."""
     found = dict.fromkeys(caller.calls)
     waiting = list(found)
     for called in waiting:
-        if isinstance(called, Offered):
+        if isinstance(called, StandaloneAlternative):
             new = called.calls - found.keys()
             found |= dict.fromkeys(new)
             waiting += new
@@ -337,18 +335,18 @@ def procedures_called(caller: Caller) -> set[ProcedureSymbol]:
 
 @dataclass(eq=False, slots=True)
 class LocalName:
-    """A name bound in rule text. `let` says that it can be assigned again and should be used."""
+    """A name bound in rule text. `is_let` says that it can be assigned again and should be used."""
 
     var: tree.Var
     span: Span
-    let: bool = False
+    is_let: bool = False
 
 
 @dataclass(eq=False, slots=True)
-class Letter:
+class ParameterMeaning:
     """The meaning of a parameter name throughout the ruleset."""
 
-    type: Type
+    value_type: Type
     span: Span
 
 
@@ -357,10 +355,10 @@ class Modification:
     """One piece of a modifier: what `name` does to a definition, a menu or a procedure."""
 
     name: str
-    letters: tuple[str, ...]
-    key: Span
-    value: Part
+    parameters: tuple[str, ...]
+    key_span: Span
+    change_part: Part
 
 
-Usable = Symbol | FieldSymbol | LocalName | Letter | Modification | Offered
+Usable = Symbol | FieldSymbol | LocalName | ParameterMeaning | Modification | StandaloneAlternative
 """What rule text can use."""

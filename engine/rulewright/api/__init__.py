@@ -1,4 +1,4 @@
 """The functions behind `import rulewright`: what the command can, as functions.
 
-`saved` finds games in files, `games` asks about one, `rules` about a ruleset, `playing` plays many.
+`saved_games` finds games in files, `games` asks about one, `rules` about a ruleset, `simulations` plays many.
 """

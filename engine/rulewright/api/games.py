@@ -6,22 +6,22 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from rulewright.api.playing import from_file
-from rulewright.api.saved import game_at, written_as_scenario, written_as_script
-from rulewright.diagnostics.suggest import did_you_mean, listing
+from rulewright.api.saved_games import game_to_scenario, game_to_script, load_game_at
+from rulewright.api.simulations import load_player_file
+from rulewright.diagnostics.suggest import quote_names, suggest_name
 from rulewright.explain.explainer import Explainer
 from rulewright.play.decision import Option
 from rulewright.play.game import Game
 from rulewright.play.ruleset import Ruleset, open_ruleset
 from rulewright.presentable import Presentable
-from rulewright.replay.page import replay_page
+from rulewright.replay.page import render_replay
 from rulewright.ruleset_folders import find_script
 from rulewright.scene.nodes import Scene
 from rulewright.scene.stage import Stage
-from rulewright.study.moments import read_moment
-from rulewright.study.simulation.playing.opponent import Chooser, chosen, luck_of
-from rulewright.study.simulation.playing.players import is_file, read_player
-from rulewright.workspace.bench import Bench
+from rulewright.study.script_moments import parse_moment
+from rulewright.study.simulation.playing.agent_choice import CustomAgent, choose_code, derive_seed
+from rulewright.study.simulation.playing.agent_specs import is_agent_file, parse_single_agent
+from rulewright.workspace.compiled_setting import CompiledSetting
 
 
 class Replay(Presentable):
@@ -38,8 +38,8 @@ class Replay(Presentable):
         return {"title": self.title, "viewers": list(self.viewers), "page": self._page}
 
     def __str__(self) -> str:
-        seen = ["an onlooker" if viewer is None else viewer for viewer in self.viewers]
-        return f"{self.title}, as {' and '.join(seen)} may see it: {len(self._page):,} characters"
+        viewer_names = ["an onlooker" if viewer is None else viewer for viewer in self.viewers]
+        return f"{self.title}, as {' and '.join(viewer_names)} may see it: {len(self._page):,} characters"
 
 
 def run(script: str | Path, ruleset: str | Path | None = None, *, strict: bool = False) -> Game:
@@ -54,7 +54,7 @@ def run(script: str | Path, ruleset: str | Path | None = None, *, strict: bool =
     >>> game.player, [str(event) for event in game.log if event.kind == "move"]
     ('cross', ['cross: b2', 'nought: b1'])
     """
-    game, _ = game_at(str(script), None if ruleset is None else str(ruleset), strict=strict)
+    game, _ = load_game_at(str(script), None if ruleset is None else str(ruleset), strict=strict)
     return game
 
 
@@ -75,7 +75,7 @@ def draw(
         game = what
     elif isinstance(what, Ruleset):
         game = what.new_game(seed)
-    elif find_script(read_moment(str(what))[0]).is_file():
+    elif find_script(parse_moment(str(what))[0]).is_file():
         game = run(what)
     else:
         from rulewright import load
@@ -98,18 +98,18 @@ def make_replay(
     viewers = (seats,) if seats is None or isinstance(seats, str) else tuple(seats)
     for seat in viewers:
         if seat is not None and seat not in game.seats:
-            help = did_you_mean(seat, game.seats) or f"there are {listing(game.seats)}"
+            help = suggest_name(seat, game.seats) or f"there are {quote_names(game.seats)}"
             raise ValueError(f"no seat is called `{seat}`: {help}")
-    stage = Stage.of_bench(_bench(game), game.table, language)
-    heading = title or stage.look.words.message("title") or game.table.identity.ruleset
-    return Replay(heading, viewers, replay_page(game, stage, heading, viewers))
+    stage = Stage.from_bench(_get_bench(game), game.table, language)
+    heading = title or stage.context.words.format_message("title") or game.table.identity.ruleset
+    return Replay(heading, viewers, render_replay(game, stage, heading, viewers))
 
 
 def make_script(game: Game, *, title: str = "A game", given: bool = False) -> str:
     """The text of a script that plays a game again, for a file in this folder; with `given`, of a
     scenario that begins where the game stands. Raises DiagnosticError, LookupError."""
-    write = written_as_scenario if given else written_as_script
-    return write(game, _bench(game).documents.folder, Path.cwd(), title)
+    write = game_to_scenario if given else game_to_script
+    return write(game, _get_bench(game).documents.folder, Path.cwd(), title)
 
 
 def machine_choice(game: Game, player: str = "mcts:200") -> Option:
@@ -130,26 +130,26 @@ def machine_choice(game: Game, player: str = "mcts:200") -> Option:
     decision = game.decision
     if decision is None:
         raise ValueError("the game is over")
-    who = learned_player(player, game) if is_file(player) else read_player(player)
-    code = chosen(who, game, luck_of(game))
+    who = load_trained_player(player, game) if is_agent_file(player) else parse_single_agent(player)
+    code = choose_code(who, game, derive_seed(game))
     return next(option for option in decision.options if option.code == code)
 
 
-def learned_player(path: str, game: Game) -> Chooser:
+def load_trained_player(path: str, game: Game) -> CustomAgent:
     """The player in a file (docs/learning.md), by the rules of a game. Raises BadPlayers,
     LookupError, MissingExtra."""
     setting = game.table.identity.setting
     ruleset = open_ruleset(
-        _bench(game).documents.folder,
+        _get_bench(game).documents.folder,
         edition=setting.edition,
         variants=setting.variants,
         options=dict(setting.options),
         players=game.seats,
     )
-    return from_file(path).seated(ruleset)
+    return load_player_file(path).create_agent(ruleset)
 
 
-def _bench(game: Game) -> Bench:
+def _get_bench(game: Game) -> CompiledSetting:
     explainer = game.table.explain
     if not isinstance(explainer, Explainer):
         raise LookupError("this game was made without its rules")

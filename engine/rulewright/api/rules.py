@@ -5,36 +5,36 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from rulewright.api.chosen import Rules, chosen, selected
+from rulewright.api.selection import RulesetLike, make_selection, select_ruleset
 from rulewright.book.model import Book
-from rulewright.book.write import Wordless, write_book
-from rulewright.own_files import passing_place
+from rulewright.book.writer import MissingTextFinder, write_book
 from rulewright.play.ruleset import Ruleset
-from rulewright.resources import folder as data_folder
-from rulewright.review.gather import review
+from rulewright.private_files import temporary_folder
+from rulewright.resources import data_folder as data_folder
+from rulewright.review.builder import build_review
 from rulewright.review.model import Review
 from rulewright.ruleset_folders import find_ruleset, list_rulesets
-from rulewright.study.audit import Audit, audit as audited
-from rulewright.study.checking.check import check as checked
-from rulewright.study.checking.verdict import Checked
-from rulewright.study.difference.compare import difference
+from rulewright.study.audit import Audit, audit_ruleset as audited
+from rulewright.study.baseline import filter_diagnostics
+from rulewright.study.checking.check_result import Checked
+from rulewright.study.checking.ruleset_check import check as checked
+from rulewright.study.difference.comparison import compare_rulesets
 from rulewright.study.difference.model import Difference
 from rulewright.study.fuzzing.fuzzer import Fuzzer
-from rulewright.study.fuzzing.report import FuzzReport, report
-from rulewright.study.judging import judged
-from rulewright.study.mutation.mutate import Mutation, mutate as mutated
-from rulewright.study.revalidation.replay import Revalidation, games_in
+from rulewright.study.fuzzing.report import FuzzReport, build_report
+from rulewright.study.mutation.mutate import Mutation, run_mutation_tests as mutated
+from rulewright.study.revalidation.revalidation import Revalidation, list_games
 from rulewright.study.revalidation.verdict import Verdict
-from rulewright.study.settings import Selection
+from rulewright.study.setting_lists import Selection
+from rulewright.study.testing.coverage_report import Coverage
 from rulewright.study.testing.outcome import Suite
-from rulewright.study.testing.reached import Coverage
 from rulewright.study.testing.suite import run_suite
 
 Progress = Callable[[str], None]
 """Told in words what is looked at next."""
 
 
-def _nobody(what: str) -> None:
+def _ignore_progress(what: str) -> None:
     pass
 
 
@@ -49,7 +49,7 @@ def rulesets() -> list[str]:
 
 
 def check(
-    ruleset: Rules,
+    ruleset: RulesetLike,
     *,
     edition: str | None = None,
     variants: Sequence[str] = (),
@@ -58,33 +58,33 @@ def check(
     language: str | None = None,
     limit: float = 1,
     remember: bool = True,
-    progress: Progress = _nobody,
+    progress: Progress = _ignore_progress,
 ) -> Checked:
     """Every finding about a ruleset, as its project weighs them: in every edition, variant, number
     of players and language, or in those that are given. `limit`: so many times the usual amount of
     work; with `remember`, what earlier checks know counts. Raises DiagnosticError for one that is
     not there.
 
-    >>> check("classics/pig").fine
+    >>> check("classics/pig").is_clean
     True
     """
-    folder, fixed = chosen(ruleset, edition, variants, options, players)
-    found = checked(
+    folder, fixed = select_ruleset(ruleset, edition, variants, options, players)
+    check_result = checked(
         folder,
         fixed=fixed,
         language=language,
-        printed=Wordless,
+        make_books=MissingTextFinder,
         limit=limit,
         progress=progress,
         remember=remember,
     )
-    whole = fixed == Selection() and language is None
-    told = judged(folder, found.findings, whole=whole).told
-    return Checked(told, found.what, found.words)
+    is_whole_ruleset = fixed == Selection() and language is None
+    diagnostics = filter_diagnostics(folder, check_result.findings, is_complete=is_whole_ruleset).diagnostics
+    return Checked(diagnostics, check_result.checked_text, check_result.locale_coverage)
 
 
 def test(
-    ruleset: Rules,
+    ruleset: RulesetLike,
     *,
     games: int = 5,
     seed: int = 0,
@@ -94,39 +94,39 @@ def test(
     options: Mapping[str, object] | None = None,
     players: int | None = None,
     remember: bool = True,
-    progress: Progress = _nobody,
+    progress: Progress = _ignore_progress,
 ) -> Suite:
     """What becomes of a ruleset's scripts, or of some of its `scripts` alone, and of the laws in
     random `games` of each setting. Raises DiagnosticError if the ruleset cannot be used.
 
-    >>> test("classics/tic-tac-toe", games=0).passed
+    >>> test("classics/tic-tac-toe", games=0).has_passed
     True
     """
-    folder, fixed = chosen(ruleset, edition, variants, options, players)
+    folder, fixed = select_ruleset(ruleset, edition, variants, options, players)
     return run_suite(
         folder,
         fixed=fixed,
         games=games,
         seed=seed,
-        only=[Path(path) for path in scripts],
+        only_paths=[Path(path) for path in scripts],
         remember=remember,
-        starting=progress,
+        on_start=progress,
     )
 
 
-def cover(ruleset: Rules, *, remember: bool = True) -> Coverage:
+def cover(ruleset: RulesetLike, *, remember: bool = True) -> Coverage:
     """Which lines of rules and rows of tables the scripts of a ruleset reach.
 
-    >>> cover("classics/tic-tac-toe").percent
+    >>> cover("classics/tic-tac-toe").percent_reached
     100
     """
-    covered = test(ruleset, games=0, remember=remember).covered
+    covered = test(ruleset, games=0, remember=remember).coverage
     assert covered is not None  # there is none where only some scripts are played
     return covered
 
 
 def fuzz(
-    ruleset: Rules,
+    ruleset: RulesetLike,
     *,
     games: int | None = None,
     minutes: float | None = None,
@@ -141,28 +141,30 @@ def fuzz(
     given: so many `games`, so many `minutes`, or a minute if neither is said. Ctrl-C ends it, and
     what was found is told. Raises DiagnosticError if the usual rules do not compile.
 
-    >>> fuzz("classics/tic-tac-toe", games=4).found
+    >>> fuzz("classics/tic-tac-toe", games=4).failures
     ()
     """
     from math import inf
     from time import monotonic
 
-    folder, fixed = chosen(ruleset, edition, variants, options, players)
-    fuzzer, found = Fuzzer(folder, fixed=fixed, seed=seed), []
+    folder, fixed = select_ruleset(ruleset, edition, variants, options, players)
+    fuzzer, failures = Fuzzer(folder, fixed=fixed, seed=seed), []
     minutes = 1 if games is None and minutes is None else minutes
-    ends = inf if minutes is None else monotonic() + 60 * minutes
+    end_time = inf if minutes is None else monotonic() + 60 * minutes
     interrupted = False
     try:
-        searching = fuzzer.run(lambda: monotonic() < ends, games=games, workers=workers, until=ends)
+        searching = fuzzer.run(
+            lambda: monotonic() < end_time, max_games=games, workers=workers, deadline=end_time
+        )
         for failure in searching:
-            found.append(failure)
+            failures.append(failure)
     except KeyboardInterrupt:
         interrupted = True
-    return report(fuzzer, found, interrupted=interrupted)
+    return build_report(fuzzer, failures, interrupted=interrupted)
 
 
 def mutate(
-    ruleset: Rules,
+    ruleset: RulesetLike,
     *,
     rules: Sequence[str] = (),
     most: int | None = None,
@@ -173,11 +175,11 @@ def mutate(
     which changes no example notices; in some `rules`, sections or files alone, if they are named.
     Raises DiagnosticError."""
     names = (rules,) if isinstance(rules, str) else tuple(rules)
-    folder, _ = chosen(ruleset)
+    folder, _ = select_ruleset(ruleset)
     return mutated(
         folder,
-        wanted=lambda change, rule: not names or any(change.stands_in(n, rule) for n in names),
-        most=most,
+        is_wanted=lambda change, rule: not names or any(change.is_inside(n, rule) for n in names),
+        max_mutants=most,
         seed=seed,
         workers=workers,
     )
@@ -200,18 +202,18 @@ def diff(
     With one side, a ruleset is compared with itself in a setting, or with its `revision`. With
     `scripts`, those of both sides are played. Raises DiagnosticError.
     """
-    selection = selected(edition, variants, options, players)
-    return difference(
+    selection = make_selection(edition, variants, options, players)
+    return compare_rulesets(
         str(old),
         None if new is None else str(new),
         selection=selection,
         revision=revision,
-        scripts=scripts,
+        with_scripts=scripts,
     )
 
 
 def make_review(
-    ruleset: Rules,
+    ruleset: RulesetLike,
     since: str | Path,
     *,
     saves: Sequence[str | Path] = (),
@@ -219,14 +221,14 @@ def make_review(
     players: Sequence[str] = (),
     games: int = 1000,
     language: str | None = None,
-    progress: Progress = _nobody,
+    progress: Progress = _ignore_progress,
 ) -> Review:
     """Return the effects of an edit of a ruleset, `since` a Git revision or beside another folder.
     `players` are kinds of agents (`random`, `mcts:50`) that play so many `games` of each side.
     Raises DiagnosticError.
     """
-    folder, _ = chosen(ruleset)
-    return review(
+    folder, _ = select_ruleset(ruleset)
+    return build_review(
         folder,
         str(since),
         saves=[Path(path) for path in saves],
@@ -239,7 +241,7 @@ def make_review(
 
 
 def make_book(
-    ruleset: Rules,
+    ruleset: RulesetLike,
     language: str | None = None,
     *,
     edition: str | None = None,
@@ -253,7 +255,7 @@ def make_book(
     >>> make_book("classics/tic-tac-toe").title
     'Tic-tac-toe'
     """
-    folder, fixed = chosen(ruleset, edition, variants, options)
+    folder, fixed = select_ruleset(ruleset, edition, variants, options)
     return write_book(
         folder,
         edition=fixed.edition,
@@ -264,11 +266,11 @@ def make_book(
     )
 
 
-def audit(ruleset: Rules, *, edition: str | None = None, variants: Sequence[str] = ()) -> Audit:
+def audit(ruleset: RulesetLike, *, edition: str | None = None, variants: Sequence[str] = ()) -> Audit:
     """Return the provenance of rules, with assumptions and reconstructed data, by edition. Raises
     DiagnosticError.
     """
-    folder, fixed = chosen(ruleset, edition, variants)
+    folder, fixed = select_ruleset(ruleset, edition, variants)
     one = None if fixed.edition is None else [fixed.edition]
     return audited(folder, one, fixed.variants)
 
@@ -282,15 +284,15 @@ def revalidate(
     """Which scripts and saved games, or those in folders, fit the rules as they are now. Raises
     DiagnosticError."""
     rules = None if ruleset is None else str(find_ruleset(ruleset))
-    with passing_place() as place:
+    with temporary_folder() as place:
         revalidation = Revalidation(place, rules, since, git)
-        return [revalidation.verdict(path) for given in games for path in games_in(Path(given))]
+        return [revalidation.revalidate_game(path) for given in games for path in list_games(Path(given))]
 
 
-def describe(ruleset: Rules) -> dict[str, object]:
+def describe(ruleset: RulesetLike) -> dict[str, object]:
     """A ruleset as an environment for learners: what is seen and chosen, as numbers. Of a name or a
     folder the usual setting. Raises DiagnosticError."""
     from rulewright import load
-    from rulewright.rl.describing import describe
+    from rulewright.rl.environment_shapes import describe
 
     return describe(ruleset if isinstance(ruleset, Ruleset) else load(ruleset))

@@ -8,16 +8,16 @@ from itertools import cycle
 from pathlib import Path
 from string import Template
 
-from rulewright.authoring.drafts import Draft, NoBeginning, check_name, modeline, titled
+from rulewright.authoring.drafts import CannotCreate, Draft, check_name, format_modeline, title_from_name
 from rulewright.document.manifest import MOST_PLAYERS
-from rulewright.names import column_name
+from rulewright.identifiers import column_name
 from rulewright.records import dataclass
-from rulewright.study.scripts.writing import quoted
+from rulewright.study.scripts.script_export import quote_yaml
 
 TEMPLATES = Path(__file__).parent / "templates"
 ROUNDS = 3
 COINS = 12
-LARGEST = 100
+MAX_GRID_SIZE = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class GridSize:
     rows: int
 
     @property
-    def places(self) -> Iterator[str]:
+    def place_names(self) -> Iterator[str]:
         """Their names, in the order of the rules."""
         for row in range(1, self.rows + 1):
             for column in range(self.columns):
@@ -41,29 +41,29 @@ def begin_game(folder: Path, players: str, board: str, title: str | None = None)
     range (`2 to 4`), `board` `square:8x8`, `hex:5x5` or `none`. Raises NoBeginning."""
     name = folder.absolute().name
     check_name(name, "a game")
-    least, most = _players(players)
-    grid = _board(board)
+    least, most = _parse_players(players)
+    grid = _parse_board(board)
     if grid is not None and grid.columns * grid.rows < most:
-        raise NoBeginning(f"a board of {board} has no place for each of {most} players")
-    title = title or titled(name)
+        raise CannotCreate(f"a board of {board} has no place for each of {most} players")
+    title = title or title_from_name(name)
     seats = [f"player{number}" for number in range(1, least + 1)]
-    told = _with_board(grid, seats, most) if grid is not None else _without_board(seats)
-    told |= {
-        "name": name, "title": quoted(title), "seats": str(least),
+    template_values = _board_values(grid, seats, most) if grid is not None else _coin_values(seats)
+    template_values |= {
+        "name": name, "title": quote_yaml(title), "seats": str(least),
         "players": str(least) if least == most else f"{least} to {most}",
     }  # fmt: skip
     place = TEMPLATES / ("coins" if grid is None else "board")
 
-    def filled(file: str, **more: str) -> str:
-        return _Template((place / file).read_text("utf-8")).substitute(told, **more)
+    def fill_template(file: str, **extra_values: str) -> str:
+        return _Template((place / file).read_text("utf-8")).substitute(template_values, **extra_values)
 
     scenario = "alone.txt" if grid is not None and grid.columns == 1 else "scenario.txt"
     return Draft(
         {
-            folder / "ruleset.yaml": modeline("ruleset") + filled("rules.txt"),
-            folder / "locales" / "en.ftl": filled("words.txt", title=title),
-            folder / "scenarios" / "first.yaml": modeline("script") + filled(scenario),
-            folder / "games" / "first.yaml": modeline("script") + filled("game.txt"),
+            folder / "ruleset.yaml": format_modeline("ruleset") + fill_template("rules.txt"),
+            folder / "locales" / "en.ftl": fill_template("words.txt", title=title),
+            folder / "scenarios" / "first.yaml": format_modeline("script") + fill_template(scenario),
+            folder / "games" / "first.yaml": format_modeline("script") + fill_template("game.txt"),
         },
         {},
     )
@@ -75,43 +75,45 @@ class _Template(Template):
     delimiter = "@"
 
 
-def _players(text: str) -> tuple[int, int]:
-    found = re.fullmatch(r"\s*(\d{1,3})(?:\s*(?:to|-)\s*(\d{1,3}))?\s*", text)
-    least, most = (int(found[1]), int(found[2] or found[1])) if found is not None else (0, 0)
+def _parse_players(text: str) -> tuple[int, int]:
+    range_match = re.fullmatch(r"\s*(\d{1,3})(?:\s*(?:to|-)\s*(\d{1,3}))?\s*", text)
+    least, most = (
+        (int(range_match[1]), int(range_match[2] or range_match[1])) if range_match is not None else (0, 0)
+    )
     if not 1 <= least <= most <= MOST_PLAYERS:
-        raise NoBeginning(
+        raise CannotCreate(
             f"`{text}` is no number of players: write one from 1 to {MOST_PLAYERS}, or `2 to 4`"
         )
     return least, most
 
 
-def _board(text: str) -> GridSize | None:
+def _parse_board(text: str) -> GridSize | None:
     if text == "none":
         return None
-    found = re.fullmatch(r"(square|hex):(\d{1,3})x(\d{1,3})", text)
-    if found is None or not all(1 <= int(size) <= LARGEST for size in found.group(2, 3)):
-        raise NoBeginning(f"`{text}` is no board: write `square:8x8`, `hex:5x5` or `none`")
-    return GridSize(found[1], int(found[2]), int(found[3]))
+    board_match = re.fullmatch(r"(square|hex):(\d{1,3})x(\d{1,3})", text)
+    if board_match is None or not all(1 <= int(size) <= MAX_GRID_SIZE for size in board_match.group(2, 3)):
+        raise CannotCreate(f"`{text}` is no board: write `square:8x8`, `hex:5x5` or `none`")
+    return GridSize(board_match[1], int(board_match[2]), int(board_match[3]))
 
 
-def _with_board(board: GridSize, seats: Sequence[str], most: int) -> dict[str, str]:
+def _board_values(grid_size: GridSize, seats: Sequence[str], most: int) -> dict[str, str]:
     """Return the parts of the template for a game with a board."""
-    rounds = min(ROUNDS, board.columns * board.rows // most)
-    places = list(board.places)
+    rounds = min(ROUNDS, grid_size.columns * grid_size.rows // most)
+    places = list(grid_size.place_names)
     return {
-        "grid": board.grid, "columns": str(board.columns), "rows": str(board.rows),
+        "grid": grid_size.grid, "columns": str(grid_size.columns), "rows": str(grid_size.rows),
         "rounds": str(rounds), "first": places[0], "next": places[min(1, len(places) - 1)],
-        "moves": _moves(seats, places[: rounds * len(seats)]),
+        "moves": _format_moves(seats, places[: rounds * len(seats)]),
     }  # fmt: skip
 
 
-def _without_board(seats: Sequence[str]) -> dict[str, str]:
+def _coin_values(seats: Sequence[str]) -> dict[str, str]:
     """The same for one of taking coins."""
     taken = [3] * (COINS // 3)
     last = seats[(len(taken) - 1) % len(seats)]
-    return {"coins": str(sum(taken)), "moves": _moves(seats, taken), "last": last}
+    return {"coins": str(sum(taken)), "moves": _format_moves(seats, taken), "last": last}
 
 
-def _moves(seats: Sequence[str], moves: Iterable[object]) -> str:
+def _format_moves(seats: Sequence[str], moves: Iterable[object]) -> str:
     """Moves of a script, in turn."""
     return "\n".join(f"  - {seat}: {move}" for seat, move in zip(cycle(seats), moves))

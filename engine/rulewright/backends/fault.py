@@ -15,9 +15,9 @@ class RuleFault(RulewrightError):
     caller of the compiled code fills them in (`Module.locate`), because only the traceback knows.
     """
 
-    def __init__(self, code: Code, values: tuple[tuple[str, int, str], ...] = ()) -> None:
+    def __init__(self, code: Code, fault_values: tuple[tuple[str, int, str], ...] = ()) -> None:
         self.code = code
-        self.values = values
+        self.values = fault_values
         self.frames: tuple[Span, ...] = ()
         super().__init__(code)
 

@@ -7,18 +7,18 @@ from dataclasses import replace
 from types import CodeType
 from typing import TYPE_CHECKING, Any
 
-from rulewright.backends import kept, masks
-from rulewright.backends.ahead import Ahead
-from rulewright.backends.drawing import draw
+from rulewright.backends import bitsets, memo_arrays
 from rulewright.backends.fault import RuleFault
-from rulewright.backends.openings import openings
-from rulewright.backends.source_map import LineTable, frames
-from rulewright.diagnostics.own_fault import LINES
+from rulewright.backends.game_generator import draw_number
+from rulewright.backends.move_lookahead import MoveLookahead
+from rulewright.backends.shape_openings import find_openings
+from rulewright.backends.source_map import LineTable, list_frame_spans
+from rulewright.diagnostics.internal_error import LINES
 from rulewright.ir.program import Program
 from rulewright.records import dataclass
 
 if TYPE_CHECKING:
-    from rulewright.backends.printed import Printed
+    from rulewright.backends.function_cache import FunctionCache
 
 Compiled = Callable[..., Any]
 """A value function or segment gives an int, an options function a list of codes."""
@@ -31,74 +31,74 @@ class Module:
     """The compiled functions by name, which are the globals of each other.
 
     `codes` and `lines` are what a cache keeps: one of each for the program, and one more for each
-    time it was extended. What is `lazy` compiles a function when it is first called, unless others
+    time it was extended. What is `function_cache` compiles a function when it is first called, unless others
     have; it has no `codes`, and one table of lines.
     """
 
     functions: dict[str, Compiled]
     codes: tuple[CodeType, ...]
     lines: tuple[LineTable, ...]
-    marks: bool
-    work: list[int]
+    has_marks: bool
+    work_counter: list[int]
     """One number: what was done since the last decision, in units; whoever asks sets it to 0."""
-    lazy: Printed | None = None
+    function_cache: FunctionCache | None = None
     traced: bool = False
     """Whether each statement tells the function `ran.`, which whoever asks puts in, its line."""
 
     def __getitem__(self, name: str) -> Compiled:
         return self.functions[name]
 
-    def extend(self, program: Program) -> Module:
+    def make_extended(self, program: Program) -> Module:
         """Return the module of a program that extends this one's; only new functions are
         compiled."""
-        from rulewright.backends.python import extend  # a cached ruleset starts without it
+        from rulewright.backends.python import extend_module  # a cached ruleset starts without it
 
-        return extend(self, program)
+        return extend_module(self, program)
 
-    def locate(self, fault: RuleFault | RecursionError) -> RuleFault:
+    def locate_fault(self, fault: RuleFault | RecursionError) -> RuleFault:
         """Return the runtime error with its places in the author's files, innermost first."""
         found = fault if isinstance(fault, RuleFault) else RuleFault("too-deep")
         if not found.frames:
-            found.frames = frames(self.lines, fault.__traceback__)
+            found.frames = list_frame_spans(self.lines, fault.__traceback__)
         return found
 
 
-def load(
-    code: CodeType | None, lines: LineTable, program: Program, base: Module | None = None
+def load_module(
+    code: CodeType | None, line_table: LineTable, program: Program, base_module: Module | None = None
 ) -> Module:
-    """A module from code made by `build`, perhaps in an earlier process; it adds to `base`. Without
+    """A module from code made by `build`, perhaps in an earlier process; it adds to `base_module`. Without
     code, whoever asks puts functions into it."""
-    if base is None:
-        base = Module({}, (), (), False, [0])
+    if base_module is None:
+        base_module = Module({}, (), (), False, [0])
 
-    def shape_openings(cells: list[int], shape: int) -> list[int]:
-        return openings(cells, program.shapes[shape])
+    def find_shape_openings(cells: list[int], shape_number: int) -> list[int]:
+        return find_openings(cells, program.shapes[shape_number])
 
-    functions: dict[str, Any] = {
-        **base.functions,
-        **(kept.functions(base.work) if not base.functions else {}),
+    module_globals: dict[str, Any] = {
+        **base_module.functions,
+        **(memo_arrays.make_memo_functions(base_module.work_counter) if not base_module.functions else {}),
         "RuleFault.": RuleFault,
-        "draw.": draw,
+        "draw.": draw_number,
         "len.": len,
-        "openings.": shape_openings,
-        "cells_above.": masks.cells_above,
-        "cells_with.": masks.cells_with,
-        "shifted.": masks.shifted,
-        "flooded.": masks.flooded,
-        "in_chains.": masks.in_chains,
-        "chain_of.": masks.chain_of,
-        "reached.": masks.reached,
-        "told.": masks.told,
-        "members.": masks.members,
-        "codes.": masks.codes,
-        "work.": base.work,
-        LINES: lines,
+        "openings.": find_shape_openings,
+        "cells_above.": bitsets.find_cells_above,
+        "cells_with.": bitsets.find_cells_with,
+        "shifted.": bitsets.shift_set,
+        "flooded.": bitsets.flood_fill,
+        "in_chains.": bitsets.find_chain_members,
+        "chain_of.": bitsets.find_chain,
+        "reached.": bitsets.find_reached,
+        "told.": bitsets.lookup_truth,
+        "members.": bitsets.list_members,
+        "codes.": bitsets.list_codes,
+        "work.": base_module.work_counter,
+        LINES: line_table,
     }
     if program.moves:
-        functions["best."] = Ahead(program, functions).best
-    lines.register()
+        module_globals["best."] = MoveLookahead(program, module_globals).find_best_options
+    line_table.register_source()
     if code is None:
-        return replace(base, functions=functions, lines=(lines,))
-    exec(code, functions)
-    codes, tables = (*base.codes, code), (*base.lines, lines)
-    return replace(base, functions=functions, codes=codes, lines=tables)
+        return replace(base_module, functions=module_globals, lines=(line_table,))
+    exec(code, module_globals)
+    codes, tables = (*base_module.codes, code), (*base_module.lines, line_table)
+    return replace(base_module, functions=module_globals, codes=codes, lines=tables)

@@ -10,14 +10,14 @@ from collections.abc import Iterator, Sequence
 
 from rulewright.ir import nodes as ir
 from rulewright.ir.program import CellBlock
-from rulewright.ir.walk import Node, every_statement, operands, walk
+from rulewright.ir.walk import Node, iter_statements, list_operands, walk
 from rulewright.records import dataclass
 
-LONG = 16
+MIN_LOOP_LENGTH = 16
 """From so many rounds on a loop is worth a slice."""
 READS_PER_CELL = 0.2
 """A slice pays where a loop has at least so many rounds for each cell that is copied."""
-_CHANGES = (ir.Store, ir.Do, ir.Snapshot, ir.Undone, ir.Tick)
+_CHANGING_KINDS = (ir.Store, ir.CallStatement, ir.Snapshot, ir.TrialRun, ir.Tick)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,23 +30,23 @@ class Slice:
     end: int
 
 
-def slices_read(function: ir.Function, blocks: Sequence[CellBlock]) -> set[Slice]:
+def find_slices(function: ir.Function, blocks: Sequence[CellBlock]) -> set[Slice]:
     """The slices to be made at the start of a function. There is none where keys begin below 0: an
     index below 0 would count from the end of a slice."""
     loops: list[ir.Stmt] = []
-    for node in every_statement(function.body):
-        if _changes(node):
+    for node in iter_statements(function.body):
+        if _can_change_cells(node):
             return set()
-        if len(_values(node)) >= LONG:
+        if len(_list_loop_values(node)) >= MIN_LOOP_LENGTH:
             loops.append(node)
     if not loops:
         return set()
     ends = {block.base: block.base + block.size for block in blocks}
-    found: set[Slice] = set()
+    slices: set[Slice] = set()
     for loop in loops:
-        rounds = len(_values(loop))
-        for node in every_statement((loop,)):
-            for part in _parts(node):
+        rounds = len(_list_loop_values(loop))
+        for node in iter_statements((loop,)):
+            for part in _iter_expressions(node):
                 match part:
                     case ir.Load(base, index, False, int(block)) if (
                         index is not None
@@ -54,30 +54,30 @@ def slices_read(function: ir.Function, blocks: Sequence[CellBlock]) -> set[Slice
                         and 0 <= base <= block
                         and rounds >= READS_PER_CELL * (ends[block] - base)
                     ):
-                        found.add(Slice(base, block, ends[block]))
-    return found
+                        slices.add(Slice(base, block, ends[block]))
+    return slices
 
 
 @dataclass(frozen=True, slots=True)
 class TableSlice:
-    """The stretch of `table` that a loop needs: row number `row` of rows of `width` values."""
+    """The stretch of `table_number` that a loop needs: row number `row_local` of rows of `width` values."""
 
-    table: int
+    table_number: int
     width: int
-    row: str
+    row_local: str
 
 
-def rows_read(
+def find_table_slices(
     loop: ir.ForRange | ir.ForItems, tables: Sequence[tuple[int, ...]]
 ) -> dict[ir.Lookup, TableSlice]:
     """The lookups in a loop that stay in one row, with the loop's variable as the place in it."""
-    values = _values(loop)
-    found: dict[ir.Lookup, TableSlice] = {}
+    values = _list_loop_values(loop)
+    table_slices: dict[ir.Lookup, TableSlice] = {}
     if len(values) < 2:
-        return found
-    changed = {node.name for node in every_statement((loop,)) if isinstance(node, ir.Set | ir.For)}
-    for node in every_statement(loop.body):
-        for part in _parts(node):
+        return table_slices
+    changed = {node.name for node in iter_statements((loop,)) if isinstance(node, ir.Set | ir.For)}
+    for node in iter_statements(loop.body):
+        for part in _iter_expressions(node):
             match part:
                 case ir.Lookup(
                     table=table,
@@ -89,12 +89,12 @@ def rows_read(
                     and max(values) < width
                     and len(tables[table]) % width == 0
                 ):
-                    found[part] = TableSlice(table, width, row)
-    return found
+                    table_slices[part] = TableSlice(table, width, row)
+    return table_slices
 
 
-def _values(node: ir.Stmt) -> Sequence[int]:
-    match node:
+def _list_loop_values(loop: ir.Stmt) -> Sequence[int]:
+    match loop:
         case ir.ForItems(items=items):
             return items
         case ir.ForRange(first=ir.Const(first), last=ir.Const(last), step=step):
@@ -103,18 +103,18 @@ def _values(node: ir.Stmt) -> Sequence[int]:
             return ()
 
 
-def _changes(node: ir.Stmt) -> bool:
+def _can_change_cells(statement: ir.Stmt) -> bool:
     """Return whether a statement can change cells; of assignments to locals only those that may
     call something.
     """
-    return isinstance(node, _CHANGES) or (
-        isinstance(node, ir.Set) and isinstance(node.value, ir.Call | ir.Random)
+    return isinstance(statement, _CHANGING_KINDS) or (
+        isinstance(statement, ir.Set) and isinstance(statement.value, ir.Call | ir.Random)
     )
 
 
-def _parts(node: ir.Stmt) -> Iterator[Node]:
+def _iter_expressions(statement: ir.Stmt) -> Iterator[Node]:
     """Yield the expressions that a statement evaluates, with everything in them."""
-    if isinstance(node, ir.Set | ir.Emit | ir.If | ir.While):
-        yield from walk(*operands(node))
-    elif isinstance(node, ir.SetElement):
-        yield from walk(node.value)
+    if isinstance(statement, ir.Set | ir.Emit | ir.If | ir.While):
+        yield from walk(*list_operands(statement))
+    elif isinstance(statement, ir.SetElement):
+        yield from walk(statement.value)

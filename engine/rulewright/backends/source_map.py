@@ -33,31 +33,31 @@ class SourceMap:
         self.spans: list[Span] = []
         self._places: dict[tuple[str, int, int], CodeLocation] = {}
 
-    def place(self, span: Span) -> CodeLocation:
+    def locate_span(self, span: Span) -> CodeLocation:
         """Return the location of a span of rule text; always the same for the same span."""
         key = (span.source.path, span.start, span.end)
         found = self._places.get(key)
         if found is None:
             self.spans.append(span)
-            found = self._places[key] = _place(span, len(self.spans))
+            found = self._places[key] = _make_location(span, len(self.spans))
         return found
 
-    def table(self) -> LineTable:
+    def make_line_table(self) -> LineTable:
         """Return the line table, which grows with the locations."""
         return LineTable(self.filename, self.spans)
 
 
-def _place(span: Span, number: int) -> CodeLocation:
+def _make_location(span: Span, line_number: int) -> CodeLocation:
     source = span.source
-    line, column = source.position(span.start)
+    line, column = source.line_and_column(span.start)
     start_of_line = source.line_starts[line - 1]
-    text = source.line(line)
+    text = source.line_text(line)
     last = min(max(span.end - start_of_line, column), max(len(text), column))
     first_byte = len(text[: column - 1].encode())
     return {
-        "lineno": number,
+        "lineno": line_number,
         "col_offset": first_byte,
-        "end_lineno": number,
+        "end_lineno": line_number,
         "end_col_offset": max(len(text[:last].encode()), first_byte + 1),
     }
 
@@ -69,32 +69,31 @@ class LineTable:
     filename: str
     spans: Sequence[Span] = field(repr=False)
 
-    def span(self, line: int | None) -> Span:
-        if line is None or not 1 <= line <= len(self.spans):
+    def find_span(self, line_number: int | None) -> Span:
+        if line_number is None or not 1 <= line_number <= len(self.spans):
             return NOWHERE
-        return self.spans[line - 1]
+        return self.spans[line_number - 1]
 
     def get_source(self, name: str) -> str:
         """The text of the virtual source: the author's lines, each with its file and number."""
         return "\n".join(
-            f"{span.source.line(span.line)}    # {span.source.path}:{span.line}"
-            for span in self.spans
+            f"{span.source.line_text(span.line)}    # {span.source.path}:{span.line}" for span in self.spans
         )
 
-    def register(self) -> None:
+    def register_source(self) -> None:
         """Make tracebacks, debuggers and profilers show the author's lines."""
         linecache.cache.pop(self.filename, None)
         linecache.lazycache(self.filename, {"__name__": self.filename, "__loader__": self})
 
 
-def frames(tables: Iterable[LineTable], traceback: TracebackType | None) -> tuple[Span, ...]:
+def list_frame_spans(line_tables: Iterable[LineTable], traceback: TracebackType | None) -> tuple[Span, ...]:
     """Return the author's source locations that a traceback runs through, innermost first."""
-    by_name = {table.filename: table for table in tables}
-    found: list[Span] = []
+    by_name = {table.filename: table for table in line_tables}
+    spans: list[Span] = []
     while traceback is not None:
         table = by_name.get(traceback.tb_frame.f_code.co_filename)
-        span = NOWHERE if table is None else table.span(traceback.tb_lineno)
-        if span != NOWHERE and (not found or found[-1] != span):
-            found.append(span)
+        span = NOWHERE if table is None else table.find_span(traceback.tb_lineno)
+        if span != NOWHERE and (not spans or spans[-1] != span):
+            spans.append(span)
         traceback = traceback.tb_next
-    return tuple(reversed(found))
+    return tuple(reversed(spans))

@@ -4,176 +4,178 @@ from __future__ import annotations
 
 import re
 
-from rulewright.book.ground import Rulebook
 from rulewright.book.model import (
     Block,
     BookTable,
-    Cell,
     CodeSpan,
     Links,
     Note,
     Paragraph,
     Section,
     SectionChange,
+    TableCell,
 )
 from rulewright.book.prose import (
-    change_of,
-    differs,
+    build_note,
+    build_prose,
+    build_remark,
+    build_remarks,
+    build_rule_section,
+    compare_rule,
+    describe_change,
+    format_source,
     has_prose,
     prose_id,
-    remark,
-    remarks,
-    rule_section,
-    source_of,
-    told,
-    worded,
 )
+from rulewright.book.rulebook import Rulebook
 from rulewright.model.part import Part, Text
-from rulewright.model.walk import RuleEntry
-from rulewright.model.written import written
-from rulewright.phrases import capital
-from rulewright.schema.signature import name_of
-from rulewright.words.naming import spaced
+from rulewright.model.rule_entries import RuleEntry
+from rulewright.model.rule_lines import list_rule_lines
+from rulewright.phrases import capitalize_first
+from rulewright.schema.signature import extract_name
+from rulewright.words.message_ids import name_to_words
 
-REPEATED = ("repeat", "each")
+LOOP_KEYS = ("repeat", "each")
 
 
 # --- the course of the game -----------------------------------------------------------------------
 
 
-def setup_steps(book: Rulebook) -> list[RuleEntry]:
+def list_setup_steps(book: Rulebook) -> list[RuleEntry]:
     """The steps before the game proper: those at the top that come before one that is repeated.
 
     If nothing is repeated there is nothing to tell them by, and none belongs to the set-up.
     """
-    top = [rule for rule in book.of("flow") if len(rule.path) == 1]
-    first = next((n for n, rule in enumerate(top) if any(key in rule.part for key in REPEATED)), 0)
+    top = [rule for rule in book.list_rules("flow") if len(rule.path) == 1]
+    first = next((n for n, rule in enumerate(top) if any(key in rule.part for key in LOOP_KEYS)), 0)
     return top[:first]
 
 
-def course(book: Rulebook) -> Section:
-    chapter = Section("course", book.say("chapter-flow"))
-    apart = {rule.id for rule in setup_steps(book)}
-    for rule in book.left("flow"):
-        if len(rule.path) == 1 and rule.id not in apart:
-            step(book, rule, chapter)
+def build_course(book: Rulebook) -> Section:
+    chapter = Section("course", book.own_text("chapter-flow"))
+    setup_ids = {rule.id for rule in list_setup_steps(book)}
+    for rule in book.list_unplaced_rules("flow"):
+        if len(rule.path) == 1 and rule.id not in setup_ids:
+            add_step(book, rule, chapter)
     return chapter
 
 
-def step(book: Rulebook, rule: RuleEntry, into: Section, *, folded: bool = False) -> None:
+def add_step(book: Rulebook, rule: RuleEntry, parent_section: Section, *, folded: bool = False) -> None:
     """Add a step and its parts. A step without a title continues the text before it."""
     title = book.phase_title(rule)
     if title is None:
-        here = into.parts[-1] if into.parts else into
-        change = change_of(book, rule)
+        section = parent_section.parts[-1] if parent_section.parts else parent_section
+        change = describe_change(book, rule)
         if change is not None:
-            here.change = here.change or SectionChange("changed", change.text)
-            here.blocks.append(Note("changed", "", change.text))
-        here.blocks += told(book, rule, here.id, folded=folded)
-        here.blocks += remarks(book, rule)
+            section.change = section.change or SectionChange("changed", change.text)
+            section.blocks.append(Note("changed", "", change.text))
+        section.blocks += build_prose(book, rule, section.id, folded=folded)
+        section.blocks += build_remarks(book, rule)
     else:
-        here = rule_section(book, rule, title, folded=folded)
-        into.parts.append(here)
-    for part in book.parts_of(rule):
-        step(book, part, here)
+        section = build_rule_section(book, rule, title, folded=folded)
+        parent_section.parts.append(section)
+    for part in book.list_inner_rules(rule):
+        add_step(book, part, section)
 
 
 # --- menus, procedures, consequences --------------------------------------------------------------
 
 
-def actions(book: Rulebook) -> Section:
-    chapter = Section("actions", book.say("chapter-actions"))
-    for rule in book.left("actions"):
+def build_actions(book: Rulebook) -> Section:
+    chapter = Section("actions", book.own_text("chapter-actions"))
+    for rule in book.list_unplaced_rules("actions"):
         if len(rule.path) == 1:
-            chapter.parts.append(menu(book, rule))
+            chapter.parts.append(build_menu(book, rule))
     return chapter
 
 
-def menu(book: Rulebook, rule: RuleEntry, *, folded: bool = False) -> Section:
+def build_menu(book: Rulebook, rule: RuleEntry, *, folded: bool = False) -> Section:
     """A menu with its alternatives, but those that stand elsewhere."""
-    made = rule_section(book, rule, book.heading_for(rule), folded=folded)
-    offers = book.parts_of(rule)
+    section = build_rule_section(book, rule, book.rule_heading(rule), folded=folded)
+    offers = book.list_inner_rules(rule)
     if len(offers) > 1:
-        made.blocks.append(Paragraph(book.labelled("alternatives")))
+        section.blocks.append(Paragraph(book.label_text("alternatives")))
     for offer in offers:
-        title = offer_title(book, rule, offer)
-        said = folded or has_prose(book, rule)
-        made.parts.append(rule_section(book, offer, title, folded=said))
-    return made
+        title = get_offer_title(book, rule, offer)
+        has_text = folded or has_prose(book, rule)
+        section.parts.append(build_rule_section(book, offer, title, folded=has_text))
+    return section
 
 
-def offer_title(book: Rulebook, menu: RuleEntry, offer: RuleEntry) -> str:
+def get_offer_title(book: Rulebook, menu_rule: RuleEntry, offer: RuleEntry) -> str:
     """Return the title of an alternative: its heading, or its option text unless that begins with
     a variable.
     """
-    id = f"{menu.name}-{offer.path[-1]}"
-    heading = book.words.message(f"heading-{id}")
+    id = f"{menu_rule.name}-{offer.path[-1]}"
+    heading = book.words.format_message(f"heading-{id}")
     if heading:
-        return capital(heading)
-    text = book.said_of(id, (menu.signature, offer.signature))
-    if text is None or text.startswith(book.say("varying")):
-        book.miss(f"heading-{id}", offer.key.span)
-        text = spaced(offer.path[-1])
-    return capital(text)
+        return capitalize_first(heading)
+    text = book.generic_text(id, (menu_rule.signature, offer.signature))
+    if text is None or text.startswith(book.own_text("varying")):
+        book.add_missing(f"heading-{id}", offer.key.span)
+        text = name_to_words(offer.path[-1])
+    return capitalize_first(text)
 
 
-def plainly(book: Rulebook, section: str) -> Section:
+def build_plain_chapter(book: Rulebook, section: str) -> Section:
     """Return a chapter with a section for each rule of a section of the ruleset that has contents.
     Missing prose is recorded, except for state.
     """
-    chapter = Section(section, book.say(f"chapter-{section}"))
-    for rule in book.left(section):
+    chapter = Section(section, book.own_text(f"chapter-{section}"))
+    for rule in book.list_unplaced_rules(section):
         if len(rule.path) > 1:
             continue
-        silent = section == "state" or book.words.has(prose_id(rule))
-        if has_prose(book, rule) or differs(book, rule) is not None or _assumes(book, rule):
-            chapter.parts.append(plain_section(book, rule, folded=silent))
+        silent = section == "state" or book.words.has_message(prose_id(rule))
+        if has_prose(book, rule) or compare_rule(book, rule) is not None or _has_assumption(book, rule):
+            chapter.parts.append(build_plain_section(book, rule, folded=silent))
         elif not silent:
-            book.miss(prose_id(rule), rule.key.span)
+            book.add_missing(prose_id(rule), rule.key.span)
     return chapter
 
 
-def _assumes(book: Rulebook, rule: RuleEntry) -> bool:
+def _has_assumption(book: Rulebook, rule: RuleEntry) -> bool:
     """Whether a rule, or a part of it, is a decision where the text leaves something open."""
-    return any(each.remark("assumption") is not None for each in (rule, *book.parts_of(rule)))
+    return any(each.get_remark("assumption") is not None for each in (rule, *book.list_inner_rules(rule)))
 
 
-def plain_section(book: Rulebook, rule: RuleEntry, *, folded: bool = False) -> Section:
+def build_plain_section(book: Rulebook, rule: RuleEntry, *, folded: bool = False) -> Section:
     """A rule with what its parts say about themselves."""
-    made = rule_section(book, rule, book.heading_for(rule), folded=folded)
-    for part in book.parts_of(rule):
-        made.blocks += [n for n in _part_remarks(book, part) if not _is_told(n, made.blocks)]
-    return made
+    section = build_rule_section(book, rule, book.rule_heading(rule), folded=folded)
+    for part in book.list_inner_rules(rule):
+        section.blocks += [n for n in _list_part_remarks(book, part) if not _has_note(n, section.blocks)]
+    return section
 
 
-def _is_told(note: Note, blocks: list[Block]) -> bool:
+def _has_note(note: Note, blocks: list[Block]) -> bool:
     return any(
-        isinstance(block, Note) and (block.kind, block.text) == (note.kind, note.text)
-        for block in blocks
+        isinstance(block, Note) and (block.kind, block.text) == (note.kind, note.text) for block in blocks
     )
 
 
-def _part_remarks(book: Rulebook, part: RuleEntry) -> list[Note]:
+def _list_part_remarks(book: Rulebook, part_rule: RuleEntry) -> list[Note]:
     """Return the remarks of steps of a procedure and of exceptions."""
-    place = source_of(book, part)
-    if not place and part.remark("assumption") is None and part.remark("note") is None:
+    place = format_source(book, part_rule)
+    if not place and part_rule.get_remark("assumption") is None and part_rule.get_remark("note") is None:
         return []
-    about = book.words.message(f"name-{part.name}")
-    if about is None:
-        book.miss(f"name-{part.name}", part.key.span)
-        about = spaced(part.path[-1])
-    found = [remark(book, part, "assumption", about), remark(book, part, "note", about)]
+    part_name = book.words.format_message(f"name-{part_rule.name}")
+    if part_name is None:
+        book.add_missing(f"name-{part_rule.name}", part_rule.key.span)
+        part_name = name_to_words(part_rule.path[-1])
+    notes = [
+        build_remark(book, part_rule, "assumption", part_name),
+        build_remark(book, part_rule, "note", part_name),
+    ]
     if place:
-        label = book.say("thing-of", thing=book.say("source"), of=about)
-        found.append(Note("source", label, place))
-    return [note for note in found if note is not None]
+        label = book.own_text("thing-of", thing=book.own_text("source"), of=part_name)
+        notes.append(Note("source", label, place))
+    return [note for note in notes if note is not None]
 
 
-def glossary(book: Rulebook) -> Section:
+def build_glossary(book: Rulebook) -> Section:
     """Definitions, sets, chains and state of which there is prose, by the alphabet."""
-    chapter = Section("glossary", book.say("chapter-glossary"))
+    chapter = Section("glossary", book.own_text("chapter-glossary"))
     for section in ("define", "sets", "chains", "state"):
-        chapter.parts += plainly(book, section).parts
+        chapter.parts += build_plain_chapter(book, section).parts
     chapter.parts.sort(key=lambda part: part.title.casefold())
     for part in chapter.parts:
         part.listed = False
@@ -183,132 +185,135 @@ def glossary(book: Rulebook) -> Section:
 # --- the end --------------------------------------------------------------------------------------
 
 
-def scoring(book: Rulebook) -> Section:
-    chapter = Section("scoring", book.say("chapter-scoring"))
-    for rule in book.of("scoring"):
+def build_scoring(book: Rulebook) -> Section:
+    chapter = Section("scoring", book.own_text("chapter-scoring"))
+    for rule in book.list_rules("scoring"):
         if len(rule.path) > 1:
             continue
-        parts = book.parts_of(rule)
+        parts = book.list_inner_rules(rule)
         if not parts:
-            chapter.blocks += told(book, rule, chapter.id)
-            chapter.blocks += remarks(book, rule)
+            chapter.blocks += build_prose(book, rule, chapter.id)
+            chapter.blocks += build_remarks(book, rule)
             continue
         rows = []
         notes: list[Block] = []
         for part in parts:
-            name = book.words.message(f"score-{part.path[-1]}") or spaced(part.path[-1])
+            name = book.words.format_message(f"score-{part.path[-1]}") or name_to_words(part.path[-1])
             was = None
-            change = change_of(book, part)
+            change = describe_change(book, part)
             if change is not None:
                 was = change.text
                 chapter.change = SectionChange("changed", change.text)
-            rows.append((Cell(name, head=True), Cell(_rule_of_part(book, part), was=was)))
-            notes += _part_remarks(book, part)
-        heads = (Cell(book.say("score-part"), head=True), Cell(book.say("score-rule"), head=True))
+            rows.append((TableCell(name, head=True), TableCell(_score_part_text(book, part), was=was)))
+            notes += _list_part_remarks(book, part)
+        heads = (
+            TableCell(book.own_text("score-part"), head=True),
+            TableCell(book.own_text("score-rule"), head=True),
+        )
         chapter.blocks.append(BookTable(heads, tuple(rows)))
         chapter.blocks += notes
-        chapter.blocks += remarks(book, rule)
-    chapter.blocks += _ranking(book, book.declared.ranking)
-    bound = book.declared.top.get("bound")
+        chapter.blocks += build_remarks(book, rule)
+    chapter.blocks += _build_ranking(book, book.declarations.ranking_criteria)
+    bound = book.declarations.top.get("bound")
     if bound is not None:
-        chapter.blocks += _bound(book, bound)
+        chapter.blocks += _build_bound_notes(book, bound)
     return chapter
 
 
-def _ranking(book: Rulebook, ranking: tuple[Text, ...]) -> list[Block]:
+def _build_ranking(book: Rulebook, ranking: tuple[Text, ...]) -> list[Block]:
     """Return who wins, in the words of the locale (`rule-ranking`) or the standard sentence."""
-    own = book.words.message("rule-ranking")
-    if own is not None:
-        return [Paragraph(own)] if own.strip() else []
-    found: list[Block] = [Paragraph(book.say("ranking"))]
+    locale_text = book.words.format_message("rule-ranking")
+    if locale_text is not None:
+        return [Paragraph(locale_text)] if locale_text.strip() else []
+    ranking_blocks: list[Block] = [Paragraph(book.own_text("ranking"))]
     if len(ranking) > 1:
-        order = book.series(_compared(book, item) for item in ranking)
-        found.append(Paragraph(book.say("ranking-by", order=order)))
-    return found
+        order = book.join_with_commas(_criterion_name(book, item) for item in ranking)
+        ranking_blocks.append(Paragraph(book.own_text("ranking-by", order=order)))
+    return ranking_blocks
 
 
-def _compared(book: Rulebook, item: Text) -> str:
+def _criterion_name(book: Rulebook, criterion: Text) -> str:
     """Return the name of a criterion of the ranking."""
-    name = name_of(item.text).strip("- ")
-    found = book.words.message(f"score-{name}") or book.words.message(f"name-{name}")
-    if found is None:
-        book.miss("rule-ranking", item.span)
-    return found or spaced(name)
+    name = extract_name(criterion.text).strip("- ")
+    criterion_text = book.words.format_message(f"score-{name}") or book.words.format_message(f"name-{name}")
+    if criterion_text is None:
+        book.add_missing("rule-ranking", criterion.span)
+    return criterion_text or name_to_words(name)
 
 
-def _rule_of_part(book: Rulebook, part: RuleEntry) -> str:
+def _score_part_text(book: Rulebook, part_rule: RuleEntry) -> str:
     """Prose of the part, or of what its rule text speaks of; else it is missing."""
-    own = book.words.message(prose_id(part))
-    if own:
-        return own
-    lines = written(part)
+    locale_text = book.words.format_message(prose_id(part_rule))
+    if locale_text:
+        return locale_text
+    lines = list_rule_lines(part_rule)
     text = lines[0].partition(":")[2].strip() or " ".join(line.strip() for line in lines[1:])
-    told_of = _prose_about(book, text, 2)
-    if not told_of:
-        book.miss(prose_id(part), part.key.span)
-    return " ".join(told_of)
+    prose_texts = _collect_prose(book, text, 2)
+    if not prose_texts:
+        book.add_missing(prose_id(part_rule), part_rule.key.span)
+    return " ".join(prose_texts)
 
 
-def _prose_about(book: Rulebook, text: str, depth: int) -> list[str]:
+def _collect_prose(book: Rulebook, text: str, depth: int) -> list[str]:
     """The prose of the definitions and tables that a text names, through others without prose."""
-    found: list[str] = []
+    prose_texts: list[str] = []
     for name in dict.fromkeys(re.findall(r"[^\W\d]\w*", text)):
         for section in ("define", "tables"):
-            rule = book.by_id.get(f"{section}.{name}")
+            rule = book.rules_by_id.get(f"{section}.{name}")
             if rule is None:
                 continue
-            prose = book.words.message(prose_id(rule))
+            prose = book.words.format_message(prose_id(rule))
             if prose:
-                found.append(prose)
+                prose_texts.append(prose)
             elif depth and section == "define":
-                found += _prose_about(book, " ".join(written(rule)[0:]), depth - 1)
-    return list(dict.fromkeys(found))
+                prose_texts += _collect_prose(book, " ".join(list_rule_lines(rule)[0:]), depth - 1)
+    return list(dict.fromkeys(prose_texts))
 
 
-def _bound(book: Rulebook, bound: Part) -> list[Block]:
-    found = []
+def _build_bound_notes(book: Rulebook, bound_part: Part) -> list[Block]:
+    notes = []
     for kind in ("assumption", "note"):
-        text = bound.text_of(kind)
-        said, span = (text.text, text.span) if text is not None else (None, None)
-        found.append(worded(book, kind, "bound", said, "", span))
-    return [note for note in found if note is not None]
+        text = bound_part.get_text(kind)
+        note_text, span = (text.text, text.span) if text is not None else (None, None)
+        notes.append(build_note(book, kind, "bound", note_text, "", span))
+    return [note for note in notes if note is not None]
 
 
 # --- what is different ----------------------------------------------------------------------------
 
 
-def changes(book: Rulebook, written_parts: list[Section]) -> Section:
+def build_changes(book: Rulebook, sections: list[Section]) -> Section:
     """The sections that differ from the usual rules, and the rules that are left out."""
-    chapter = Section("changes", book.say("chapter-changes"))
-    if book.usual is None:
+    chapter = Section("changes", book.own_text("chapter-changes"))
+    if book.standard_book is None:
         return chapter
-    differing = [s for part in written_parts for s in part.walk() if s.change is not None]
+    differing = [s for part in sections for s in part.walk() if s.change is not None]
     items = tuple(
-        CodeSpan(book.say("thing-of", thing=section.title, of=section.change.text), section.id)
+        CodeSpan(book.own_text("thing-of", thing=section.title, of=section.change.text), section.id)
         for section in differing
         if section.change is not None
     )
     if items:
-        if book.since is None:
-            told_of = book.say("changes-told")
+        if book.since_revision is None:
+            intro_text = book.own_text("changes-told")
         else:
-            told_of = book.say("since-told", revision=book.since)
-        chapter.blocks.append(Paragraph(told_of))
+            intro_text = book.own_text("since-told", revision=book.since_revision)
+        chapter.blocks.append(Paragraph(intro_text))
         chapter.blocks.append(Links("", items))
-    gone = [
+    removed_rules = [
         rule
-        for rule in book.usual.rules
-        if rule.id not in book.by_id
-        and (rule.section != "state" or has_prose(book.usual, rule))  # else nobody was told of it
+        for rule in book.standard_book.rule_entries
+        if rule.id not in book.rules_by_id
+        and (rule.section != "state" or has_prose(book.standard_book, rule))  # else nobody was told of it
     ]
-    if gone:
-        names = [CodeSpan(_gone_title(book, rule)) for rule in gone]
-        chapter.blocks.append(Links(book.say("removed-rules"), tuple(names)))
+    if removed_rules:
+        names = [CodeSpan(_removed_rule_title(book, rule)) for rule in removed_rules]
+        chapter.blocks.append(Links(book.own_text("removed-rules"), tuple(names)))
     return chapter
 
 
-def _gone_title(book: Rulebook, rule: RuleEntry) -> str:
-    assert book.usual is not None
+def _removed_rule_title(book: Rulebook, rule: RuleEntry) -> str:
+    assert book.standard_book is not None
     if rule.section == "flow":
-        return book.usual.phase_title(rule) or spaced(rule.path[-1])
-    return capital(book.usual.name_of(rule.name))
+        return book.standard_book.phase_title(rule) or name_to_words(rule.path[-1])
+    return capitalize_first(book.standard_book.display_name(rule.name))

@@ -6,50 +6,61 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from rulewright.book.figures import position_figures
-from rulewright.book.ground import Rulebook, anchor
+from rulewright.book.figures import build_position_figures
 from rulewright.book.model import Block, ExampleStep, Figure, Note, Section, Steps
-from rulewright.book.script_steps import expected_steps, given_steps, last_steps, move_in_words
+from rulewright.book.rulebook import Rulebook, make_anchor
+from rulewright.book.script_steps import (
+    build_expected_steps,
+    build_final_steps,
+    build_given_steps,
+    describe_move,
+)
 from rulewright.diagnostics.diagnostic import DiagnosticError
-from rulewright.document.files import scripts_in
-from rulewright.phrases import capital
+from rulewright.document.files import list_scripts
+from rulewright.phrases import capitalize_first
 from rulewright.play.views import View
-from rulewright.study.scripts.script import Expect, Illegal, Move, Script, Step as ScriptStep
-from rulewright.study.workshop import Workshop
-from rulewright.words.telling import event, move_told
-from rulewright.words.values import MemberValue
+from rulewright.study.ruleset_project import RulesetProject
+from rulewright.study.scripts.script_file import (
+    Expectation,
+    IllegalMoveStep,
+    Script,
+    ScriptMove,
+    Step as ScriptStep,
+)
+from rulewright.words.game_texts import render_event, render_move_log
+from rulewright.words.message_values import MemberValue
 
 if TYPE_CHECKING:
     from rulewright.play.game import Game
     from rulewright.play.log import Event
 
-FEW = 24
+MAX_EXAMPLES = 24
 """So many examples of a ruleset whose outline marks none are told."""
 
 
-def examples(book: Rulebook) -> Section:
+def build_examples(book: Rulebook) -> Section:
     """The examples that hold under the rules of this book."""
-    chapter = Section("examples", book.say("chapter-examples"))
-    scripts = scenarios(book.workshop) if book.played else []
-    for script in chosen_examples(book, scripts):
-        made = example(book, script)
-        if made is not None:
-            chapter.parts.append(made)
+    chapter = Section("examples", book.own_text("chapter-examples"))
+    scripts = load_scenarios(book.workshop) if book.plays_examples else []
+    for script in select_examples(book, scripts):
+        section = build_example(book, script)
+        if section is not None:
+            chapter.parts.append(section)
     return chapter
 
 
-def scenarios(workshop: Workshop) -> list[Script]:
+def load_scenarios(workshop: RulesetProject) -> list[Script]:
     """Return the readable scenarios."""
-    found = []
-    for path in scripts_in(workshop.folder, "scenarios"):
+    scripts = []
+    for path in list_scripts(workshop.folder, "scenarios"):
         try:
-            found.append(workshop.script(path))
+            scripts.append(workshop.get_script(path))
         except DiagnosticError:
             continue
-    return found
+    return scripts
 
 
-def chosen_examples(book: Rulebook, scripts: Iterable[Script]) -> list[Script]:
+def select_examples(book: Rulebook, scripts: Iterable[Script]) -> list[Script]:
     """The scenarios that a book tells, in their order: what shows this edition or these variants,
     and what the outline calls an example; if it calls nothing so, one for each place in the
     rulebook."""
@@ -61,41 +72,41 @@ def chosen_examples(book: Rulebook, scripts: Iterable[Script]) -> list[Script]:
     special = [script for script in fitting if script.edition or script.variants]
     marked = [script for script in fitting if _is_example(book, script)]
     if not marked:
-        seen: set[tuple[tuple[str, str], ...]] = set()
+        seen_sources: set[tuple[tuple[str, str], ...]] = set()
         plain = [script for script in fitting if script not in special]
         for script in sorted(plain, key=lambda script: script.path.stem):
-            if not script.sources or script.sources not in seen:
+            if not script.sources or script.sources not in seen_sources:
                 marked.append(script)
-            seen.add(script.sources)
-        marked = marked[:FEW]
-    order = _order(book)
+            seen_sources.add(script.sources)
+        marked = marked[:MAX_EXAMPLES]
+    order = _number_sections(book)
     both = {script.path: script for script in (*special, *marked)}
-    return sorted(both.values(), key=lambda script: (_place(script, order), script.path.name))
+    return sorted(both.values(), key=lambda script: (_first_section_number(script, order), script.path.name))
 
 
 def _is_example(book: Rulebook, script: Script) -> bool:
-    sections = book.outline.sections if book.outline is not None else {}
+    sections = book.rulebook_outline.sections if book.rulebook_outline is not None else {}
     return any(id in sections and sections[id].example for _, id in script.sources)
 
 
-def _order(book: Rulebook) -> dict[str, int]:
-    sections = book.outline.sections if book.outline is not None else {}
+def _number_sections(book: Rulebook) -> dict[str, int]:
+    sections = book.rulebook_outline.sections if book.rulebook_outline is not None else {}
     return {id: number for number, id in enumerate(sections)}
 
 
-def _place(script: Script, order: dict[str, int]) -> int:
+def _first_section_number(script: Script, order: dict[str, int]) -> int:
     return min((order.get(id, len(order)) for _, id in script.sources), default=len(order))
 
 
-def example(book: Rulebook, script: Script) -> Section | None:
+def build_example(book: Rulebook, script: Script) -> Section | None:
     """One example; None if it does not hold under these rules. Where only the words are of
     interest, it is not played."""
-    if not book.played:
-        return _unplayed(book, script)
-    from rulewright.study.scripts.playing import run_script  # not for who asks for words alone
+    if not book.plays_examples:
+        return _build_unplayed(book, script)
+    from rulewright.study.scripts.script_runner import run_script  # not for who asks for words alone
 
-    chosen = any(isinstance(step, Move | Illegal) for step in script.steps)
-    teller = _Teller(book, script, chosen)
+    has_decisions = any(isinstance(step, ScriptMove | IllegalMoveStep) for step in script.script_steps)
+    teller = _ScriptListener(book, script, has_decisions)
     result = run_script(
         replace(
             script,
@@ -104,128 +115,139 @@ def example(book: Rulebook, script: Script) -> Section | None:
             options=tuple({**dict(script.options), **dict(book.options)}.items()),
         ),
         book.workshop,
-        observer=teller.happened,
-        begun=teller.begun,
-        stepped=teller.stepped,
+        observer=teller.on_events,
+        on_start=teller.on_begin,
+        on_step=teller.on_step,
     )
-    if not result.passed:
+    if not result.has_passed:
         return None
-    made = _headed(book, script)
-    made.blocks += teller.start
-    if script.given is not None and script.given.block is not None:
-        drawn = bool(teller.start)
-        given = given_steps(book, script.given.block, _id(script), drawn=drawn)
-        made.blocks.append(Steps(tuple(given)))
-    after = last_steps(book, (expect.span for expect in script.expects), _id(script))
-    made.blocks.append(Steps((*teller.steps, *after)))
-    if result.game is not None and teller.moved:
-        end = _figures(book, result.game, "figure-end")
-        made.blocks += [figure for figure in end if not figure.wide]
-    source = _source(book, script)
+    section = _start_section(book, script)
+    section.blocks += teller.start_blocks
+    if script.start_position is not None and script.start_position.block_span is not None:
+        is_drawn = bool(teller.start_blocks)
+        given_steps = build_given_steps(
+            book, script.start_position.block_span, _example_id(script), is_drawn=is_drawn
+        )
+        section.blocks.append(Steps(tuple(given_steps)))
+    after = build_final_steps(
+        book, (expect.span for expect in script.final_expectations), _example_id(script)
+    )
+    section.blocks.append(Steps((*teller.example_steps, *after)))
+    if result.game is not None and teller.has_moves:
+        end = _build_game_figures(book, result.game, "figure-end")
+        section.blocks += [figure for figure in end if not figure.wide]
+    source = _source_titles(book, script)
     if source:
-        made.blocks.append(Note("source", book.say("source"), source))
-    return made
+        section.blocks.append(Note("source", book.own_text("source"), source))
+    return section
 
 
-def _id(script: Script) -> str:
+def _example_id(script: Script) -> str:
     """The message with the title of an example."""
     return f"example-{script.path.stem}"
 
 
-def _headed(book: Rulebook, script: Script) -> Section:
+def _start_section(book: Rulebook, script: Script) -> Section:
     """Return an empty section with the title of an example."""
-    told = book.words.message(_id(script))
-    if told is None:
-        book.miss(_id(script), script.span)
-        told = _source(book, script) if book.translated else script.title
-    return Section(anchor("example", script.path.stem), capital(told))
+    title = book.words.format_message(_example_id(script))
+    if title is None:
+        book.add_missing(_example_id(script), script.span)
+        title = _source_titles(book, script) if book.is_translated else script.title
+    return Section(make_anchor("example", script.path.stem), capitalize_first(title))
 
 
-def _unplayed(book: Rulebook, script: Script) -> Section:
+def _build_unplayed(book: Rulebook, script: Script) -> Section:
     """Return an example with the texts that do not depend on playing it."""
-    made = _headed(book, script)
-    steps: list[ExampleStep] = []
-    if script.given is not None and script.given.block is not None:
-        steps += given_steps(book, script.given.block, _id(script), drawn=True)
-    for step in script.steps:
-        if isinstance(step, Expect):
-            steps += expected_steps(book, step.span, _id(script))
-        elif isinstance(step, Illegal):
-            _reason(book, step)
-    steps += last_steps(book, (expect.span for expect in script.expects), _id(script))
-    made.blocks.append(Steps(tuple(steps)))
-    return made
+    section = _start_section(book, script)
+    example_steps: list[ExampleStep] = []
+    if script.start_position is not None and script.start_position.block_span is not None:
+        example_steps += build_given_steps(
+            book, script.start_position.block_span, _example_id(script), is_drawn=True
+        )
+    for step in script.script_steps:
+        if isinstance(step, Expectation):
+            example_steps += build_expected_steps(book, step.span, _example_id(script))
+        elif isinstance(step, IllegalMoveStep):
+            _refusal_text(book, step)
+    example_steps += build_final_steps(
+        book, (expect.span for expect in script.final_expectations), _example_id(script)
+    )
+    section.blocks.append(Steps(tuple(example_steps)))
+    return section
 
 
-def _reason(book: Rulebook, step: Illegal) -> str | None:
+def _refusal_text(book: Rulebook, illegal_step: IllegalMoveStep) -> str | None:
     """Why a move is not possible."""
-    if step.because is None:
+    if illegal_step.expected_reason is None:
         return None
-    own = book.words.message(f"reason-{step.because}")
-    own = own or book.words.message(f"name-{step.because}")
-    if own is None:
-        book.miss(f"reason-{step.because}", step.because_span or step.move.span)
-    return own
+    locale_text = book.words.format_message(f"reason-{illegal_step.expected_reason}")
+    locale_text = locale_text or book.words.format_message(f"name-{illegal_step.expected_reason}")
+    if locale_text is None:
+        book.add_missing(
+            f"reason-{illegal_step.expected_reason}", illegal_step.reason_span or illegal_step.move.span
+        )
+    return locale_text
 
 
-def _source(book: Rulebook, script: Script) -> str:
-    if book.outline is None:
+def _source_titles(book: Rulebook, script: Script) -> str:
+    if book.rulebook_outline is None:
         return ""
     titles = [
         title
         for text, id in script.sources
-        if text in ("", book.text) and (title := book.outline.title(id, book.text)) is not None
+        if text in ("", book.outline_text)
+        and (title := book.rulebook_outline.find_title(id, book.outline_text)) is not None
     ]
-    return book.listing(dict.fromkeys(titles))
+    return book.join_with_and(dict.fromkeys(titles))
 
 
-class _Teller:
+class _ScriptListener:
     """Listens while a script is played."""
 
-    def __init__(self, book: Rulebook, script: Script, chosen: bool) -> None:
-        """`chosen`: there are decisions; otherwise everything happens at the start."""
+    def __init__(self, book: Rulebook, script: Script, has_decisions: bool) -> None:
+        """`has_decisions`: there are decisions; otherwise everything happens at the start."""
         self.book = book
-        self.id = _id(script)
-        self.given = script.given is not None
-        self.title = "figure-given" if chosen else "figure-end"
+        self.id = _example_id(script)
+        self.has_given_start = script.start_position is not None
+        self.title = "figure-given" if has_decisions else "figure-end"
         self.game: Game | None = None
-        self.steps: list[ExampleStep] = []
-        self.start: list[Block] = []
-        self.moved = False
+        self.example_steps: list[ExampleStep] = []
+        self.start_blocks: list[Block] = []
+        self.has_moves = False
 
-    def begun(self, game: Game) -> None:
+    def on_begin(self, game: Game) -> None:
         self.game = game
-        if self.given:  # else it is the start of the game, which stands at the front of the book
-            self.start += _figures(self.book, game, self.title)
+        if self.has_given_start:  # else it is the start of the game, which stands at the front of the book
+            self.start_blocks += _build_game_figures(self.book, game, self.title)
 
-    def happened(self, events: tuple[Event, ...]) -> None:
-        for happened in events:
-            if happened.kind == "phase":
+    def on_events(self, events: tuple[Event, ...]) -> None:
+        for log_event in events:
+            if log_event.kind == "phase":
                 continue
-            told = move_told(self.book.words, happened)
-            is_move = happened.kind == "move" and told is None
-            if happened.kind == "move":
-                self.moved = True
-                happened = replace(happened, forced=False)
-            text = (event(self.book.words, happened) if told is None else told).strip()
+            move_text = render_move_log(self.book.words, log_event)
+            is_move = log_event.kind == "move" and move_text is None
+            if log_event.kind == "move":
+                self.has_moves = True
+                log_event = replace(log_event, forced=False)
+            text = (render_event(self.book.words, log_event) if move_text is None else move_text).strip()
             if text:
-                self.steps.append(ExampleStep("move" if is_move else "told", capital(text)))
+                self.example_steps.append(ExampleStep("move" if is_move else "told", capitalize_first(text)))
 
-    def stepped(self, step: ScriptStep) -> None:
-        match step:
-            case Illegal(move=move) if self.game is not None:
+    def on_step(self, script_step: ScriptStep) -> None:
+        match script_step:
+            case IllegalMoveStep(move=move) if self.game is not None:
                 book = self.book
                 who = MemberValue("player", move.seat)
-                told = move_in_words(book, self.game, move.text)
-                text = book.words.word("move", {"player": who, "move": told})
-                reason = _reason(book, step)
+                move_text = describe_move(book, self.game, move.text)
+                text = book.words.format_word("move", {"player": who, "move": move_text})
+                reason = _refusal_text(book, script_step)
                 if reason is not None:
-                    text = book.say("because", move=text, reason=reason)
-                self.steps.append(ExampleStep("illegal", text, book.say("illegal")))
-            case Expect(span=span):
-                self.steps += expected_steps(self.book, span, self.id)
+                    text = book.own_text("because", move=text, reason=reason)
+                self.example_steps.append(ExampleStep("illegal", text, book.own_text("illegal")))
+            case Expectation(span=span):
+                self.example_steps += build_expected_steps(self.book, span, self.id)
 
 
-def _figures(book: Rulebook, game: Game, title: str) -> list[Figure]:
+def _build_game_figures(book: Rulebook, game: Game, title: str) -> list[Figure]:
     view = View(game.table.machine, game.table.names, game.cells[:], None)
-    return position_figures(book, view, book.say(title))
+    return build_position_figures(book, view, book.own_text(title))

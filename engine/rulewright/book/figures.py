@@ -6,198 +6,216 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulewright.analysis.symbols import TypeSymbol
-from rulewright.book.ground import Rulebook
-from rulewright.book.model import Figure, Key
-from rulewright.model.walk import RuleEntry
-from rulewright.phrases import capital
+from rulewright.book.model import Figure, Legend
+from rulewright.book.rulebook import Rulebook
+from rulewright.model.rule_entries import RuleEntry
+from rulewright.phrases import capitalize_first
 from rulewright.play.views import View
 from rulewright.scene.context import SceneContext
-from rulewright.scene.pieces import Piece, piece_marks
+from rulewright.scene.pieces import Piece, build_piece_marks
 from rulewright.scene.plans import BoardPlan
 from rulewright.scene.stage import Stage
 from rulewright.scene.svg import as_picture, as_svg, style_sheet
-from rulewright.scene.tiles import sheet
-from rulewright.types import CollectionType, FiniteType, MemberType, root_name, root_of
-from rulewright.words.values import MemberValue, named
+from rulewright.scene.tiles import draw_tile_sheet
+from rulewright.types import CollectionType, FiniteType, MemberType, find_root, root_name
+from rulewright.words.message_values import MemberValue, build_member
 
-WIDE = 600
+MIN_WIDE_WIDTH = 600
 """From this width on a drawing is wide: it may be moved aside on a small screen."""
-SEED = 1
+START_SEED = 1
 """That of the game whose beginning is shown where chance lays the board."""
-Item = tuple[Piece, str]
+LegendItem = tuple[Piece, str]
 
 
-def start_figures(book: Rulebook) -> list[Figure]:
+def build_start_figures(book: Rulebook) -> list[Figure]:
     """The boards of a ruleset as they stand at the start; nothing if none can be drawn. A board
     that grows is shown as it may lie before the first decision, for each number of players."""
-    if any(grid.grows for grid in book.declared.grids.values()):
-        figures = (_begun(book, players) for players in book.counts)
+    if any(grid.grows for grid in book.declarations.grids.values()):
+        figures = (_first_decision_figures(book, players) for players in book.player_counts)
         return [figure for found in figures for figure in found]
-    view, title = book.at_start(), book.say("figure-start")
-    found = position_figures(book, view, title, start=True)
-    if book.played and any(group.kind == "rack" for group in stage_of(book, view).groups.groups):
+    view, title = book.get_start_view(), book.own_text("figure-start")
+    found = build_position_figures(book, view, title, at_start=True)
+    if book.plays_examples and any(
+        group.group_kind == "rack" for group in get_stage(book, view).group_plan.groups
+    ):
         # what lies there is dealt when the game begins
-        found = [*found[:1], *_begun(book, book.counts[0])[1:]]
+        found = [*found[:1], *_first_decision_figures(book, book.player_counts[0])[1:]]
     return found
 
 
-def _begun(book: Rulebook, players: int) -> list[Figure]:
+def _first_decision_figures(book: Rulebook, players: int) -> list[Figure]:
     from rulewright.play.game import Game  # of few books something is played to draw it
 
-    bench = book.bench(players)
-    game = Game(bench.table(bench.seats), SEED)
-    view = View(bench.machine, bench.names(bench.seats), game.cells[:], None)
-    return position_figures(book, view, book.say("figure-begun", count=players), start=True)
+    bench = book.compile_bench(players)
+    game = Game(bench.build_game_context(bench.seat_names), START_SEED)
+    view = View(bench.machine, bench.build_names(bench.seat_names), game.cells[:], None)
+    return build_position_figures(book, view, book.own_text("figure-begun", count=players), at_start=True)
 
 
-def stage_of(book: Rulebook, view: View) -> Stage:
+def get_stage(book: Rulebook, view: View) -> Stage:
     """Return the stage that draws positions of the book, one for each number of players."""
     seats = view.names.seats
     if seats not in book.stages:
-        look = SceneContext(view.machine.program, view.names, book.filled(), book.words)
-        book.stages[seats] = Stage(look, book.documents.manifest.id)
+        scene_context = SceneContext(view.machine.program, view.names, book.get_filled_world(), book.words)
+        book.stages[seats] = Stage(scene_context, book.documents.manifest.id)
     return book.stages[seats]
 
 
-def position_figures(
-    book: Rulebook, view: View, title: str, *, start: bool = False
-) -> list[Figure]:
-    """A position on the boards; at the `start` with legends and empty boards, else only those where
+def build_position_figures(book: Rulebook, view: View, title: str, *, at_start: bool = False) -> list[Figure]:
+    """A position on the boards; at the `at_start` with legends and empty boards, else only those where
     something is."""
-    stage = stage_of(book, view)
-    found = []
-    if not book.played:  # only the words of the figures are of interest
-        for plan in stage.plans[:1]:
-            found.append(Figure("", title, False, keys_of(stage.look, plan, book)))
-        names = [group.name for group in stage.groups.groups if group.kind == "rack"]
-        return [*found, *(Figure("", _caption(book, title, name), False) for name in names)]
-    for picture in stage.pictures(view.state(), title):
-        if picture.empty and not start:
+    stage = get_stage(book, view)
+    figures = []
+    if not book.plays_examples:  # only the words of the figures are of interest
+        for plan in stage.board_plans[:1]:
+            figures.append(Figure("", title, False, build_legends(stage.context, plan, book)))
+        names = [group.name for group in stage.group_plan.groups if group.group_kind == "rack"]
+        return [*figures, *(Figure("", _format_caption(book, title, name), False) for name in names)]
+    for picture in stage.iter_pictures(view.read_state(), title):
+        if picture.is_empty and not at_start:
             continue
-        keys = keys_of(stage.look, picture.board, book) if picture.board and start else ()
-        caption = title if picture.board else _caption(book, title, picture.name)
-        svg = as_svg(picture.scene, named=False)
-        found.append(Figure(svg, caption, picture.scene.width >= WIDE, keys))
-    return found
+        keys = (
+            build_legends(stage.context, picture.board_plan, book) if picture.board_plan and at_start else ()
+        )
+        caption = title if picture.board_plan else _format_caption(book, title, picture.name)
+        svg = as_svg(picture.scene, with_ids=False)
+        figures.append(Figure(svg, caption, picture.scene.width >= MIN_WIDE_WIDTH, keys))
+    return figures
 
 
-def _caption(book: Rulebook, title: str, name: str) -> str:
-    return f"{title} – {capital(book.name_of(name))}"
+def _format_caption(book: Rulebook, title: str, name: str) -> str:
+    return f"{title} – {capitalize_first(book.display_name(name))}"
 
 
-def figure_style(book: Rulebook) -> str:
+def build_figure_style(book: Rulebook) -> str:
     """The colours of all figures, by day and by night."""
-    paints = {name: p for stage in book.stages.values() for name, p in stage.look.paints.items()}
+    paints = {name: p for stage in book.stages.values() for name, p in stage.context.all_paints.items()}
     return style_sheet(paints) if paints else ""
 
 
-def keys_of(look: SceneContext, plan: BoardPlan, book: Rulebook) -> tuple[Key, ...]:
+def build_legends(scene_context: SceneContext, plan: BoardPlan, book: Rulebook) -> tuple[Legend, ...]:
     """The legends of a board: the fields of its places, and the states that are drawn there, each
     with its shape or its values, and whose they are."""
-    found = [*_fields(look, plan, book)]
-    told = {of for of, _, _ in found if of}
-    places = {plan.symbol.name, *plan.roots}
-    found += _states(look, book, places, told)
-    return tuple(key(look, heading, items) for _, heading, items in found if items)
+    legend_parts = [*_iter_field_legends(scene_context, plan, book)]
+    shown_types = {of for of, _, _ in legend_parts if of}
+    places = {plan.symbol.name, *plan.root_types}
+    legend_parts += _iter_state_legends(scene_context, book, places, shown_types)
+    return tuple(build_legend(scene_context, heading, items) for _, heading, items in legend_parts if items)
 
 
-def key(look: SceneContext, heading: str, items: list[Item]) -> Key:
-    def drawn(piece: Piece) -> str:
-        return as_picture(piece_marks(piece, 11, 11, 9), (22, 22), "", look.paints)
+def build_legend(scene_context: SceneContext, heading: str, legend_items: list[LegendItem]) -> Legend:
+    def draw_piece(piece: Piece) -> str:
+        return as_picture(build_piece_marks(piece, 11, 11, 9), (22, 22), "", scene_context.all_paints)
 
-    return Key(heading, tuple((drawn(piece), text) for piece, text in items))
+    return Legend(heading, tuple((draw_piece(piece), text) for piece, text in legend_items))
 
 
-def _fields(
-    look: SceneContext, plan: BoardPlan, book: Rulebook
-) -> Iterator[tuple[str, str, list[Item]]]:
-    for name, how in look.board.marks.items():
-        table = look.field(plan.symbol, name)
+def _iter_field_legends(
+    scene_context: SceneContext, plan: BoardPlan, book: Rulebook
+) -> Iterator[tuple[str, str, list[LegendItem]]]:
+    for name, how in scene_context.board_section.marks.items():
+        table = scene_context.find_table(plan.symbol, name)
         if table is None or not isinstance(table.type, MemberType):
             continue
-        of = table.type.of
-        text = book.words.message(f"field-{plan.symbol.name}-{name}")
+        finite_type = table.type.finite_type
+        text = book.words.format_message(f"field-{plan.symbol.name}-{name}")
         shape = "square" if how == "edge" else how
         items = [
-            (look.piece(of, of.root.names[index], shape), book.member(of, index))
-            for index in of.members
+            (
+                scene_context.build_piece(finite_type, finite_type.root.names[index], shape),
+                book.format_member(finite_type, index),
+            )
+            for index in finite_type.members
             if index in table.cells
         ]
-        yield of.root.name, capital(text or book.name_of(name)), items
+        yield finite_type.root.name, capitalize_first(text or book.display_name(name)), items
 
 
-def _states(
-    look: SceneContext, book: Rulebook, places: set[str], told: set[str]
-) -> Iterator[tuple[str, str, list[Item]]]:
-    one: list[Item] = []
+def _iter_state_legends(
+    scene_context: SceneContext, book: Rulebook, place_types: set[str], shown_types: set[str]
+) -> Iterator[tuple[str, str, list[LegendItem]]]:
+    single_items: list[LegendItem] = []
     whose: dict[str, FiniteType] = {}
-    for name, how in (look.board.shown or {}).items():
-        thing = look.things.get(name)
-        if thing is None or not any(root_name(each) in places for each in thing.keys):
+    for name, how in (scene_context.board_section.shown_states or {}).items():
+        thing = scene_context.keyed_states.get(name)
+        if thing is None or not any(root_name(each) in place_types for each in thing.key_types):
             continue
         if how.shapes is not None:
-            of = root_of(thing.type)
+            finite_type = find_root(thing.type)
             values = [
-                (Piece(look.roles.role(value), shape),
-                 book.words.value(named(of, value)) if of is not None else value)
+                (
+                    Piece(scene_context.roles.find_role(value), shape),
+                    book.words.format_value(build_member(finite_type, value))
+                    if finite_type is not None
+                    else value,
+                )
                 for value, shape in how.shapes.items()
-            ]  # fmt: skip
-            yield "", capital(book.name_of(name)), values
+            ]
+            yield "", capitalize_first(book.display_name(name)), values
             continue
-        one.append((Piece("", how.as_), book.name_of(how.called or name)))
-        for each in (*thing.keys, thing.type):
-            of = root_of(each)
-            if of is not None and of.name not in told | places and _coloured(look, of):
-                whose[of.name] = of
-    if one:
-        yield "", "", one
-    for of in whose.values():
-        names = look.names.members(of)
+        single_items.append((Piece("", how.as_), book.display_name(how.called or name)))
+        for each in (*thing.key_types, thing.type):
+            finite_type = find_root(each)
+            if (
+                finite_type is not None
+                and finite_type.name not in shown_types | place_types
+                and _has_colours(scene_context, finite_type)
+            ):
+                whose[finite_type.name] = finite_type
+    if single_items:
+        yield "", "", single_items
+    for finite_type in whose.values():
+        names = scene_context.names.list_members(finite_type)
         items = [
-            (look.piece(of, name), book.words.value(MemberValue(of.name, name))) for name in names
+            (
+                scene_context.build_piece(finite_type, name),
+                book.words.format_value(MemberValue(finite_type.name, name)),
+            )
+            for name in names
         ]
         yield "", "", items
 
 
-def _coloured(look: SceneContext, of: FiniteType) -> bool:
-    return all(look.roles.role(name) for name in look.names.members(of))
+def _has_colours(scene_context: SceneContext, finite_type: FiniteType) -> bool:
+    return all(scene_context.roles.find_role(name) for name in scene_context.names.list_members(finite_type))
 
 
-def tile_sheet(book: Rulebook, rule: RuleEntry) -> Figure | None:
+def build_tile_sheet(book: Rulebook, rule: RuleEntry) -> Figure | None:
     """The tiles of a type, as the section `board` says; None if it says nothing of it."""
-    about = book.declared.board.tiles.get(rule.name)
-    symbol = book.world().symbols.get(rule.name)
-    if about is None or not isinstance(symbol, TypeSymbol) or symbol.finite is None:
+    tile_spec = book.declarations.board.tiles.get(rule.name)
+    symbol = book.get_world().symbols.get(rule.name)
+    if tile_spec is None or not isinstance(symbol, TypeSymbol) or symbol.finite is None:
         return None
-    grids = book.declared.grids.values()
-    shape = next((g.shapes[about.shape].cells for g in grids if about.shape in g.shapes), ())
-    field = symbol.fields.get(about.symbols)
+    grids = book.declarations.grids.values()
+    shape = next((g.shapes[tile_spec.shape].cells for g in grids if tile_spec.shape in g.shapes), ())
+    field = symbol.fields.get(tile_spec.symbols)
     table = field.table if field is not None else None
-    kinds = _kinds(table.type) if table is not None else None
+    kinds = _find_element_type(table.type) if table is not None else None
     if not shape or table is None or kinds is None:
         return None
-    look = stage_of(book, book.at_start()).look
-    drawn = {
-        number: look.icon(name) or Piece("", "disc") for number, name in enumerate(kinds.root.names)
+    scene_context = get_stage(book, book.get_start_view()).context
+    pieces_by_kind = {
+        number: scene_context.find_icon(name) or Piece("", "disc")
+        for number, name in enumerate(kinds.root.names)
     }
-    listed = book.filled().pool.items
+    pool_items = book.get_filled_world().pool.items
     tiles = []
     for index in symbol.finite.members:
-        on = [drawn.get(number) for number in listed[table.cells[index]]]
-        tiles.append((book.member(symbol.finite, index), on[: len(shape)]))
+        on = [pieces_by_kind.get(number) for number in pool_items[table.cells[index]]]
+        tiles.append((book.format_member(symbol.finite, index), on[: len(shape)]))
     if any(len(on) < len(shape) for _, on in tiles):
         return None
-    title = book.heading_of(rule.name)
-    marks, wide, high = sheet(shape, tiles)
-    svg = as_picture(marks, (wide, high), title, look.paints)
+    title = book.name_heading(rule.name)
+    marks, wide, high = draw_tile_sheet(shape, tiles)
+    svg = as_picture(marks, (wide, high), title, scene_context.all_paints)
     items = [
-        (piece, capital(book.words.value(named(kinds, kinds.root.names[number]))))
-        for number, piece in drawn.items()
+        (piece, capitalize_first(book.words.format_value(build_member(kinds, kinds.root.names[number]))))
+        for number, piece in pieces_by_kind.items()
     ]
-    return Figure(svg, title, wide >= WIDE, (key(look, "", items),))
+    return Figure(svg, title, wide >= MIN_WIDE_WIDTH, (build_legend(scene_context, "", items),))
 
 
-def _kinds(type: object) -> FiniteType | None:
+def _find_element_type(table_type: object) -> FiniteType | None:
     """The type of the things in lists."""
-    element = type.element if isinstance(type, CollectionType) else None
-    return element.of if isinstance(element, MemberType) else None
+    element = table_type.element_type if isinstance(table_type, CollectionType) else None
+    return element.finite_type if isinstance(element, MemberType) else None

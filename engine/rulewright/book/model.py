@@ -45,7 +45,7 @@ class Code:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class TableCell:
     """`was` is the text under the usual rules, where it differs."""
 
     text: str
@@ -56,15 +56,15 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class BookTable:
-    heads: tuple[Cell, ...]
-    rows: tuple[tuple[Cell, ...], ...]
+    heads: tuple[TableCell, ...]
+    rows: tuple[tuple[TableCell, ...], ...]
     caption: str = ""
     folded: str = ""
     """Under which words it is folded away, where a figure shows the same."""
 
 
 @dataclass(frozen=True, slots=True)
-class Key:
+class Legend:
     """A line of a legend: small drawings with what they stand for."""
 
     heading: str
@@ -78,7 +78,7 @@ class Figure:
     svg: str
     text: str
     wide: bool = False
-    keys: tuple[Key, ...] = ()
+    keys: tuple[Legend, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +145,7 @@ class Section:
             yield from part.walk()
 
     @property
-    def told(self) -> bool:
+    def has_content(self) -> bool:
         """Whether it contains more than sources and rule text."""
         silent = (block for block in self.blocks if not isinstance(block, Code))
         return bool(self.parts) or any(
@@ -153,8 +153,8 @@ class Section:
         )
 
     @property
-    def empty(self) -> bool:
-        return not self.blocks and all(part.empty for part in self.parts)
+    def is_empty(self) -> bool:
+        return not self.blocks and all(part.is_empty for part in self.parts)
 
 
 @dataclass(slots=True)
@@ -194,7 +194,7 @@ class Book(Presentable):
         }
 
     def records(self) -> list[Mapping[str, Any]]:
-        return list(_rows(self.parts, 1))
+        return list(_iter_records(self.parts, 1))
 
     def to_html(self) -> str:
         from rulewright.book.render import as_html
@@ -208,8 +208,8 @@ class Book(Presentable):
         return as_markdown(self)
 
 
-def _rows(sections: Iterable[Section], level: int) -> Iterator[Mapping[str, Any]]:
+def _iter_records(sections: Iterable[Section], level: int) -> Iterator[Mapping[str, Any]]:
     for section in sections:
         change = None if section.change is None else section.change.text
         yield {"level": level, "id": section.id, "title": section.title, "change": change}
-        yield from _rows(section.parts, level + 1)
+        yield from _iter_records(section.parts, level + 1)

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from difflib import SequenceMatcher
 from typing import Literal
 
-from rulewright.book.ground import Rulebook, anchor
 from rulewright.book.model import (
     Block,
     Code,
@@ -19,31 +18,32 @@ from rulewright.book.model import (
     Section,
     SectionChange,
 )
-from rulewright.model.walk import RuleEntry
-from rulewright.model.written import says_nothing, written
+from rulewright.book.rulebook import Rulebook, make_anchor
+from rulewright.model.rule_entries import RuleEntry
+from rulewright.model.rule_lines import is_empty_rule, list_rule_lines
 from rulewright.source import Span
-from rulewright.words.naming import message_id
+from rulewright.words.message_ids import message_id
 
-ITEM = "- "
+LIST_MARK = "- "
 """How a line of prose begins that is an item of a list."""
 
-KEY = re.compile(r"(\([^()]*\))?:")
+DEFINITION_END = re.compile(r"(\([^()]*\))?:")
 """What follows a name that is explained here, not elsewhere."""
-FIRST_LANGUAGE = "en"
+RULESET_LANGUAGE = "en"
 """The language of notes and assumptions in rulesets."""
 
 
-def rule_section(book: Rulebook, rule: RuleEntry, title: str, *, folded: bool = False) -> Section:
+def build_rule_section(book: Rulebook, rule: RuleEntry, title: str, *, folded: bool = False) -> Section:
     """The section of one rule: what it says, how it differs, where it comes from. `folded`: prose
     somewhere else has said it."""
-    made = Section(section_id(rule), title, change=change_of(book, rule))
-    made.blocks += told(book, rule, made.id, folded=folded)
-    made.blocks += remarks(book, rule)
-    return made
+    section = Section(section_id(rule), title, change=describe_change(book, rule))
+    section.blocks += build_prose(book, rule, section.id, folded=folded)
+    section.blocks += build_remarks(book, rule)
+    return section
 
 
 def section_id(rule: RuleEntry) -> str:
-    return anchor(rule.section, rule.name)
+    return make_anchor(rule.section, rule.name)
 
 
 def prose_id(rule: RuleEntry) -> str:
@@ -55,253 +55,274 @@ def prose_id(rule: RuleEntry) -> str:
 
 def has_prose(book: Rulebook, rule: RuleEntry) -> bool:
     id = prose_id(rule)
-    return book.words.speaks(id) or bool(book.words.message(id))
+    return book.words.is_never_empty(id) or bool(book.words.format_message(id))
 
 
-def told(book: Rulebook, rule: RuleEntry, here: str = "", *, folded: bool = False) -> list[Block]:
+def build_prose(
+    book: Rulebook, rule: RuleEntry, current_id: str = "", *, folded: bool = False
+) -> list[Block]:
     """Return the prose of a rule with the rule text folded below it. Without prose (recorded as
     missing unless it is `folded`: described elsewhere) there is only rule text.
     """
-    if not book.played:
-        _listen(book, rule, folded=folded)
+    if not book.plays_examples:
+        _record_missing(book, rule, folded=folded)
         return []
-    lines = written(rule)
-    former = usual_rule(book, rule)
-    before = None if former is None else written(former)
-    text = book.words.message(prose_id(rule))
-    was = book.usual.words.message(prose_id(rule)) if book.usual is not None else None
-    differs = before is not None and before != lines
+    lines = list_rule_lines(rule)
+    standard_rule = find_standard_rule(book, rule)
+    standard_lines = None if standard_rule is None else list_rule_lines(standard_rule)
+    text = book.words.format_message(prose_id(rule))
+    standard_text = (
+        book.standard_book.words.format_message(prose_id(rule)) if book.standard_book is not None else None
+    )
+    rule_differs = standard_lines is not None and standard_lines != lines
     blocks: list[Block] = []
     if text is None or not text.strip():
-        if not says_nothing(lines):
+        if not is_empty_rule(lines):
             if text is None and not folded:
-                book.miss(prose_id(rule), rule.key.span)
-            blocks.append(_folded(book, lines, before, here))
+                book.add_missing(prose_id(rule), rule.key.span)
+            blocks.append(_build_folded_code(book, lines, standard_lines, current_id))
         return blocks
-    changed = was is not None and was != text
-    blocks += paragraphs(text) if was is None else _compared(book, text, was)
-    if differs and not changed and book.since is None:
-        book.untold[prose_id(rule)] = rule
-        blocks.append(Note("changed", "", book.say("not-told")))
-        blocks.append(_folded(book, lines, before, here))
-    elif not says_nothing(lines):
-        blocks.append(_folded(book, lines, before, here))
+    text_differs = standard_text is not None and standard_text != text
+    blocks += split_paragraphs(text) if standard_text is None else _compare_prose(book, text, standard_text)
+    if rule_differs and not text_differs and book.since_revision is None:
+        book.outdated_prose[prose_id(rule)] = rule
+        blocks.append(Note("changed", "", book.own_text("not-told")))
+        blocks.append(_build_folded_code(book, lines, standard_lines, current_id))
+    elif not is_empty_rule(lines):
+        blocks.append(_build_folded_code(book, lines, standard_lines, current_id))
     return blocks
 
 
-def _listen(book: Rulebook, rule: RuleEntry, *, folded: bool) -> None:
+def _record_missing(book: Rulebook, rule: RuleEntry, *, folded: bool) -> None:
     """Notes what `told` would, where only the words are of interest."""
-    id, former = prose_id(rule), usual_rule(book, rule)
-    if not book.words.speaks(id):
-        text = book.words.message(id)
+    id, standard_rule = prose_id(rule), find_standard_rule(book, rule)
+    if not book.words.is_never_empty(id):
+        text = book.words.format_message(id)
         if text is None or not text.strip():
-            if text is None and not folded and not says_nothing(written(rule)):
-                book.miss(id, rule.key.span)
+            if text is None and not folded and not is_empty_rule(list_rule_lines(rule)):
+                book.add_missing(id, rule.key.span)
             return
-    if former is not None and not _is_same_rule(former, rule):
-        assert book.usual is not None
-        if book.usual.words.message(id) in (None, book.words.message(id)):
-            book.untold[id] = rule
+    if standard_rule is not None and not _is_same_rule(standard_rule, rule):
+        assert book.standard_book is not None
+        if book.standard_book.words.format_message(id) in (None, book.words.format_message(id)):
+            book.outdated_prose[id] = rule
 
 
-def paragraphs(text: str) -> list[Block]:
+def split_paragraphs(text: str) -> list[Block]:
     """Prose in paragraphs, which empty lines part; one whose lines all begin with a dash is a
     list."""
-    return [_paragraph(part) for part in _parted(text)]
+    return [_build_paragraph(part) for part in _split_blank_lines(text)]
 
 
-def _parted(text: str) -> list[str]:
+def _split_blank_lines(text: str) -> list[str]:
     return [part.strip() for part in text.split("\n\n") if part.strip()]
 
 
-def _paragraph(part: str, changed: bool = False, was: str | None = None) -> Paragraph | Links:
-    lines = [line.strip() for line in part.splitlines()]
-    if all(line.startswith(ITEM) for line in lines):
-        return Links("", tuple(CodeSpan(line.removeprefix(ITEM)) for line in lines))
-    return Paragraph(part, changed=changed, was=was)
+def _build_paragraph(
+    paragraph_text: str, is_changed: bool = False, standard_text: str | None = None
+) -> Paragraph | Links:
+    lines = [line.strip() for line in paragraph_text.splitlines()]
+    if all(line.startswith(LIST_MARK) for line in lines):
+        return Links("", tuple(CodeSpan(line.removeprefix(LIST_MARK)) for line in lines))
+    return Paragraph(paragraph_text, changed=is_changed, was=standard_text)
 
 
-def _compared(book: Rulebook, text: str, was: str) -> list[Block]:
+def _compare_prose(book: Rulebook, text: str, standard_text: str) -> list[Block]:
     """Return prose beside the standard one: differing paragraphs are marked, followed by those
     they replace.
     """
-    old, new = _parted(was), _parted(text)
-    key = "usually" if book.since is None else "formerly"
-    found: list[Block] = []
+    old, new = _split_blank_lines(standard_text), _split_blank_lines(text)
+    key = "usually" if book.since_revision is None else "formerly"
+    prose_blocks: list[Block] = []
     for tag, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
-        gone = None if tag in ("equal", "insert") else book.say(key, was="\n\n".join(old[a:b]))
+        removed_text = None if tag in ("equal", "insert") else book.own_text(key, was="\n\n".join(old[a:b]))
         for n in range(c, d):
-            told = gone if n == d - 1 else None
-            found.append(_paragraph(new[n], changed=tag != "equal", was=told))
-        if gone is not None and (c == d or isinstance(found[-1], Links)):
-            found.append(Note("changed", "", gone))
-    return found
+            replaced_text = removed_text if n == d - 1 else None
+            prose_blocks.append(
+                _build_paragraph(new[n], is_changed=tag != "equal", standard_text=replaced_text)
+            )
+        if removed_text is not None and (c == d or isinstance(prose_blocks[-1], Links)):
+            prose_blocks.append(Note("changed", "", removed_text))
+    return prose_blocks
 
 
-def _folded(book: Rulebook, lines: list[str], before: list[str] | None, here: str) -> Code:
+def _build_folded_code(
+    book: Rulebook, lines: list[str], standard_lines: list[str] | None, current_id: str
+) -> Code:
     """Return the exact rule, folded."""
-    caption = book.say("exact")
-    return code(lines, book.links, before=before, folded=True, caption=caption, here=here)
+    caption = book.own_text("exact")
+    return build_code(
+        lines, book.links, standard_lines=standard_lines, folded=True, caption=caption, current_id=current_id
+    )
 
 
-def usual_rule(book: Rulebook, rule: RuleEntry) -> RuleEntry | None:
-    return book.usual.by_id.get(rule.id) if book.usual is not None else None
+def find_standard_rule(book: Rulebook, rule: RuleEntry) -> RuleEntry | None:
+    return book.standard_book.rules_by_id.get(rule.id) if book.standard_book is not None else None
 
 
-def _is_same_rule(former: RuleEntry, rule: RuleEntry) -> bool:
+def _is_same_rule(standard_rule: RuleEntry, rule: RuleEntry) -> bool:
     """Whether both say the same. Most stand in one place for both: no overlay touches them."""
-    return former.part.is_same(rule.part) or written(former) == written(rule)
+    return standard_rule.part.is_same(rule.part) or list_rule_lines(standard_rule) == list_rule_lines(rule)
 
 
-def change_of(book: Rulebook, rule: RuleEntry) -> SectionChange | None:
+def describe_change(book: Rulebook, rule: RuleEntry) -> SectionChange | None:
     """How a rule differs from the usual one; None if it does not, if this is the usual game, or if
     only the words are of interest."""
-    kind = differs(book, rule) if book.played else None
-    return None if kind is None else SectionChange(kind, _changed(book, rule, kind))
+    kind = compare_rule(book, rule) if book.plays_examples else None
+    return None if kind is None else SectionChange(kind, _format_change(book, rule, kind))
 
 
-def differs(book: Rulebook, rule: RuleEntry) -> Literal["added", "changed"] | None:
+def compare_rule(book: Rulebook, rule: RuleEntry) -> Literal["added", "changed"] | None:
     """Whether a rule is none of the usual ones, or another one."""
-    if book.usual is None:
+    if book.standard_book is None:
         return None
-    former = usual_rule(book, rule)
-    if former is None:
+    standard_rule = find_standard_rule(book, rule)
+    if standard_rule is None:
         return "added"
-    here, there = book.words.message(prose_id(rule)), book.usual.words.message(prose_id(rule))
-    return None if here == there and _is_same_rule(former, rule) else "changed"
+    own_prose, standard_prose = (
+        book.words.format_message(prose_id(rule)),
+        book.standard_book.words.format_message(prose_id(rule)),
+    )
+    return None if own_prose == standard_prose and _is_same_rule(standard_rule, rule) else "changed"
 
 
-def _changed(book: Rulebook, rule: RuleEntry, kind: str) -> str:
+def _format_change(book: Rulebook, rule: RuleEntry, change_kind: str) -> str:
     """Return how a rule changed, and by what."""
-    if book.since is not None:
-        return book.say(f"since-{kind}", revision=book.since)
-    return book.say(f"change-{kind}", by=changed_by(book, rule))
+    if book.since_revision is not None:
+        return book.own_text(f"since-{change_kind}", revision=book.since_revision)
+    return book.own_text(f"change-{change_kind}", by=list_changing_layers(book, rule))
 
 
-def changed_by(book: Rulebook, rule: RuleEntry | None = None) -> str:
+def list_changing_layers(book: Rulebook, rule: RuleEntry | None = None) -> str:
     """The edition and variants that touched a rule; all that are played with if none says so."""
-    names: list[str] = []
-    layers = set(rule.layers) if rule is not None else set[str]()
+    layer_titles: list[str] = []
+    layers = set(rule.overlay_names) if rule is not None else set[str]()
     manifest = book.documents.manifest
-    chosen = [("edition", book.edition, manifest.editions)] if book.edition else []
-    for kind, name, _ in [*chosen, *(("variant", v, manifest.variants) for v in book.variants)]:
+    edition_choices = [("edition", book.edition, manifest.editions)] if book.edition else []
+    for kind, name, _ in [*edition_choices, *(("variant", v, manifest.variants) for v in book.variants)]:
         if name is not None and (not layers or name in layers):
-            names.append(choice_title(book, kind, name))
-    return book.listing(names) or changed_by(book)
+            layer_titles.append(get_choice_title(book, kind, name))
+    return book.join_with_and(layer_titles) or list_changing_layers(book)
 
 
-def choice_title(book: Rulebook, kind: str, name: str) -> str:
+def get_choice_title(book: Rulebook, layer_kind: str, name: str) -> str:
     """Return the title of an edition or a variant."""
-    told = book.words.message(f"{kind}-{name}")
+    locale_title = book.words.format_message(f"{layer_kind}-{name}")
     manifest = book.documents.manifest
-    known = manifest.editions if kind == "edition" else manifest.variants
-    choice = known.get(name)
-    return told or (choice.title if choice is not None else None) or name
+    choices = manifest.editions if layer_kind == "edition" else manifest.variants
+    choice = choices.get(name)
+    return locale_title or (choice.title if choice is not None else None) or name
 
 
-def remarks(book: Rulebook, rule: RuleEntry) -> list[Block]:
+def build_remarks(book: Rulebook, rule: RuleEntry) -> list[Block]:
     """Return the sources and remarks of a rule."""
     notes: list[Block] = []
-    place = source_of(book, rule)
+    place = format_source(book, rule)
     if place:
-        notes.append(Note("source", book.say("source"), place))
-    assumed, note = remark(book, rule, "assumption"), remark(book, rule, "note")
+        notes.append(Note("source", book.own_text("source"), place))
+    assumed, note = build_remark(book, rule, "assumption"), build_remark(book, rule, "note")
     if assumed is not None:
         notes.append(assumed)
-    if rule.remark("origin") is not None:
-        said = ("", None) if note is None else (note.text, note.lang)
-        notes.append(Note("reconstructed", book.say("reconstructed"), *said))
+    if rule.get_remark("origin") is not None:
+        remark_text = ("", None) if note is None else (note.text, note.lang)
+        notes.append(Note("reconstructed", book.own_text("reconstructed"), *remark_text))
     elif note is not None:
         notes.append(note)
     return notes
 
 
-def remark(
-    book: Rulebook, rule: RuleEntry, kind: Literal["note", "assumption"], about: str = ""
+def build_remark(
+    book: Rulebook, rule: RuleEntry, remark_kind: Literal["note", "assumption"], part_name: str = ""
 ) -> Note | None:
     """Return a remark of a rule, in the words of the locale (`note-NAME`, `assumption-NAME`) or of
-    the ruleset; `about` names the part of a rule.
+    the ruleset; `part_name` names the part of a rule.
     """
     name = prose_id(rule).removeprefix("rule-")
-    return worded(book, kind, name, rule.remark(kind), about, rule.key.span)
+    return build_note(book, remark_kind, name, rule.get_remark(remark_kind), part_name, rule.key.span)
 
 
-def worded(
+def build_note(
     book: Rulebook,
-    kind: Literal["note", "assumption"],
+    remark_kind: Literal["note", "assumption"],
     name: str,
     text: str | None,
-    about: str,
+    part_name: str,
     span: Span | None = None,
 ) -> Note | None:
     """Return a remark of the ruleset: its message, or its `text` marked as English."""
     if not text:
         return None
-    label = book.say(kind)
-    label = book.say("thing-of", thing=label, of=about) if about else label
-    id = f"{kind}-{name}"
-    own = book.words.message(id)
+    label = book.own_text(remark_kind)
+    label = book.own_text("thing-of", thing=label, of=part_name) if part_name else label
+    id = f"{remark_kind}-{name}"
+    locale_text = book.words.format_message(id)
     if span is not None:
-        book.foreign[message_id(id)] = span
-    other = FIRST_LANGUAGE if own is None and book.language != FIRST_LANGUAGE else None
-    return Note(kind, label, joined(own or text), other)
+        book.english_only[message_id(id)] = span
+    note_language = RULESET_LANGUAGE if locale_text is None and book.language != RULESET_LANGUAGE else None
+    return Note(remark_kind, label, join_lines(locale_text or text), note_language)
 
 
-def source_of(book: Rulebook, rule: RuleEntry) -> str:
+def format_source(book: Rulebook, rule: RuleEntry) -> str:
     """The section of the rulebook, by its title where there is an outline; nothing for a part that
     has the source of what it stands in."""
-    if not rule.sources or (rule.inherited and len(rule.path) > 1):
+    if not rule.source_sections or (rule.inherited and len(rule.path) > 1):
         return ""
-    found = []
-    for text, id in rule.sources.items():
-        if text and book.text is not None and text != book.text:
+    section_titles = []
+    for text, id in rule.source_sections.items():
+        if text and book.outline_text is not None and text != book.outline_text:
             continue
-        title = book.outline.title(id, book.text) if book.outline is not None else None
-        found.append(title or id)
-    return book.listing(dict.fromkeys(found))
+        title = (
+            book.rulebook_outline.find_title(id, book.outline_text)
+            if book.rulebook_outline is not None
+            else None
+        )
+        section_titles.append(title or id)
+    return book.join_with_and(dict.fromkeys(section_titles))
 
 
-def joined(text: str) -> str:
+def join_lines(text: str) -> str:
     return " ".join(text.split())
 
 
-def code(
+def build_code(
     lines: list[str],
     links: Mapping[str, str],
     *,
-    before: list[str] | None = None,
+    standard_lines: list[str] | None = None,
     folded: bool = False,
     caption: str = "",
-    here: str = "",
+    current_id: str = "",
 ) -> Code:
-    """Rule text with links, but none to the section it stands in (`here`). `before` are the lines
-    under the usual rules: what differs is marked."""
-    made: list[CodeLine] = []
-    if before is None or before == lines:
-        made = [CodeLine(pieces(line, links, here)) for line in lines]
+    """Rule text with links, but none to the section it stands in (`current_id`). `standard_lines` are the
+    lines under the usual rules: what differs is marked."""
+    code_lines: list[CodeLine] = []
+    if standard_lines is None or standard_lines == lines:
+        code_lines = [CodeLine(split_code_line(line, links, current_id)) for line in lines]
     else:
-        for tag, a1, a2, b1, b2 in SequenceMatcher(None, before, lines, False).get_opcodes():
+        for tag, a1, a2, b1, b2 in SequenceMatcher(None, standard_lines, lines, False).get_opcodes():
             if tag == "equal":
-                made += [CodeLine(pieces(line, links, here)) for line in lines[b1:b2]]
+                code_lines += [CodeLine(split_code_line(line, links, current_id)) for line in lines[b1:b2]]
             else:
-                made += [CodeLine((CodeSpan(line),), "removed") for line in before[a1:a2]]
-                made += [CodeLine(pieces(line, links, here), "added") for line in lines[b1:b2]]
-    return Code(tuple(made), folded, caption)
+                code_lines += [CodeLine((CodeSpan(line),), "removed") for line in standard_lines[a1:a2]]
+                code_lines += [
+                    CodeLine(split_code_line(line, links, current_id), "added") for line in lines[b1:b2]
+                ]
+    return Code(tuple(code_lines), folded, caption)
 
 
-def pieces(line: str, links: Mapping[str, str], here: str = "") -> tuple[CodeSpan, ...]:
+def split_code_line(line: str, links: Mapping[str, str], current_id: str = "") -> tuple[CodeSpan, ...]:
     """A line cut at the names that are explained elsewhere."""
     text, comment, rest = line.partition("#")
-    made: list[CodeSpan] = []
+    code_spans: list[CodeSpan] = []
     end = 0
-    for found in re.finditer(r"(?<![\w.])[^\W\d]\w*", text):
-        to = links.get(found.group())
-        if to is None or to == here or KEY.match(text, found.end()):
+    for name_match in re.finditer(r"(?<![\w.])[^\W\d]\w*", text):
+        target_id = links.get(name_match.group())
+        if target_id is None or target_id == current_id or DEFINITION_END.match(text, name_match.end()):
             continue
-        if found.start() > end:
-            made.append(CodeSpan(text[end : found.start()]))
-        made.append(CodeSpan(found.group(), to))
-        end = found.end()
+        if name_match.start() > end:
+            code_spans.append(CodeSpan(text[end : name_match.start()]))
+        code_spans.append(CodeSpan(name_match.group(), target_id))
+        end = name_match.end()
     if text[end:] or comment:
-        made.append(CodeSpan(text[end:] + comment + rest))
-    return tuple(made)
+        code_spans.append(CodeSpan(text[end:] + comment + rest))
+    return tuple(code_spans)

@@ -11,7 +11,6 @@ from rulewright.book.model import (
     Block,
     Book,
     BookTable,
-    Cell,
     Code,
     CodeSpan,
     ExampleStep,
@@ -21,9 +20,10 @@ from rulewright.book.model import (
     Paragraph,
     Section,
     Steps,
+    TableCell,
 )
-from rulewright.pages.page import environment
-from rulewright.pages.texts import page_text
+from rulewright.pages.page import create_environment
+from rulewright.pages.page_texts import page_text
 
 TEMPLATES = Path(__file__).parent / "templates"
 _BREAKS = re.compile(r"[ \t\r\n]+")
@@ -32,7 +32,7 @@ _BREAKS = re.compile(r"[ \t\r\n]+")
 
 def as_html(book: Book) -> str:
     """A page that stands alone: style and figures are inside, and nothing runs in it."""
-    made = environment(TEMPLATES)
+    made = create_environment(TEMPLATES)
     made.tests["kind"] = _is_kind
     # The names in the style of figures are letters, and its colours digits.
     made.globals["style"] = Markup(f"{made.globals['style']}\n{book.style}")
@@ -49,43 +49,43 @@ def _is_kind(block: object, name: str) -> bool:
 
 def as_markdown(book: Book) -> str:
     """The same without figures, for reading as plain text and for comparing."""
-    lines = ["<!-- Rulewright -->", "", f"# {_md(book.title)}", ""]
+    lines = ["<!-- Rulewright -->", "", f"# {_escape_md(book.title)}", ""]
     if book.subtitle:
-        lines += [f"*{_md(book.subtitle)}*", ""]
+        lines += [f"*{_escape_md(book.subtitle)}*", ""]
     if book.summary:
-        lines += [_md(" ".join(book.summary.split())), ""]
+        lines += [_escape_md(" ".join(book.summary.split())), ""]
     colon = book.words["colon"]
-    lines += [f"- {_md(name)}{colon}{_md(value)}" for name, value in book.facts]
+    lines += [f"- {_escape_md(name)}{colon}{_escape_md(value)}" for name, value in book.facts]
     if book.note is not None:
-        lines += ["", *_block(book.note, colon)]
-    lines += ["", f"## {_md(book.words['contents'])}", ""]
+        lines += ["", *_render_block(book.note, colon)]
+    lines += ["", f"## {_escape_md(book.words['contents'])}", ""]
     for part in book.parts:
-        lines.append(f"- [{_md(part.title)}](#{part.id})")
-        lines += [f"  - [{_md(inner.title)}](#{inner.id})" for inner in part.parts if inner.listed]
+        lines.append(f"- [{_escape_md(part.title)}](#{part.id})")
+        lines += [f"  - [{_escape_md(inner.title)}](#{inner.id})" for inner in part.parts if inner.listed]
     for part in book.parts:
-        lines += _section(part, 2, colon)
+        lines += _render_section(part, 2, colon)
     return page_text(re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip() + "\n")
 
 
-def _section(section: Section, level: int, colon: str) -> list[str]:
+def _render_section(section: Section, level: int, colon: str) -> list[str]:
     ids = (section.id, *section.anchors)
     places = "".join(f'<a id="{id}"></a>' for id in ids)
-    lines = ["", places, "", f"{'#' * min(level, 6)} {_md(section.title)}"]
+    lines = ["", places, "", f"{'#' * min(level, 6)} {_escape_md(section.title)}"]
     if section.change is not None:
-        lines += ["", f"**{_md(section.change.text)}**"]
+        lines += ["", f"**{_escape_md(section.change.text)}**"]
     for block in section.blocks:
-        lines += ["", *_block(block, colon)]
+        lines += ["", *_render_block(block, colon)]
     for part in section.parts:
-        lines += _section(part, level + 1, colon)
+        lines += _render_section(part, level + 1, colon)
     return lines
 
 
-def _block(block: Block, colon: str) -> list[str]:
+def _render_block(block: Block, colon: str) -> list[str]:
     """`colon` is what the language writes between a label and what follows."""
     match block:
         case Paragraph(text=text, changed=changed, was=was):
-            usually = ["", _quoted(was)] if was else []
-            return [f"**{_md(text)}**" if changed else _md(text), *usually]
+            usually = ["", _render_quotation(was)] if was else []
+            return [f"**{_escape_md(text)}**" if changed else _escape_md(text), *usually]
         case Code(folded=True):
             return []
         case Code(lines=lines):
@@ -97,56 +97,56 @@ def _block(block: Block, colon: str) -> list[str]:
             ]
             return [f"```{'diff' if marked else ''}", *shown, "```"]
         case BookTable():
-            return _table(block)
+            return _render_table(block)
         case Figure():
             return []
         case Note(label=label, text=text):
-            return [_quoted(f"{label}{colon}{text}" if label else text)]
+            return [_render_quotation(f"{label}{colon}{text}" if label else text)]
         case Steps(steps=steps):
-            return [_step(step, colon) for step in steps]
+            return [_render_step(step, colon) for step in steps]
         case Links(label=label, items=items):
-            head = [f"{_md(label)}{colon.rstrip()}", ""] if label else []
-            return [*head, *(f"- {_link(piece)}" for piece in items)]
+            head = [f"{_escape_md(label)}{colon.rstrip()}", ""] if label else []
+            return [*head, *(f"- {_render_link(piece)}" for piece in items)]
 
 
-def _quoted(text: str) -> str:
+def _render_quotation(text: str) -> str:
     """Return a quotation, with empty lines."""
-    return "\n".join(f"> {line}".rstrip() for line in _md(text).split("\n"))
+    return "\n".join(f"> {line}".rstrip() for line in _escape_md(text).split("\n"))
 
 
-def _table(table: BookTable) -> list[str]:
-    lines = [f"*{_md(table.caption)}*", ""] if table.caption else []
-    lines.append("| " + " | ".join(_cell(cell) for cell in table.heads) + " |")
-    right = [all(row[n].number for row in table.rows) for n in range(len(table.heads))]
+def _render_table(book_table: BookTable) -> list[str]:
+    lines = [f"*{_escape_md(book_table.caption)}*", ""] if book_table.caption else []
+    lines.append("| " + " | ".join(_render_cell(cell) for cell in book_table.heads) + " |")
+    right = [all(row[n].number for row in book_table.rows) for n in range(len(book_table.heads))]
     lines.append("| " + " | ".join("---:" if number else "---" for number in right) + " |")
-    lines += ["| " + " | ".join(_cell(cell) for cell in row) + " |" for row in table.rows]
+    lines += ["| " + " | ".join(_render_cell(cell) for cell in row) + " |" for row in book_table.rows]
     return lines
 
 
-def _cell(cell: Cell) -> str:
-    text = _md(_BREAKS.sub(" ", cell.text.strip())).replace("|", "\\|")
-    return f"**{text}** (~~{_md(cell.was)}~~)" if cell.was is not None else text
+def _render_cell(table_cell: TableCell) -> str:
+    text = _escape_md(_BREAKS.sub(" ", table_cell.text.strip())).replace("|", "\\|")
+    return f"**{text}** (~~{_escape_md(table_cell.was)}~~)" if table_cell.was is not None else text
 
 
-def _step(step: ExampleStep, colon: str) -> str:
-    match step.kind:
+def _render_step(example_step: ExampleStep, colon: str) -> str:
+    match example_step.kind:
         case "given":
-            return f"    {step.text}"
+            return f"    {example_step.text}"
         case "move":
-            return f"- **{_md(step.text)}**"
+            return f"- **{_escape_md(example_step.text)}**"
         case "illegal":
-            return f"- {_md(step.who)}{colon}{_md(step.text)}"
+            return f"- {_escape_md(example_step.who)}{colon}{_escape_md(example_step.text)}"
         case "holds":
-            return f"- ✓ {_md(step.text)}"
+            return f"- ✓ {_escape_md(example_step.text)}"
         case "told":
-            return f"- {_md(step.text)}"
+            return f"- {_escape_md(example_step.text)}"
 
 
-def _link(piece: CodeSpan) -> str:
-    return f"[{_md(piece.text)}](#{piece.to})" if piece.to else _md(piece.text)
+def _render_link(code_span: CodeSpan) -> str:
+    return f"[{_escape_md(code_span.text)}](#{code_span.to})" if code_span.to else _escape_md(code_span.text)
 
 
-def _md(text: str) -> str:
+def _escape_md(text: str) -> str:
     """Text that Markdown shows as it is."""
     return re.sub(r"([\\`*_\[\]<>])", r"\\\1", text)
 

@@ -7,24 +7,24 @@ from pathlib import Path
 
 from rulewright.diagnostics import render
 from rulewright.diagnostics.diagnostic import Diagnostic, Severity
-from rulewright.diagnostics.fingerprint import path_below, root_of
-from rulewright.diagnostics.visible import visible
+from rulewright.diagnostics.escaping import escape_line
+from rulewright.diagnostics.fingerprint import find_repository_root, make_relative_path
 from rulewright.source import NOWHERE
 
 MOST = 10
 """Errors, and warnings, that GitHub shows of one step of a job."""
 
 
-def as_annotations(found: Iterable[Diagnostic]) -> str:
+def format_annotations(diagnostics: Iterable[Diagnostic]) -> str:
     """Return workflow commands for the most severe diagnostics, up to GitHub's limit, and the
     others as lines of the log. Paths are relative to the root of the repository.
     """
-    root = root_of(Path.cwd())
-    everything = render.ordered(found)
+    root = find_repository_root(Path.cwd())
+    everything = render.sort_diagnostics(diagnostics)
     lines, others = [], []
     for severity in (Severity.ERROR, Severity.WARNING):
         own = [finding for finding in everything if finding.severity is severity]
-        lines += [_annotation(finding, root) for finding in own[:MOST]]
+        lines += [_format_annotation(finding, root) for finding in own[:MOST]]
         others += own[MOST:]
     if others:
         lines.append(
@@ -32,27 +32,27 @@ def as_annotations(found: Iterable[Diagnostic]) -> str:
             "lines: they stand in the log of this step"
         )
         # A line that began with `::` would be a command, whatever a file is called.
-        lines += [f"- {_harmless(line)}" for line in render.short(others).splitlines()]
+        lines += [f"- {_defuse_commands(line)}" for line in render.format_short(others).splitlines()]
     return "".join(f"{line}\n" for line in lines)
 
 
-def _annotation(finding: Diagnostic, root: Path) -> str:
+def _format_annotation(finding: Diagnostic, root: Path) -> str:
     span = finding.primary.span
     told = {"title": f"{finding.severity.value}[{finding.code}]"}
     if span.source != NOWHERE.source:
-        told["file"] = path_below(span.source.path, root)
+        told["file"] = make_relative_path(span.source.path, root)
         if span.source.text:
-            end, column = span.source.position(span.end)
+            end, column = span.source.line_and_column(span.end)
             told["line"] = str(span.line)
             if end == span.line:  # columns count on one line only, and the last is a part of it
                 told |= {"col": str(span.column), "endColumn": str(max(column - 1, span.column))}
             told["endLine"] = str(end)
-    properties = ",".join(f"{key}={_property(value)}" for key, value in told.items())
-    said = "\n".join(_said(finding))
-    return f"::{finding.severity.value} {properties}::{_data(said)}"
+    properties = ",".join(f"{key}={_escape_property(value)}" for key, value in told.items())
+    said = "\n".join(_list_message_lines(finding))
+    return f"::{finding.severity.value} {properties}::{_escape_data(said)}"
 
 
-def _said(finding: Diagnostic) -> list[str]:
+def _list_message_lines(finding: Diagnostic) -> list[str]:
     """Return the diagnostic in lines, without its source."""
     lines = [finding.headline, *finding.primary.text.split("\n")]
     for label in finding.labels:
@@ -61,17 +61,17 @@ def _said(finding: Diagnostic) -> list[str]:
     lines += [f"note: {note}" for note in finding.notes]
     if finding.help is not None:
         lines.append(f"help: {finding.help}")
-    return [visible(line) for line in lines if line]
+    return [escape_line(line) for line in lines if line]
 
 
-def _harmless(text: str) -> str:
+def _defuse_commands(text: str) -> str:
     return text.replace("##[", "# #[")  # the runner's older commands may stand anywhere in a line
 
 
-def _data(text: str) -> str:
+def _escape_data(text: str) -> str:
     escaped = text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
-    return _harmless(escaped)
+    return _defuse_commands(escaped)
 
 
-def _property(text: str) -> str:
-    return _data(text).replace(":", "%3A").replace(",", "%2C")
+def _escape_property(text: str) -> str:
+    return _escape_data(text).replace(":", "%3A").replace(",", "%2C")

@@ -7,7 +7,7 @@ from difflib import SequenceMatcher
 
 from rulewright import resources
 from rulewright.diagnostics.code_names import Code
-from rulewright.diagnostics.suggest import did_you_mean
+from rulewright.diagnostics.suggest import suggest_name
 from rulewright.records import dataclass
 
 UNUSABLE: frozenset[Code] = frozenset(
@@ -50,7 +50,7 @@ class Page:
     no_example: str = ""
 
     @property
-    def marked(self) -> str:
+    def marked_text(self) -> str:
         """The page with the name of each file above it, and marks at the lines in which the
         examples differ.
         """
@@ -59,52 +59,54 @@ class Page:
             sides = (self.broken, self.fixed, "-")
             if not section.startswith("## Broken"):
                 sides = (self.fixed, self.broken, "+")
-            prose += _FENCE.sub(lambda found, sides=sides: _marked(found, *sides), section)
+            prose += _FENCE.sub(lambda found, sides=sides: _mark_differences(found, *sides), section)
         return prose
 
 
-def codes() -> list[str]:
+def list_codes() -> list[str]:
     """All codes that have a page, in alphabetical order."""
-    return sorted(path.stem for path in resources.pages().glob("*.md"))
+    return sorted(path.stem for path in resources.pages_folder().glob("*.md"))
 
 
-def page(code: str) -> Page | None:
+def load_page(code: str) -> Page | None:
     """The page of a code, or None if there is no such code."""
-    if code not in codes():
+    if code not in list_codes():
         return None
-    return read_page(code, (resources.pages() / f"{code}.md").read_text("utf-8"))
+    return parse_page(code, (resources.pages_folder() / f"{code}.md").read_text("utf-8"))
 
 
-def near_code(code: str) -> str | None:
+def suggest_code(code: str) -> str | None:
     """A line of help that names the code that was probably meant."""
-    return did_you_mean(code, codes())
+    return suggest_name(code, list_codes())
 
 
-def read_page(code: str, text: str) -> Page:
+def parse_page(code: str, text: str) -> Page:
     """A page from its Markdown: `# CODE`, a sentence, prose, `## Broken`, `## Fixed`."""
     sections = re.split(r"^## +(.+)\n", text, flags=re.MULTILINE)
     examples = dict(zip(sections[1::2], sections[2::2], strict=True))
     paragraphs = [part.strip() for part in sections[0].split("\n\n")]
     title = " ".join(paragraphs[1].split()) if len(paragraphs) > 1 else ""
     why = next((part for part in paragraphs if part.startswith(NO_EXAMPLE)), "")
-    broken, fixed = (_files(examples.get(side, "")) for side in ("Broken", "Fixed"))
+    broken, fixed = (_read_example_files(examples.get(side, "")) for side in ("Broken", "Fixed"))
     return Page(code, title, text, broken, fixed, " ".join(why.split()))
 
 
-def _files(section: str) -> dict[str, str]:
-    return {_name(found): found[3] for found in _FENCE.finditer(section)}
+def _read_example_files(section_text: str) -> dict[str, str]:
+    return {_find_file_name(found): found[3] for found in _FENCE.finditer(section_text)}
 
 
-def _name(fence: re.Match[str]) -> str:
+def _find_file_name(fence: re.Match[str]) -> str:
     return fence[2] or _DEFAULT_FILES.get(fence[1], fence[1])
 
 
-def _marked(fence: re.Match[str], own: dict[str, str], other: dict[str, str], mark: str) -> str:
+def _mark_differences(
+    fence: re.Match[str], own_files: dict[str, str], other_files: dict[str, str], mark: str
+) -> str:
     """Return a file of an example under its name; marks before the lines that the other example
     lacks.
     """
-    name = _name(fence)
-    here, there = own[name].splitlines(), other.get(name, "").splitlines()
+    name = _find_file_name(fence)
+    here, there = own_files[name].splitlines(), other_files.get(name, "").splitlines()
     shared = {
         at
         for block in SequenceMatcher(None, here, there, autojunk=False).get_matching_blocks()

@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Any, Protocol, TypedDict, Unpack
 
 from rulewright.diagnostics.code_names import Code
-from rulewright.diagnostics.fix import Edit, Fix, Meant
+from rulewright.diagnostics.fix import Edit, Fix, Suggestion
 from rulewright.presentable import Presentable
 from rulewright.records import dataclass
 from rulewright.source import Span
@@ -50,33 +50,33 @@ class Diagnostic(Presentable):
     fixes: tuple[Fix, ...] = ()
 
     def __post_init__(self) -> None:
-        if isinstance(self.help, Meant):
-            if (fix := self.help.fix(self.primary.span)) is not None:
+        if isinstance(self.help, Suggestion):
+            if (fix := self.help.make_fix(self.primary.span)) is not None:
                 object.__setattr__(self, "fixes", (fix, *self.fixes))
             object.__setattr__(self, "help", str(self.help))
 
     def __str__(self) -> str:
-        from rulewright.diagnostics.render import short
+        from rulewright.diagnostics.render import format_short
 
-        return short((self,)).rstrip()
+        return format_short((self,)).rstrip()
 
     def to_dict(self) -> dict[str, Any]:
-        from rulewright.diagnostics.render import as_data
+        from rulewright.diagnostics.render import to_data
 
-        return as_data(self)
+        return to_data(self)
 
     @property
-    def spans(self) -> Iterator[Span]:
+    def all_spans(self) -> Iterator[Span]:
         """All places that it speaks of, those of its fixes too."""
         yield from (label.span for label in (self.primary, *self.labels))
         yield from (edit.span for fix in self.fixes for edit in fix.edits)
 
-    def moved(self, place: Callable[[Span], Span]) -> Diagnostic:
-        """Return the diagnostic with each of its spans mapped by `place`."""
-        labels = (Label(place(label.span), label.text) for label in (self.primary, *self.labels))
+    def map_spans(self, map_span: Callable[[Span], Span]) -> Diagnostic:
+        """Return the diagnostic with each of its spans mapped by `map_span`."""
+        labels = (Label(map_span(label.span), label.text) for label in (self.primary, *self.labels))
         primary, *others = labels
         fixes = tuple(
-            replace(fix, edits=tuple(Edit(place(edit.span), edit.text) for edit in fix.edits))
+            replace(fix, edits=tuple(Edit(map_span(edit.span), edit.text) for edit in fix.edits))
             for fix in self.fixes
         )
         return replace(self, primary=primary, labels=tuple(others), fixes=fixes)
@@ -127,46 +127,42 @@ class DiagnosticError(RulewrightError):
         return type(self), (self.diagnostics,)
 
     @classmethod
-    def of(
+    def from_parts(
         cls, code: Code, headline: str, span: Span, label: str = "", **more: Unpack[More]
     ) -> DiagnosticError:
         """With one finding alone."""
         reporter = Reporter()
         reporter.error(code, headline, span, label, **more)
-        return cls(reporter.found)
+        return cls(reporter.diagnostics)
 
 
 class Reporter:
     """Collects the findings of one pass."""
 
     def __init__(self) -> None:
-        self.found: list[Diagnostic] = []
+        self.diagnostics: list[Diagnostic] = []
 
     def add(self, diagnostic: Diagnostic) -> None:
         """Record a diagnostic. Raises DiagnosticError with all of them if there are too many
         errors to be read.
         """
-        self.found.append(diagnostic)
-        if len(self.found) > MOST_ERRORS and diagnostic.severity is Severity.ERROR:
+        self.diagnostics.append(diagnostic)
+        if len(self.diagnostics) > MOST_ERRORS and diagnostic.severity is Severity.ERROR:
             if len(self.errors) > MOST_ERRORS:
-                raise DiagnosticError(self.found)
+                raise DiagnosticError(self.diagnostics)
 
-    def error(
-        self, code: Code, headline: str, span: Span, label: str = "", **more: Unpack[More]
-    ) -> None:
-        self._report(Severity.ERROR, code, headline, Label(span, label), **more)
+    def error(self, code: Code, headline: str, span: Span, label: str = "", **more: Unpack[More]) -> None:
+        self._add_diagnostic(Severity.ERROR, code, headline, Label(span, label), **more)
 
-    def warning(
-        self, code: Code, headline: str, span: Span, label: str = "", **more: Unpack[More]
-    ) -> None:
-        self._report(Severity.WARNING, code, headline, Label(span, label), **more)
+    def warning(self, code: Code, headline: str, span: Span, label: str = "", **more: Unpack[More]) -> None:
+        self._add_diagnostic(Severity.WARNING, code, headline, Label(span, label), **more)
 
-    def _report(
+    def _add_diagnostic(
         self,
         severity: Severity,
         code: Code,
         headline: str,
-        at: Label,
+        primary: Label,
         *,
         declared: Declared | None = None,
         labels: tuple[Label, ...] = (),
@@ -174,13 +170,13 @@ class Reporter:
     ) -> None:
         if declared is not None:
             labels = (Label(declared.span, "declared here"), *labels)
-        self.add(Diagnostic(code, headline, at, labels, severity=severity, **more))
+        self.add(Diagnostic(code, headline, primary, labels, severity=severity, **more))
 
     @property
     def errors(self) -> list[Diagnostic]:
-        return [d for d in self.found if d.severity is Severity.ERROR]
+        return [d for d in self.diagnostics if d.severity is Severity.ERROR]
 
     def stop_if_errors(self) -> None:
         """Raise with everything found so far if any of it is an error."""
         if self.errors:
-            raise DiagnosticError(self.found)
+            raise DiagnosticError(self.diagnostics)

@@ -21,47 +21,47 @@ _KEY = re.compile(r" *(?:- +)*(?P<key>[^\s#:{\[|>-][^#:]*?) *:(?: (?P<value>[^#]
 _MESSAGE = re.compile(r"(-?[A-Za-z][\w-]*) *=")
 
 
-def root_of(start: Path) -> Path:
+def find_repository_root(folder: Path) -> Path:
     """The root of the repository that a folder lies in; the folder itself if it lies in none."""
-    start = Path(os.path.abspath(start))
-    return next((above for above in (start, *start.parents) if (above / ".git").exists()), start)
+    folder = Path(os.path.abspath(folder))
+    return next((above for above in (folder, *folder.parents) if (above / ".git").exists()), folder)
 
 
-def path_below(path: str, root: Path) -> str:
+def make_relative_path(path: str, root: Path) -> str:
     """The path of a file from a folder on, with `/` between names; in full if it lies elsewhere."""
     full = Path(os.path.abspath(path))
     return full.relative_to(root).as_posix() if full.is_relative_to(root) else full.as_posix()
 
 
-def fingerprints(found: Sequence[Diagnostic], root: Path) -> list[str]:
+def compute_fingerprints(diagnostics: Sequence[Diagnostic], root: Path) -> list[str]:
     """Return a unique fingerprint for each diagnostic, in order. `root`: the folder that paths are
     relative to.
     """
-    seen: Counter[str] = Counter()
+    occurrences: Counter[str] = Counter()
     marks = []
-    for finding in found:
+    for finding in diagnostics:
         span = finding.primary.span
-        place = "" if span.source == NOWHERE.source else path_below(span.source.path, root)
+        place = "" if span.source == NOWHERE.source else make_relative_path(span.source.path, root)
         names = re.findall(r"`([^`]*)`", finding.headline)
-        told = repr((finding.code, place, declaration(span), " ".join(span.text.split()), names))
-        seen[told] += 1
-        marks.append(sha256(f"{told}{seen[told]}".encode()).hexdigest()[:16])
+        told = repr((finding.code, place, find_declaration(span), " ".join(span.text.split()), names))
+        occurrences[told] += 1
+        marks.append(sha256(f"{told}{occurrences[told]}".encode()).hexdigest()[:16])
     return marks
 
 
-def declaration(span: Span) -> str:
+def find_declaration(span: Span) -> str:
     """The declaration that a place stands in: the keys that lead there, or the message.
 
     >>> from rulewright.source import Source
     >>> text = "flow:\\n  turn:\\n    do: |\\n      if a:\\n        leave\\n"
-    >>> declaration(Source("r.yaml", text).span(text.index("leave"), len(text)))
+    >>> find_declaration(Source("r.yaml", text).span(text.index("leave"), len(text)))
     'flow.turn.do'
     """
     lines = span.source.text.split("\n")[: span.line]
     if span.source.path.endswith(".ftl"):
         found = (_MESSAGE.match(line) for line in reversed(lines))
         return next((message[1] for message in found if message), "")
-    keys: list[str] = []
+    key_path: list[str] = []
     column = None
     for line in reversed(lines):
         indent = len(line) - len(line.lstrip(" "))
@@ -72,8 +72,8 @@ def declaration(span: Span) -> str:
         column = indent
         if (key := _KEY.match(line)) is not None:
             if (key["value"] or "")[:1] in ("|", ">"):
-                keys.clear()  # what seemed to be keys below are lines of a text
-            keys.insert(0, key["key"])
+                key_path.clear()  # what seemed to be keys below are lines of a text
+            key_path.insert(0, key["key"])
         if not indent:
             break
-    return ".".join(keys)
+    return ".".join(key_path)

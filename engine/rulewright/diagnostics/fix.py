@@ -30,7 +30,7 @@ class Fix:
     safe: bool = False
 
 
-class Meant(str):
+class Suggestion(str):
     """A line of help that says which word was probably meant in place of the one that is there."""
 
     __slots__ = ("meant", "written")
@@ -38,33 +38,33 @@ class Meant(str):
     written: str
     meant: str
 
-    def __new__(cls, written: str, meant: str, line: str | None = None) -> Meant:
-        """`line` is the line of help, if it is not the usual one."""
-        help = super().__new__(cls, line or f"did you mean `{meant}`?")
+    def __new__(cls, written: str, meant: str, help_line: str | None = None) -> Suggestion:
+        """`help_line` is the line of help, if it is not the usual one."""
+        help = super().__new__(cls, help_line or f"did you mean `{meant}`?")
         help.written, help.meant = written, meant
         return help
 
-    def fix(self, span: Span) -> Fix | None:
+    def make_fix(self, span: Span) -> Fix | None:
         """The word put in at a place; None unless what was written stands there once. It is safe if
         both have the same letters."""
         found = list(re.finditer(rf"(?<!\w){re.escape(self.written)}(?!\w)", span.text))
         if len(found) != 1:
             return None
         at = Span(span.source, span.start + found[0].start(), span.start + found[0].end())
-        safe = _letters(self.written) == _letters(self.meant)
+        safe = _reduce_to_letters(self.written) == _reduce_to_letters(self.meant)
         return Fix(f"write `{self.meant}`", (Edit(at, self.meant),), safe)
 
 
-def _letters(word: str) -> str:
+def _reduce_to_letters(word: str) -> str:
     return re.sub(r"[\W_]", "", word).casefold()
 
 
-def writing(span: Span, text: str, title: str | None = None, *, safe: bool = False) -> Fix:
+def make_replacement(span: Span, text: str, title: str | None = None, *, safe: bool = False) -> Fix:
     """Return the fix that replaces the text of `span`."""
     return Fix(title or f"write `{text}`", (Edit(span, text),), safe)
 
 
-def swapped(span: Span, pattern: str, text: str, *, safe: bool = False) -> Fix | None:
+def make_pattern_fix(span: Span, pattern: str, text: str, *, safe: bool = False) -> Fix | None:
     """Return the fix that replaces a match of the pattern in the lines of a span, if it covers or
     touches the beginning; `text` as for `re.Match.expand`. Replaced operators get spaces around
     words.
@@ -82,16 +82,16 @@ def swapped(span: Span, pattern: str, text: str, *, safe: bool = False) -> Fix |
             if said[-1:].isalpha() and re.match(r"[\w(]", after):
                 said = f"{said} "
             at = Span(span.source, begin + found.start(), begin + found.end())
-            return writing(at, said, f"write `{said.strip()}`", safe=safe)
+            return make_replacement(at, said, f"write `{said.strip()}`", safe=safe)
     return None
 
 
-def taking_out(span: Span, title: str, *, safe: bool = False) -> Fix:
+def make_deletion(span: Span, title: str, *, safe: bool = False) -> Fix:
     """Return the fix that removes the text of a span."""
     return Fix(title, (Edit(span, ""),), safe)
 
 
-def applied(source: Source, edits: Iterable[Edit]) -> str:
+def apply_edits(source: Source, edits: Iterable[Edit]) -> str:
     """Return the text of a file with its edits applied. Raises ValueError if they overlap."""
     text, end = source.text, len(source.text)
     own = [edit for edit in edits if edit.span.source.path == source.path]

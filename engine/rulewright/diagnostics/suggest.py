@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rulewright.diagnostics.fix import Meant
+from rulewright.diagnostics.fix import Suggestion
 
 LONGEST = 100
 """Letters of a name that is compared; what is longer was not mistyped."""
 
 
-def nearest(name: str, known: Iterable[str]) -> str | None:
+def find_nearest(name: str, candidates: Iterable[str]) -> str | None:
     """The known name that is most like `name`, or None if none is near.
 
-    >>> nearest("tresury", ["treasury", "territory"])
+    >>> find_nearest("tresury", ["treasury", "territory"])
     'treasury'
-    >>> nearest("rig", ["ring", "rigs"])  # of two that are as near, what begins alike
+    >>> find_nearest("rig", ["ring", "rigs"])  # of two that are as near, what begins alike
     'rigs'
-    >>> nearest("fleet_of", ["fleet", "ships"]) is None
+    >>> find_nearest("fleet_of", ["fleet", "ships"]) is None
     True
     """
     if not 2 <= len(name) <= LONGEST:
@@ -25,30 +25,30 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
     limit = max(1, len(name) // 3)
     best: str | None = None
     best_distance = limit + 1
-    for candidate in known:
+    for candidate in candidates:
         if candidate == name or abs(len(candidate) - len(name)) > min(best_distance, limit):
             continue
-        distance = _distance(name.casefold(), candidate.casefold())
+        distance = _measure_distance(name.casefold(), candidate.casefold())
         longer = distance == best_distance <= limit and candidate.startswith(name)
         if distance < best_distance or (longer and best and not best.startswith(name)):
             best, best_distance = candidate, distance
     return best
 
 
-def did_you_mean(name: str, known: Iterable[str]) -> Meant | None:
+def suggest_name(name: str, candidates: Iterable[str]) -> Suggestion | None:
     """The nearest known name as a line of help, or None."""
-    return meant(name, nearest(name, known))
+    return make_suggestion(name, find_nearest(name, candidates))
 
 
-def meant(name: str, found: str | None) -> Meant | None:
+def make_suggestion(name: str, nearest_name: str | None) -> Suggestion | None:
     """Return a line of help with the name that was probably meant, if one was found."""
-    return None if found is None else Meant(name, found)
+    return None if nearest_name is None else Suggestion(name, nearest_name)
 
 
-def listing(names: Iterable[str], limit: int = 12) -> str:
+def quote_names(names: Iterable[str], limit: int = 12) -> str:
     """Names for a message, in their order: `a`, `b` and 3 more.
 
-    >>> listing(["a", "b"]), listing(["a", "b", "c"], limit=1)
+    >>> quote_names(["a", "b"]), quote_names(["a", "b", "c"], limit=1)
     ('`a`, `b`', '`a` and 2 more')
     """
     quoted = [f"`{name}`" for name in names]
@@ -57,14 +57,14 @@ def listing(names: Iterable[str], limit: int = 12) -> str:
     return f"{', '.join(quoted[:limit])} and {len(quoted) - limit} more"
 
 
-def _distance(a: str, b: str) -> int:
+def _measure_distance(a: str, b: str) -> int:
     """Edits between two words: a letter put in, left out, changed, or two neighbours swapped."""
-    before: list[int] = []
+    previous_row: list[int] = []
     row = list(range(len(b) + 1))
     for i, left in enumerate(a, 1):
-        older, before, row = before, row, [i]
+        older, previous_row, row = previous_row, row, [i]
         for j, right in enumerate(b, 1):
-            cost = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (left != right))
+            cost = min(previous_row[j] + 1, row[j - 1] + 1, previous_row[j - 1] + (left != right))
             if i > 1 and j > 1 and left == b[j - 2] and a[i - 2] == right:
                 cost = min(cost, older[j - 2] + 1)
             row.append(cost)

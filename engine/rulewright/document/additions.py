@@ -10,36 +10,36 @@ from rulewright.document.reader import read_text
 from rulewright.source import Source
 
 
-def with_entry(source: Source, section: str, key: str, value: str, heads: Collection[str]) -> str:
+def add_entry(source: Source, section_name: str, key: str, value: str, heads: Collection[str]) -> str:
     """The text with `key: value` in a section at the top. A new section comes behind the last of
     the keys in `heads`. Raises DiagnosticError if the text cannot be read."""
-    root = _root(source)
-    there = root.get(section)
+    root = _read_root(source)
+    there = root.get(section_name)
     if not isinstance(there, Mapping) or not there.entries:
-        return _with_line(source, root, heads, f"{section}:\n  {key}: {value}\n", there)
+        return _add_line(source, root, heads, f"{section_name}:\n  {key}: {value}\n", there)
     if there.flow:
-        return _inserted(source, there.span.end - 1, f", {key}: {value}")
+        return _insert_text(source, there.span.end - 1, f", {key}: {value}")
     first, *_, last = (*there, *there)
-    return _below(source, last, f"{_indent(source, first)}{key}: {value}\n")
+    return _insert_below(source, last, f"{_find_indent(source, first)}{key}: {value}\n")
 
 
-def with_item(source: Source, section: str, items: Collection[str], heads: Collection[str]) -> str:
+def add_items(source: Source, section_name: str, new_items: Collection[str], heads: Collection[str]) -> str:
     """The text with items in a list at the top, those that are missing. Raises DiagnosticError."""
-    root = _root(source)
-    there = root.get(section)
+    root = _read_root(source)
+    there = root.get(section_name)
     if not isinstance(there, Sequence) or not there.items:
-        return _with_line(source, root, heads, f"{section}: [{', '.join(items)}]\n", there)
+        return _add_line(source, root, heads, f"{section_name}: [{', '.join(new_items)}]\n", there)
     known = {item.span.text.strip("'\"") for item in there.items}
-    missing = [item for item in items if item not in known]
+    missing = [item for item in new_items if item not in known]
     if there.flow:
-        return _inserted(source, there.span.end - 1, "".join(f", {item}" for item in missing))
+        return _insert_text(source, there.span.end - 1, "".join(f", {item}" for item in missing))
     before = source.text[source.text.rfind("\n", 0, there.items[0].span.start) + 1 :]
     dash = before[: before.index("-")]
     lines = "".join(f"{dash}- {item}\n" for item in missing)
-    return _inserted(source, _line_end(source, there.items[-1].span.end), lines)
+    return _insert_text(source, _find_line_end(source, there.items[-1].span.end), lines)
 
 
-def _root(source: Source) -> Mapping:
+def _read_root(source: Source) -> Mapping:
     reporter = Reporter()
     root = read_text(source, reporter)
     reporter.stop_if_errors()
@@ -47,34 +47,32 @@ def _root(source: Source) -> Mapping:
     return root
 
 
-def _with_line(
-    source: Source, root: Mapping, heads: Collection[str], line: str, there: object
-) -> str:
-    if there is not None:  # empty braces, or nothing behind the colon
-        entry = root.entries[line.partition(":")[0]]
-        end = _line_end(source, entry.value.span.end)
-        return source.text[: entry.key.span.start] + line + source.text[end:]
+def _add_line(source: Source, root: Mapping, heads: Collection[str], new_line: str, existing: object) -> str:
+    if existing is not None:  # empty braces, or nothing behind the colon
+        entry = root.entries[new_line.partition(":")[0]]
+        end = _find_line_end(source, entry.value.span.end)
+        return source.text[: entry.key.span.start] + new_line + source.text[end:]
     last = next(reversed([entry for entry in root if entry.key.text in heads]))
-    return _below(source, last, line)
+    return _insert_below(source, last, new_line)
 
 
-def _below(source: Source, entry: Entry, line: str) -> str:
-    return _inserted(source, _line_end(source, entry.value.span.end), line)
+def _insert_below(source: Source, entry: Entry, new_line: str) -> str:
+    return _insert_text(source, _find_line_end(source, entry.value.span.end), new_line)
 
 
-def _line_end(source: Source, position: int) -> int:
+def _find_line_end(source: Source, position: int) -> int:
     """Behind the end of the line; of the text, where it has none."""
     end = source.text.find("\n", position)
     return len(source.text) if end < 0 else end + 1
 
 
-def _indent(source: Source, entry: Entry) -> str:
+def _find_indent(source: Source, entry: Entry) -> str:
     start = entry.key.span.start
     return source.text[source.text.rfind("\n", 0, start) + 1 : start]
 
 
-def _inserted(source: Source, position: int, added: str) -> str:
+def _insert_text(source: Source, position: int, new_text: str) -> str:
     before, after = source.text[:position], source.text[position:]
-    if added.endswith("\n") and before and not before.endswith("\n"):
+    if new_text.endswith("\n") and before and not before.endswith("\n"):
         before += "\n"
-    return before + added + after
+    return before + new_text + after

@@ -5,7 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from rulewright.diagnostics.diagnostic import Label, Reporter
-from rulewright.document.files import MAIN_FILE, file_below, place_of, read_source, shown_path
+from rulewright.document.files import (
+    MAIN_FILE,
+    format_path,
+    make_file_span,
+    read_source,
+    resolve_ruleset_file,
+)
 from rulewright.document.manifest import Manifest, Reference, read_manifest
 from rulewright.document.nodes import Entry, Mapping, Root
 from rulewright.document.reader import read_text
@@ -28,18 +34,18 @@ def read_base(folder: Path, reporter: Reporter) -> Base:
     reporter.stop_if_errors()
     manifest = read_manifest(root, reporter)
     sources = [source]
-    parts: list[Mapping] = []
-    for name in _distinct(manifest.includes, reporter):
-        part_source = _open_part(folder, name, reporter)
+    included: list[Mapping] = []
+    for name in _list_distinct(manifest.includes, reporter):
+        part_source = _open_include(folder, name, reporter)
         part = None if part_source is None else read_mapping(part_source, reporter)
         if part_source is not None and part is not None:
             check_schema(part, "ruleset", reporter)
             sources.append(part_source)
-            parts.append(part)
+            included.append(part)
     reporter.stop_if_errors()
     whole = Mapping(root.span, dict(root.entries))
-    for part in parts:
-        _join(whole, part, reporter)
+    for part in included:
+        _merge_file(whole, part, reporter)
     reporter.stop_if_errors()
     return manifest, whole, tuple(sources)
 
@@ -55,17 +61,13 @@ def read_head(folder: Path, reporter: Reporter) -> Manifest:
 def read_mapping(source: Source, reporter: Reporter) -> Mapping | None:
     """A file that holds keys and values; None and a finding if it holds something else, or
     nothing."""
-    before = len(reporter.found)
+    before = len(reporter.diagnostics)
     node = read_text(source, reporter)
     if isinstance(node, Mapping):
         return node
-    if len(reporter.found) == before:
+    if len(reporter.diagnostics) == before:
         span = source.span(0, 0) if node is None else node.span
-        what = (
-            "there is nothing in this file"
-            if node is None
-            else "this file has to hold keys with values"
-        )
+        what = "there is nothing in this file" if node is None else "this file has to hold keys with values"
         reporter.error("wrong-kind", what, span)
     return None
 
@@ -75,8 +77,8 @@ def _read_main(folder: Path, reporter: Reporter) -> tuple[Source, Mapping]:
     if folder.is_dir() and not path.exists():
         reporter.error(
             "ruleset-not-found",
-            f"there is no {MAIN_FILE} in `{shown_path(folder)}`",
-            place_of(folder),
+            f"there is no {MAIN_FILE} in `{format_path(folder)}`",
+            make_file_span(folder),
         )
     reporter.stop_if_errors()
     source = read_source(path, reporter)
@@ -93,12 +95,14 @@ def _read_main(folder: Path, reporter: Reporter) -> tuple[Source, Mapping]:
     return source, root
 
 
-def _distinct(includes: tuple[Reference, ...], reporter: Reporter) -> list[Reference]:
-    seen: dict[str, Reference] = {}
+def _list_distinct(includes: tuple[Reference, ...], reporter: Reporter) -> list[Reference]:
+    includes_by_stem: dict[str, Reference] = {}
     for name in includes[:MOST_FILES]:
         stem = name.name.removesuffix(".yaml")
-        if stem in seen or stem == MAIN_FILE.removesuffix(".yaml"):
-            labels = (Label(seen[stem].span, "the first is here"),) if stem in seen else ()
+        if stem in includes_by_stem or stem == MAIN_FILE.removesuffix(".yaml"):
+            labels = (
+                (Label(includes_by_stem[stem].span, "the first is here"),) if stem in includes_by_stem else ()
+            )
             reporter.error(
                 "duplicate-key",
                 f"the file `{name.name}` is included twice",
@@ -106,45 +110,45 @@ def _distinct(includes: tuple[Reference, ...], reporter: Reporter) -> list[Refer
                 labels=labels,
             )
         else:
-            seen[stem] = name
-    return list(seen.values())
+            includes_by_stem[stem] = name
+    return list(includes_by_stem.values())
 
 
-def _open_part(folder: Path, name: Reference, reporter: Reporter) -> Source | None:
-    path = file_below(folder, name.name, name.span, reporter)
-    return None if path is None else read_source(path, reporter, name.span)
+def _open_include(folder: Path, include: Reference, reporter: Reporter) -> Source | None:
+    path = resolve_ruleset_file(folder, include.name, include.span, reporter)
+    return None if path is None else read_source(path, reporter, include.span)
 
 
-def _join(whole: Mapping, part: Mapping, reporter: Reporter) -> None:
+def _merge_file(merged: Mapping, file_mapping: Mapping, reporter: Reporter) -> None:
     """Adds the sections of another file. A key that is in both is an error that names both
     places."""
-    for entry in part:
+    for entry in file_mapping:
         key = entry.key.text
         if key in REMARK_KEYS:
             continue
-        there = whole.entries.get(key)
+        there = merged.entries.get(key)
         if key in HEAD_KEYS:
             reporter.error("misplaced-key", f"`{key}` belongs into {MAIN_FILE}", entry.key.span)
         elif there is None:
-            whole.entries[key] = entry
+            merged.entries[key] = entry
         elif isinstance(there.value, Mapping) and isinstance(entry.value, Mapping):
             section = Mapping(there.value.span, dict(there.value.entries), there.value.flow)
             for inner in entry.value:
                 if inner.key.text in section:
-                    _report_twice(inner, section.entries[inner.key.text], reporter)
+                    _report_duplicate(inner, section.entries[inner.key.text], reporter)
                 else:
                     section.entries[inner.key.text] = inner
-            whole.entries[key] = Entry(there.key, section)
+            merged.entries[key] = Entry(there.key, section)
         else:
-            _report_twice(entry, there, reporter)
+            _report_duplicate(entry, there, reporter)
 
 
-def _report_twice(second: Entry, first: Entry, reporter: Reporter) -> None:
-    name = second.key.text
+def _report_duplicate(second_entry: Entry, first_entry: Entry, reporter: Reporter) -> None:
+    name = second_entry.key.text
     reporter.error(
         "duplicate-key",
         f"`{name}` is there twice",
-        second.key.span,
+        second_entry.key.span,
         "the second",
-        labels=(Label(first.key.span, f"the first `{name}` is here"),),
+        labels=(Label(first_entry.key.span, f"the first `{name}` is here"),),
     )

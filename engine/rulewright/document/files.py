@@ -13,9 +13,9 @@ from contextvars import ContextVar
 from pathlib import Path
 
 from rulewright.diagnostics.diagnostic import DiagnosticError, Reporter
-from rulewright.diagnostics.suggest import did_you_mean
-from rulewright.fences import LARGEST_FILE, read_bounded
-from rulewright.names import is_dashed_name, why_no_name
+from rulewright.diagnostics.suggest import suggest_name
+from rulewright.identifiers import explain_invalid_name, is_dashed_name
+from rulewright.input_guards import MAX_FILE_BYTES, read_bounded
 from rulewright.source import Source, Span
 
 MAIN_FILE = "ruleset.yaml"
@@ -23,22 +23,22 @@ _UNSAVED: ContextVar[Mapping[str, str]] = ContextVar("unsaved", default={})  # n
 
 
 @contextmanager
-def unsaved(texts: Mapping[Path, str]) -> Iterator[None]:
-    """Read the given `texts` of an editor instead of the files on disk inside the block."""
-    token = _UNSAVED.set({os.path.abspath(path): text for path, text in texts.items()})
+def use_unsaved_texts(texts_by_path: Mapping[Path, str]) -> Iterator[None]:
+    """Read the given `texts_by_path` of an editor instead of the files on disk inside the block."""
+    token = _UNSAVED.set({os.path.abspath(path): text for path, text in texts_by_path.items()})
     try:
         yield
     finally:
         _UNSAVED.reset(token)
 
 
-def unsaved_text(path: Path | str) -> str | None:
+def get_unsaved_text(path: Path | str) -> str | None:
     """Return the unsaved text of a file, if there is one."""
     texts = _UNSAVED.get()
     return texts.get(os.path.abspath(path)) if texts else None
 
 
-def shown_path(path: Path) -> str:
+def format_path(path: Path) -> str:
     """How a file is called in messages: from where the reader stands if it lies below, else in
     full."""
     full, here = os.path.abspath(path), os.getcwd()
@@ -46,34 +46,34 @@ def shown_path(path: Path) -> str:
     return "." if full == here else below.replace(os.sep, "/")
 
 
-def place_of(path: Path) -> Span:
+def make_file_span(path: Path) -> Span:
     """A place for what concerns a file as a whole."""
-    return Source(shown_path(path), "").span(0, 0)
+    return Source(format_path(path), "").span(0, 0)
 
 
-def words_beside(overlay: Path) -> list[Path]:
+def find_locale_files(overlay: Path) -> list[Path]:
     """The files with the words of an overlay: `fast.en.ftl` beside `fast.yaml`."""
     return sorted(overlay.parent.glob(f"{glob.escape(overlay.stem)}.*.ftl"))
 
 
-def scripts_in(folder: Path, kind: str) -> list[Path]:
-    """The scripts of a ruleset: `kind` is `scenarios` or `games`. Hidden files are left out: they
+def list_scripts(folder: Path, subfolder: str) -> list[Path]:
+    """The scripts of a ruleset: `subfolder` is `scenarios` or `games`. Hidden files are left out: they
     are locks of editors (`.#x.yaml`) or attributes that macOS stores (`._x.yaml`)."""
-    names: list[str] = []
-    inside = folder / kind
+    file_names: list[str] = []
+    inside = folder / subfolder
     with suppress(OSError):
-        names = os.listdir(inside)
-    return [inside / name for name in sorted(names) if name.endswith(".yaml") and name[0] != "."]
+        file_names = os.listdir(inside)
+    return [inside / name for name in sorted(file_names) if name.endswith(".yaml") and name[0] != "."]
 
 
-def ruleset_around(path: Path) -> Path | None:
+def find_enclosing_ruleset(path: Path) -> Path | None:
     """The folder of the ruleset that a file or a folder lies in; of a ruleset's folder, what that
     itself lies in. Raises OSError, ValueError."""
     above = Path(os.path.abspath(path)).parents
     return next((folder for folder in above if (folder / MAIN_FILE).is_file()), None)
 
 
-def leads_out(path: Path) -> bool:
+def is_outside_ruleset(path: Path) -> bool:
     """Whether a file in the folder of a ruleset is a link, or lies behind one, that leads out of
     that folder. A ruleset may come from anywhere; what lies elsewhere is not its own.
 
@@ -103,17 +103,17 @@ def read_text(path: Path) -> str:
     reporter = Reporter()
     source = read_source(path, reporter)
     if source is None:
-        raise DiagnosticError(reporter.found)
+        raise DiagnosticError(reporter.diagnostics)
     return source.text
 
 
 def read_source(path: Path, reporter: Reporter, named_at: Span | None = None) -> Source | None:
     """The text of a file; None, and a finding at the place that names it, if it cannot be had."""
-    shown = shown_path(path)
+    shown = format_path(path)
     at = named_at or Source(shown, "").span(0, 0)
-    held = unsaved_text(path)
+    held = get_unsaved_text(path)
     try:
-        if leads_out(path):
+        if is_outside_ruleset(path):
             reporter.error(
                 "outside-folder",
                 f"`{shown}` leads out of the folder of this ruleset",
@@ -122,42 +122,40 @@ def read_source(path: Path, reporter: Reporter, named_at: Span | None = None) ->
             )
             return None
         if held is not None:
-            return Source(shown, line_breaks(held.removeprefix("\ufeff")))
+            return Source(shown, normalize_line_breaks(held.removeprefix("\ufeff")))
         if not path.is_file():
             if path.is_dir():
                 reporter.error("file-unreadable", f"`{shown}` is a folder, not a file", at)
             elif path.exists():
                 reporter.error("file-unreadable", f"`{shown}` is no plain file", at)
             else:
-                reporter.error(
-                    "file-not-found", f"there is no file `{shown}`", at, help=_near_file(path)
-                )
+                reporter.error("file-not-found", f"there is no file `{shown}`", at, help=_suggest_file(path))
             return None
-        data = read_bounded(path, LARGEST_FILE)
+        data = read_bounded(path, MAX_FILE_BYTES)
     except (OSError, ValueError) as fault:
         if isinstance(fault, OSError) and fault.errno == errno.EFBIG:
             reporter.error(
                 "file-too-large",
                 f"`{shown}` is too large",
                 at,
-                notes=(f"a file may have {LARGEST_FILE // 1_000_000} million bytes",),
+                notes=(f"a file may have {MAX_FILE_BYTES // 1_000_000} million bytes",),
                 help="put parts of it into files of their own",
             )
             return None
         reason = getattr(fault, "strerror", None) or "its name cannot be used"
         reporter.error("file-unreadable", f"`{shown}` cannot be read: {reason.lower()}", at)
         return None
-    return _decoded(data, shown, reporter)
+    return _decode_text(data, shown, reporter)
 
 
-def file_again(path: str, _text: None) -> Source:
+def reread_source(path: str, _text: None) -> Source:
     """Return the source of spans that were recorded without its text (see `plain.to_record`):
     readers have the same file.
     """
     return read_source(Path(path), Reporter()) or Source(path, "")
 
 
-def file_below(
+def resolve_ruleset_file(
     folder: Path, name: str, named_at: Span, reporter: Reporter, suffix: str = ".yaml"
 ) -> Path | None:
     """The file that a ruleset calls `name`, inside its folder; None and a finding if it would lie
@@ -185,7 +183,7 @@ def file_below(
             "bad-name",
             f"`{bad}` cannot be the name of a file of a ruleset",
             named_at,
-            f"{why_no_name(bad)}; `-` and `.` may stand inside",
+            f"{explain_invalid_name(bad)}; `-` and `.` may stand inside",
         )
         return None
     path = folder.joinpath(*parts)
@@ -207,37 +205,37 @@ def file_below(
     return path
 
 
-def _decoded(data: bytes, shown: str, reporter: Reporter) -> Source | None:
+def _decode_text(data: bytes, path_text: str, reporter: Reporter) -> Source | None:
     data = data.removeprefix(BOM_UTF8)
     try:
         text = data.decode()
     except UnicodeDecodeError as fault:
         before = data[: fault.start].decode("utf-8", "replace")
         line = before.count("\n") + 1
-        source = Source(shown, before)
+        source = Source(path_text, before)
         reporter.error(
             "not-text",
-            f"`{shown}` is not a text file in UTF-8 (line {line})",
+            f"`{path_text}` is not a text file in UTF-8 (line {line})",
             source.span(len(before), len(before)),
             help="save it as UTF-8 in your editor",
         )
         return None
-    return Source(shown, line_breaks(text))
+    return Source(path_text, normalize_line_breaks(text))
 
 
-def as_text(data: bytes) -> str:
+def decode_leniently(data: bytes) -> str:
     """A file as the reader of documents sees it; what is not UTF-8 is replaced."""
-    return line_breaks(data.decode("utf-8-sig", "replace"))
+    return normalize_line_breaks(data.decode("utf-8-sig", "replace"))
 
 
-def line_breaks(text: str) -> str:
+def normalize_line_breaks(text: str) -> str:
     """The text with line breaks as they are in all sources."""
     return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
 
 
-def _near_file(path: Path) -> str | None:
+def _suggest_file(path: Path) -> str | None:
     try:
         names = sorted(entry.name for entry in path.parent.iterdir() if entry.is_file())
     except OSError:
         return None
-    return did_you_mean(path.name, names)
+    return suggest_name(path.name, names)

@@ -8,12 +8,12 @@ from typing import Literal
 
 from rulewright.diagnostics.code_names import Code
 from rulewright.diagnostics.diagnostic import Label, Reporter
-from rulewright.diagnostics.fix import writing
-from rulewright.diagnostics.suggest import did_you_mean, listing
+from rulewright.diagnostics.fix import make_replacement
+from rulewright.diagnostics.suggest import quote_names, suggest_name
 from rulewright.document.base import read_mapping
-from rulewright.document.files import file_below, read_source, words_beside
-from rulewright.document.manifest import Manifest, OverlayChoice, Reference, references
-from rulewright.document.nodes import Mapping, Root, Scalar, opened
+from rulewright.document.files import find_locale_files, read_source, resolve_ruleset_file
+from rulewright.document.manifest import Manifest, OverlayChoice, Reference, read_references
+from rulewright.document.nodes import Mapping, Root, Scalar, as_mapping
 from rulewright.document.schema import check_schema
 from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Source, Span
@@ -21,29 +21,29 @@ from rulewright.source import NOWHERE, Source, Span
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """An overlay file. `names` is what others can call it: its name, its edition or variant."""
+    """An overlay file. `aliases` is what others can call it: its name, its edition or variant."""
 
     name: str
-    names: frozenset[str]
+    aliases: frozenset[str]
     source: Source
     root: Root
     span: Span
     needs: tuple[Reference, ...] = ()
     excludes: tuple[Reference, ...] = ()
     after: tuple[Reference, ...] = ()
-    differs: tuple[Reference, ...] = ()
+    differing_scripts: tuple[Reference, ...] = ()
     """The scripts that do not go as written under this overlay, by the names of their files."""
 
 
 @dataclass(frozen=True, slots=True)
 class LayerWords:
     """The words of an overlay in a language: in itself, or in a file beside it. `layer` is the
-    edition or variant (`variant-fast`), `of` the overlay's file as it is shown. `file`: the text of
+    edition or variant (`variant-fast`), `overlay_path` the overlay's file as it is shown. `file`: the text of
     the overlay that contains them; then `source` has the same lines, without their indent.
     """
 
     layer: str
-    of: str
+    overlay_path: str
     language: str
     source: Source
     file: Source | None = None
@@ -57,11 +57,11 @@ class LayerWords:
         return file.span(start, max(start, end))
 
     def _offset(self, file: Source, offset: int) -> int:
-        line, column = self.source.position(offset)
+        line, column = self.source.line_and_column(offset)
         if line > len(file.line_starts):
             return len(file.text)
-        indent = max(file.line(line).find(self.source.line(line)), 0)
-        return file.line_starts[line - 1] + min(indent + column - 1, len(file.line(line)))
+        indent = max(file.line_text(line).find(self.source.line_text(line)), 0)
+        return file.line_starts[line - 1] + min(indent + column - 1, len(file.line_text(line)))
 
 
 Overlays = dict[str | Path, tuple[Source, Root]]
@@ -69,111 +69,111 @@ Overlays = dict[str | Path, tuple[Source, Root]]
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
+class ChosenOverlay:
     """One overlay file to read, and the edition or variant that asks for it."""
 
     choice: OverlayChoice
-    file: Reference | Path
+    overlay_file: Reference | Path
 
 
-def chosen_layers(
-    manifest: Manifest, edition: str | None, variants: tuple[str, ...]
-) -> list[Chosen]:
+def choose_layers(manifest: Manifest, edition: str | None, variants: tuple[str, ...]) -> list[ChosenOverlay]:
     """The overlay files of a choice, in the order given: edition first. Raises DiagnosticError."""
     reporter = Reporter()
-    chosen: list[Chosen] = []
+    chosen_overlays: list[ChosenOverlay] = []
     edition = edition or manifest.default_edition
     if edition is not None:
         if edition in manifest.editions:
-            chosen += _files_of(manifest.editions[edition])
+            chosen_overlays += _list_overlay_files(manifest.editions[edition])
         else:
             _report_unknown("edition", edition, manifest.editions, reporter)
     for name in dict.fromkeys(variants):
         if name in manifest.variants:
-            chosen += _files_of(manifest.variants[name])
+            chosen_overlays += _list_overlay_files(manifest.variants[name])
         elif _is_file(name):
             choice = OverlayChoice(Path(name).stem, NOWHERE)
-            chosen.append(Chosen(choice, Path(name)))
+            chosen_overlays.append(ChosenOverlay(choice, Path(name)))
         else:
             _report_unknown("variant", name, manifest.variants, reporter)
     reporter.stop_if_errors()
-    return chosen
+    return chosen_overlays
 
 
 def read_layers(
     folder: Path,
     manifest: Manifest,
-    chosen: list[Chosen],
+    chosen_overlays: list[ChosenOverlay],
     reporter: Reporter,
-    known: Overlays | None = None,
+    overlay_cache: Overlays | None = None,
 ) -> list[Layer]:
     """Reads and checks the overlays, each alone and what they need of each other, sorted by
-    `after`. Those that are `known` are not read again; others that fit are known from then on.
+    `after`. Those that are `overlay_cache` are not read again; others that fit are known from then on.
 
     Raises DiagnosticError with everything that was found in them.
     """
     layers: list[Layer] = []
-    for item in chosen:
-        read = read_overlay(folder, item.file, reporter, {} if known is None else known)
+    for item in chosen_overlays:
+        read = read_overlay(
+            folder, item.overlay_file, reporter, {} if overlay_cache is None else overlay_cache
+        )
         if read is None:
             continue
         source, root = read
-        layer = _layer(item.choice, source, opened(root), manifest, reporter)
+        layer = _make_layer(item.choice, source, as_mapping(root), manifest, reporter)
         if layer is not None:
             layers.append(layer)
     reporter.stop_if_errors()
-    _check_company(layers, manifest, reporter)
+    _check_compatibility(layers, manifest, reporter)
     reporter.stop_if_errors()
-    layers = _sorted(layers, reporter)
+    layers = _sort_layers(layers, reporter)
     reporter.stop_if_errors()
     return layers
 
 
 def read_overlay(
-    folder: Path, file: Reference | Path, reporter: Reporter, known: Overlays
+    folder: Path, overlay_file: Reference | Path, reporter: Reporter, overlay_cache: Overlays
 ) -> tuple[Source, Root] | None:
     """An overlay, checked by schema."""
-    name = file if isinstance(file, Path) else file.name
-    if name in known:
-        return known[name]
-    before = len(reporter.found)
-    if isinstance(file, Path):
-        source = read_source(file, reporter)
+    name = overlay_file if isinstance(overlay_file, Path) else overlay_file.name
+    if name in overlay_cache:
+        return overlay_cache[name]
+    before = len(reporter.diagnostics)
+    if isinstance(overlay_file, Path):
+        source = read_source(overlay_file, reporter)
     else:
-        path = file_below(folder, file.name, file.span, reporter)
-        source = None if path is None else read_source(path, reporter, file.span)
+        path = resolve_ruleset_file(folder, overlay_file.name, overlay_file.span, reporter)
+        source = None if path is None else read_source(path, reporter, overlay_file.span)
     root = None if source is None else read_mapping(source, reporter)
     if source is None or root is None:
         return None
     check_schema(root, "overlay", reporter)
-    if len(reporter.found) == before:
-        known[name] = source, root
+    if len(reporter.diagnostics) == before:
+        overlay_cache[name] = source, root
     return source, root
 
 
-def words_of_layers(
+def read_layer_words(
     folder: Path, manifest: Manifest, edition: str | None, variants: tuple[str, ...]
 ) -> list[LayerWords]:
     """Return the words of an edition and variants; later ones override earlier ones. Unreadable
     files are skipped, because they are reported with the rules. Raises DiagnosticError for an
     unknown edition or variant.
     """
-    found: list[LayerWords] = []
-    for item in chosen_layers(manifest, edition, variants):
+    layer_words: list[LayerWords] = []
+    for item in choose_layers(manifest, edition, variants):
         quiet = Reporter()
-        inside = item.file if isinstance(item.file, Path) else None
-        path = inside or file_below(folder, item.file.name, NOWHERE, quiet)
+        inside = item.overlay_file if isinstance(item.overlay_file, Path) else None
+        path = inside or resolve_ruleset_file(folder, item.overlay_file.name, NOWHERE, quiet)
         source = None if path is None else read_source(path, quiet)
         if path is None or source is None:
             continue
         sort = "edition" if item.choice.name in manifest.editions else "variant"
         about = f"{sort}-{item.choice.name}", source.path
-        found += words_inside(source, about[0])
-        for beside in words_beside(path):
+        layer_words += words_inside(source, about[0])
+        for beside in find_locale_files(path):
             if (text_beside := read_source(beside, quiet)) is not None:
                 language = beside.name.removesuffix(".ftl").rpartition(".")[2]
-                found.append(LayerWords(*about, language, text_beside))
-    return found
+                layer_words.append(LayerWords(*about, language, text_beside))
+    return layer_words
 
 
 def words_inside(source: Source, layer: str = "") -> list[LayerWords]:
@@ -183,7 +183,7 @@ def words_inside(source: Source, layer: str = "") -> list[LayerWords]:
     found: list[LayerWords] = []
     for entry in told if isinstance(told, Mapping) else ():
         if isinstance(entry.value, Scalar):
-            lines = source.position(entry.value.content.start)[0] - 1
+            lines = source.line_and_column(entry.value.content.start)[0] - 1
             text = Source(source.path, "\n" * lines + entry.value.text)
             found.append(LayerWords(layer, source.path, entry.key.text, text, source))
     return found
@@ -192,14 +192,14 @@ def words_inside(source: Source, layer: str = "") -> list[LayerWords]:
 _WORDS = "words"
 
 
-def comes_after(later: Layer, earlier: Layer, layers: Iterable[Layer]) -> bool:
+def is_ordered_after(later: Layer, earlier: Layer, layers: Iterable[Layer]) -> bool:
     """Does `later` say, itself or through others, that it comes after `earlier`? An overlay comes
     after what it needs."""
     everything = list(layers)
     waiting, seen = [later], {later.name}
     while waiting:
         for other in everything:
-            if other.name not in seen and _says_after(waiting[0], other):
+            if other.name not in seen and _is_declared_after(waiting[0], other):
                 if other is earlier:
                     return True
                 seen.add(other.name)
@@ -208,12 +208,12 @@ def comes_after(later: Layer, earlier: Layer, layers: Iterable[Layer]) -> bool:
     return False
 
 
-def _says_after(layer: Layer, other: Layer) -> bool:
-    return any(reference.name in other.names for reference in (*layer.after, *layer.needs))
+def _is_declared_after(layer: Layer, other_layer: Layer) -> bool:
+    return any(reference.name in other_layer.aliases for reference in (*layer.after, *layer.needs))
 
 
-def _files_of(choice: OverlayChoice) -> list[Chosen]:
-    return [Chosen(choice, file) for file in choice.overlays]
+def _list_overlay_files(choice: OverlayChoice) -> list[ChosenOverlay]:
+    return [ChosenOverlay(choice, file) for file in choice.overlays]
 
 
 def _is_file(name: str) -> bool:
@@ -224,19 +224,19 @@ def _is_file(name: str) -> bool:
 
 
 def _report_unknown(
-    kind: Literal["edition", "variant"],
+    choice_kind: Literal["edition", "variant"],
     name: str,
-    known: dict[str, OverlayChoice],
+    choices: dict[str, OverlayChoice],
     reporter: Reporter,
 ) -> None:
-    near = did_you_mean(name, known)
-    notes = (f"there are {listing(known)}",) if known and near is None else ()
-    none = f"this ruleset has no {kind}s" if not known else None
-    code: Code = "unknown-edition" if kind == "edition" else "unknown-variant"
-    reporter.error(code, f"there is no {kind} `{name}`", NOWHERE, notes=notes, help=near or none)
+    near = suggest_name(name, choices)
+    notes = (f"there are {quote_names(choices)}",) if choices and near is None else ()
+    none = f"this ruleset has no {choice_kind}s" if not choices else None
+    code: Code = "unknown-edition" if choice_kind == "edition" else "unknown-variant"
+    reporter.error(code, f"there is no {choice_kind} `{name}`", NOWHERE, notes=notes, help=near or none)
 
 
-def _layer(
+def _make_layer(
     choice: OverlayChoice, source: Source, root: Mapping, manifest: Manifest, reporter: Reporter
 ) -> Layer | None:
     name, of = root.get("overlay"), root.get("of")
@@ -248,17 +248,17 @@ def _layer(
             f"this overlay changes `{of.text}`, not `{manifest.id}`",
             of.span,
             help=f"write `of: {manifest.id}` if it was made for this ruleset",
-            fixes=(writing(of.span, manifest.id),),
+            fixes=(make_replacement(of.span, manifest.id),),
         )
         return None
     known = {*manifest.editions, *manifest.variants}
     relations = {}
     for key in ("needs", "excludes", "after"):
-        own = references(root.get(key))
+        own = read_references(root.get(key))
         relations[key] = own + getattr(choice, key)
         for reference in relations[key]:
             if reference.name not in known and choice.span is not NOWHERE:
-                near = did_you_mean(reference.name, known)
+                near = suggest_name(reference.name, known)
                 reporter.error(
                     "unknown-variant",
                     f"there is no edition or variant `{reference.name}`",
@@ -272,22 +272,22 @@ def _layer(
         root,
         name.span,
         **relations,
-        differs=references(root.get("differs")),
+        differing_scripts=read_references(root.get("differs")),
     )
 
 
-def _check_company(layers: list[Layer], manifest: Manifest, reporter: Reporter) -> None:
-    present = frozenset(name for layer in layers for name in layer.names)
-    seen: dict[str, Layer] = {}
+def _check_compatibility(layers: list[Layer], manifest: Manifest, reporter: Reporter) -> None:
+    present = frozenset(name for layer in layers for name in layer.aliases)
+    layers_by_name: dict[str, Layer] = {}
     for layer in layers:
-        if layer.name in seen:
+        if layer.name in layers_by_name:
             reporter.error(
                 "duplicate-key",
                 f"two overlays are called `{layer.name}`",
                 layer.span,
-                labels=(Label(seen[layer.name].span, "the first is here"),),
+                labels=(Label(layers_by_name[layer.name].span, "the first is here"),),
             )
-        seen.setdefault(layer.name, layer)
+        layers_by_name.setdefault(layer.name, layer)
         for reference in layer.needs:
             if reference.name not in present:
                 how = "--edition" if reference.name in manifest.editions else "--variant"
@@ -298,7 +298,7 @@ def _check_company(layers: list[Layer], manifest: Manifest, reporter: Reporter) 
                     help=f"add `{how} {reference.name}`",
                 )
         for reference in layer.excludes:
-            if reference.name in present - layer.names:
+            if reference.name in present - layer.aliases:
                 reporter.error(
                     "overlay-excludes",
                     f"`{layer.name}` cannot be played together with `{reference.name}`",
@@ -306,7 +306,7 @@ def _check_company(layers: list[Layer], manifest: Manifest, reporter: Reporter) 
                 )
 
 
-def _sorted(layers: list[Layer], reporter: Reporter) -> list[Layer]:
+def _sort_layers(layers: list[Layer], reporter: Reporter) -> list[Layer]:
     """Return the layers in the given order, but each behind those that it declares to come
     `after`.
     """
@@ -316,7 +316,7 @@ def _sorted(layers: list[Layer], reporter: Reporter) -> list[Layer]:
             (
                 layer
                 for layer in waiting
-                if not any(other is not layer and _says_after(layer, other) for other in waiting)
+                if not any(other is not layer and _is_declared_after(layer, other) for other in waiting)
             ),
             None,
         )
@@ -324,7 +324,7 @@ def _sorted(layers: list[Layer], reporter: Reporter) -> list[Layer]:
             first = waiting[0]
             reporter.error(
                 "overlay-conflict",
-                f"{listing(layer.name for layer in waiting)} each say they come after the other",
+                f"{quote_names(layer.name for layer in waiting)} each say they come after the other",
                 (*first.after, *first.needs)[0].span,
             )
             return layers

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from rulewright.diagnostics.diagnostic import DiagnosticError, Reporter
 from rulewright.document.base import Base, read_base, read_head, read_mapping
-from rulewright.document.files import place_of, read_source, shown_path
-from rulewright.document.layers import Layer, Overlays, chosen_layers, read_layers
+from rulewright.document.files import format_path, make_file_span, read_source
+from rulewright.document.layers import Layer, Overlays, choose_layers, read_layers
 from rulewright.document.manifest import Manifest, read_options
-from rulewright.document.nodes import Root, opened
+from rulewright.document.nodes import Root, as_mapping
 from rulewright.document.overlay import lay_over
 from rulewright.document.patch import Syntax
 from rulewright.document.schema import check_schema
@@ -36,11 +36,11 @@ class Documents:
     @property
     def digest(self) -> str:
         """It changes exactly when the text of one of `files` does, wherever they lie."""
-        return digest(self.files)
+        return compute_digest(self.files)
 
-    def seats(self, players: int) -> tuple[str, ...]:
+    def list_seats(self, player_count: int) -> tuple[str, ...]:
         """The seats that the ruleset itself names."""
-        return self.manifest.seats[:players]
+        return self.manifest.seats[:player_count]
 
 
 def load_documents(
@@ -61,8 +61,8 @@ def load_documents(
     """
     reporter = Reporter()
     manifest, whole, files = base or read_base(folder, reporter)
-    root = opened(whole)
-    chosen = chosen_layers(manifest, edition, variants)
+    root = as_mapping(whole)
+    chosen = choose_layers(manifest, edition, variants)
     layers = read_layers(folder, manifest, chosen, reporter, overlays)
     if layers:
         root = lay_over(root, layers, syntax, reporter)
@@ -74,10 +74,10 @@ def load_documents(
     return Documents(folder, root, files, manifest, tuple(layers))
 
 
-def digest(files: tuple[Source, ...]) -> str:
+def compute_digest(sources: tuple[Source, ...]) -> str:
     """SHA-256 over the texts of files, in their order."""
     total = hashlib.sha256()
-    for file in files:
+    for file in sources:
         total.update(hashlib.sha256(file.text.encode()).digest())
     return total.hexdigest()
 
@@ -86,14 +86,14 @@ def load_script(path: Path, text: str | None = None) -> Root:
     """A scenario or a scripted game, checked by schema; `text` is what it says, if that is not what
     stands in the file. Raises DiagnosticError."""
     reporter = Reporter()
-    source = read_source(path, reporter) if text is None else Source(shown_path(path), text)
+    source = read_source(path, reporter) if text is None else Source(format_path(path), text)
     root = None if source is None else read_mapping(source, reporter)
     if root is not None and not reporter.errors:
         if "rulewright" in root and "decisions" in root:
-            raise DiagnosticError.of(
+            raise DiagnosticError.from_parts(
                 "not-a-script",
-                f"`{shown_path(path)}` is a saved game, not a script",
-                place_of(path),
+                f"`{format_path(path)}` is a saved game, not a script",
+                make_file_span(path),
                 help="make a script of it: `rulewright script FILE`; go on with it: "
                 "`rulewright play --resume FILE`",
             )
@@ -103,6 +103,6 @@ def load_script(path: Path, text: str | None = None) -> Root:
     return root
 
 
-def read_manifest_of(folder: Path) -> Manifest:
+def load_manifest(folder: Path) -> Manifest:
     """Return the manifest of a ruleset, from ruleset.yaml alone. Raises DiagnosticError."""
     return read_head(folder, Reporter())

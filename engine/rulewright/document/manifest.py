@@ -7,7 +7,7 @@ from dataclasses import field
 
 from rulewright.diagnostics.diagnostic import Reporter
 from rulewright.diagnostics.fix import Edit, Fix
-from rulewright.diagnostics.suggest import did_you_mean
+from rulewright.diagnostics.suggest import suggest_name
 from rulewright.document.nodes import Mapping, Node, Scalar, Sequence
 from rulewright.records import dataclass
 from rulewright.source import Span
@@ -71,7 +71,7 @@ class Manifest:
         """The one that others are translated from."""
         return (self.languages or ("en",))[0]
 
-    def language(self, edition: str | None) -> str:
+    def get_language(self, edition: str | None) -> str:
         """Return the default language of an edition, or of the standard game."""
         choice = self.editions.get(edition or self.default_edition or "")
         return (None if choice is None else choice.language) or self.first_language
@@ -80,18 +80,18 @@ class Manifest:
 def read_manifest(root: Mapping, reporter: Reporter) -> Manifest:
     """Reads ruleset.yaml, which fits the schema already; findings are about what a schema cannot
     say."""
-    players, seats = _players(root.get("players"), reporter)
-    editions = _choices(root.get("editions"))
-    default = _text(root.get("default_edition"))
+    players, seats = _read_players(root.get("players"), reporter)
+    editions = _read_choices(root.get("editions"))
+    default = _get_text(root.get("default_edition"))
     if default is not None and default not in editions:
         reporter.error(
             "unknown-edition",
             f"there is no edition `{default}`",
             root.entries["default_edition"].value.span,
-            help=did_you_mean(default, editions),
+            help=suggest_name(default, editions),
         )
-    ruleset = _text(root.get("ruleset")) or ""
-    languages = tuple(item.name for item in references(root.get("languages")))
+    ruleset = _get_text(root.get("ruleset")) or ""
+    languages = tuple(item.name for item in read_references(root.get("languages")))
     for choice in editions.values():
         if choice.language is not None and choice.language not in languages:
             reporter.error(
@@ -99,31 +99,31 @@ def read_manifest(root: Mapping, reporter: Reporter) -> Manifest:
                 f"`{choice.name}` asks for the language `{choice.language}`, which is not promised",
                 choice.span,
                 help=f"add it: `languages: [{', '.join([*languages, choice.language])}]`",
-                fixes=_with_language(root.get("languages"), choice.language),
+                fixes=_fix_languages(root.get("languages"), choice.language),
             )
     return Manifest(
         id=ruleset,
-        title=_text(root.get("title")) or ruleset,
-        version=_text(root.get("version")) or "0",
+        title=_get_text(root.get("title")) or ruleset,
+        version=_get_text(root.get("version")) or "0",
         players=players,
         seats=seats,
-        includes=references(root.get("includes")),
+        includes=read_references(root.get("includes")),
         editions=editions,
         default_edition=default,
-        variants=_choices(root.get("variants")),
+        variants=_read_choices(root.get("variants")),
         languages=languages,
-        summary=_text(root.get("summary")),
-        author=_text(root.get("author")),
+        summary=_get_text(root.get("summary")),
+        author=_get_text(root.get("author")),
     )
 
 
-def values_named(type: str) -> tuple[str, ...]:
+def list_option_values(type_text: str) -> tuple[str, ...]:
     """The values of an option whose type names them; none of any other type.
 
-    >>> values_named("one of drawn, first_seat"), values_named("bool")
+    >>> list_option_values("one of drawn, first_seat"), list_option_values("bool")
     (('drawn', 'first_seat'), ())
     """
-    front, of, names = type.partition("one of ")
+    front, of, names = type_text.partition("one of ")
     return tuple(name.strip() for name in names.split(",")) if of and not front.strip() else ()
 
 
@@ -139,41 +139,41 @@ def read_options(root: Mapping) -> dict[str, OptionChoice]:
     return found
 
 
-def references(node: Node | None) -> tuple[Reference, ...]:
+def read_references(node: Node | None) -> tuple[Reference, ...]:
     """A name or a list of names."""
     items = node.items if isinstance(node, Sequence) else [node]
     return tuple(Reference(item.text, item.span) for item in items if isinstance(item, Scalar))
 
 
-def _text(node: Node | None) -> str | None:
+def _get_text(node: Node | None) -> str | None:
     return node.text if isinstance(node, Scalar) else None
 
 
-def _choices(node: Node | None) -> dict[str, OverlayChoice]:
+def _read_choices(node: Node | None) -> dict[str, OverlayChoice]:
     if not isinstance(node, Mapping):
         return {}
-    return {entry.key.text: _choice(entry.key, entry.value) for entry in node}
+    return {entry.key.text: _read_choice(entry.key, entry.value) for entry in node}
 
 
-def _choice(key: Scalar, node: Node) -> OverlayChoice:
+def _read_choice(key: Scalar, node: Node) -> OverlayChoice:
     if not isinstance(node, Mapping):  # the short form: just the file
-        return OverlayChoice(key.text, key.span, overlays=references(node))
+        return OverlayChoice(key.text, key.span, overlays=read_references(node))
     return OverlayChoice(
         key.text,
         key.span,
-        title=_text(node.get("title")),
-        overlays=references(node.get("overlays")),
-        needs=references(node.get("needs")),
-        excludes=references(node.get("excludes")),
-        after=references(node.get("after")),
-        language=_text(node.get("language")),
+        title=_get_text(node.get("title")),
+        overlays=read_references(node.get("overlays")),
+        needs=read_references(node.get("needs")),
+        excludes=read_references(node.get("excludes")),
+        after=read_references(node.get("after")),
+        language=_get_text(node.get("language")),
     )
 
 
-def _players(node: Node | None, reporter: Reporter) -> tuple[tuple[int, int], tuple[str, ...]]:
-    seats: tuple[Reference, ...] = ()
+def _read_players(node: Node | None, reporter: Reporter) -> tuple[tuple[int, int], tuple[str, ...]]:
+    seat_references: tuple[Reference, ...] = ()
     if isinstance(node, Mapping):
-        seats = references(node.get("seats"))
+        seat_references = read_references(node.get("seats"))
         node = node.get("count")
     if not isinstance(node, Scalar):
         return (1, 1), ("player1",)
@@ -187,24 +187,24 @@ def _players(node: Node | None, reporter: Reporter) -> tuple[tuple[int, int], tu
             help=f"write a number or a range from 1 to {MOST_PLAYERS}: 2 to 4",
         )
         return (1, 1), ("player1",)
-    if not seats:
+    if not seat_references:
         return (low, high), tuple(f"player{number}" for number in range(1, high + 1))
-    if len(seats) != high:
+    if len(seat_references) != high:
         reporter.error(
             "bad-players",
-            f"{len(seats)} seats are named, but up to {high} can play",
-            seats[0].span.to(seats[-1].span),
+            f"{len(seat_references)} seats are named, but up to {high} can play",
+            seat_references[0].span.extend_to(seat_references[-1].span),
             help="give each seat a name, or leave `seats` out",
         )
-    names = tuple(seat.name for seat in seats)
-    for seat in seats:
+    names = tuple(seat.name for seat in seat_references)
+    for seat in seat_references:
         if names.count(seat.name) > 1:
             reporter.error("duplicate-key", f"two seats are called `{seat.name}`", seat.span)
             break
     return (low, high), names
 
 
-def _with_language(languages: Node | None, language: str) -> tuple[Fix, ...]:
+def _fix_languages(languages: Node | None, language: str) -> tuple[Fix, ...]:
     if languages is None or not languages.span.text.endswith("]"):
         return ()
     end = languages.span.end - 1

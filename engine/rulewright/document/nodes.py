@@ -43,7 +43,7 @@ class Entry:
     key: Scalar
     value: Node
     layer: str = ""
-    seen: Any = field(default=None, init=False, repr=False, compare=False)
+    cached_part: Any = field(default=None, init=False, repr=False, compare=False)
     """As what it was last seen: see `model.part`."""
 
 
@@ -59,16 +59,16 @@ class Mapping(Root):
     span: Span
     entries: dict[str, Entry] = field(default_factory=dict)
     flow: bool = False
-    fits: object = field(default=None, init=False, repr=False, compare=False)
+    fitting_schema: object = field(default=None, init=False, repr=False, compare=False)
     """The shape that it was last found to fit: see `document.shape`."""
-    rules: Any = field(default=None, init=False, repr=False, compare=False)
+    cached_rules: Any = field(default=None, init=False, repr=False, compare=False)
     """Those that were found in it: see `model.walk`."""
-    seen: Any = field(default=None, init=False, repr=False, compare=False)
+    cached_parts: Any = field(default=None, init=False, repr=False, compare=False)
     """As what its entries were last seen: see `model.part`."""
-    size: int = field(default=0, init=False, repr=False, compare=False)
-    """How many nodes there are in it: see `count`."""
-    plainly: bool | None = field(default=None, init=False, repr=False, compare=False)
-    """Whether its keys are plain: see `plainly_keyed`."""
+    node_count: int = field(default=0, init=False, repr=False, compare=False)
+    """How many nodes there are in it: see `count_nodes`."""
+    ascii_keys: bool | None = field(default=None, init=False, repr=False, compare=False)
+    """Whether its keys are plain: see `has_ascii_keys`."""
 
     def __contains__(self, key: str) -> bool:
         return key in self.entries
@@ -80,45 +80,43 @@ class Mapping(Root):
         entry = self.entries.get(key)
         return None if entry is None else entry.value
 
-    def key_span(self, key: str) -> Span:
+    def get_key_span(self, key: str) -> Span:
         return self.entries[key].key.span
 
 
 Node = Scalar | Sequence | Mapping
 
 
-def opened(root: Root) -> Mapping:
+def as_mapping(root: Root) -> Mapping:
     """Return the root as a mapping, for `document` and `model`."""
     assert isinstance(root, Mapping)
     return root
 
 
-def count(node: Node) -> int:
+def count_nodes(node: Node) -> int:
     """How many nodes a tree has. Most of a ruleset is the same under every edition and variant."""
     if type(node) is Mapping:
-        if not node.size:
-            node.size = 1 + sum(1 + count(entry.value) for entry in node.entries.values())
-        return node.size
-    return 1 + sum(map(count, node.items)) if type(node) is Sequence else 1
+        if not node.node_count:
+            node.node_count = 1 + sum(1 + count_nodes(entry.value) for entry in node.entries.values())
+        return node.node_count
+    return 1 + sum(map(count_nodes, node.items)) if type(node) is Sequence else 1
 
 
-def plainly_keyed(node: Node) -> bool:
-    """Whether all keys in a tree have English letters alone; it is asked like `count`."""
+def has_ascii_keys(node: Node) -> bool:
+    """Whether all keys in a tree have English letters alone; it is asked like `count_nodes`."""
     if type(node) is Mapping:
-        if node.plainly is None:
-            node.plainly = all(
-                entry.key.text.isascii() and plainly_keyed(entry.value) for entry in node
-            )
-        return node.plainly
-    return type(node) is not Sequence or all(map(plainly_keyed, node.items))
+        if node.ascii_keys is None:
+            node.ascii_keys = all(entry.key.text.isascii() and has_ascii_keys(entry.value) for entry in node)
+        return node.ascii_keys
+    return type(node) is not Sequence or all(map(has_ascii_keys, node.items))
 
 
-def plain(node: Node) -> object:
+def to_plain_data(node: Node) -> object:
     """The node as ordinary Python data."""
     match node:
         case Scalar():
             return node.value
         case Sequence():
-            return [plain(item) for item in node.items]
+            return [to_plain_data(item) for item in node.items]
         case Mapping():
-            return {key: plain(entry.value) for key, entry in node.entries.items()}
+            return {key: to_plain_data(entry.value) for key, entry in node.entries.items()}

@@ -6,16 +6,16 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path as FilePath
 
 from rulewright.diagnostics.diagnostic import Label, Reporter
-from rulewright.diagnostics.fix import Fix, writing
-from rulewright.diagnostics.suggest import did_you_mean
-from rulewright.document.layers import Layer, Overlays, comes_after, read_overlay
+from rulewright.diagnostics.fix import Fix, make_replacement
+from rulewright.diagnostics.suggest import suggest_name
+from rulewright.document.layers import Layer, Overlays, is_ordered_after, read_overlay
 from rulewright.document.manifest import OverlayChoice
-from rulewright.document.nodes import Entry, Mapping, Node, Scalar, Sequence, opened, plain
-from rulewright.document.patch import Syntax, is_patch, patched
+from rulewright.document.nodes import Entry, Mapping, Node, Scalar, Sequence, as_mapping, to_plain_data
+from rulewright.document.patch import Syntax, apply_patch, is_patch
 from rulewright.records import dataclass
 from rulewright.schema.files import OVERLAY_HEAD
-from rulewright.schema.lookup import kind_at, short_form, table_of
-from rulewright.schema.signature import same_key
+from rulewright.schema.lookup import find_kind, find_table, find_text_key
+from rulewright.schema.signature import normalize_key
 from rulewright.source import Span
 
 HEAD = frozenset(key.name for key in OVERLAY_HEAD)
@@ -23,12 +23,10 @@ HEAD = frozenset(key.name for key in OVERLAY_HEAD)
 SHORT = 60
 """Letters of two texts that a headline still has room for."""
 
-Path = tuple[str, ...]
+KeyPath = tuple[str, ...]
 
 
-def lay_over(
-    root: Mapping, layers: list[Layer], syntax: Syntax | None, reporter: Reporter
-) -> Mapping:
+def lay_over(root: Mapping, layers: list[Layer], syntax: Syntax | None, reporter: Reporter) -> Mapping:
     """The ruleset with the overlays applied, in their order. `root` is left as it is.
 
     Adds a finding, at the overlay's own line, for everything that does not fit the base, and
@@ -36,13 +34,13 @@ def lay_over(
     """
     merger = _Merger(layers, syntax, reporter)
     for layer in layers:
-        root = merger.merge(root, layer)
+        root = merger.merge_layer(root, layer)
     return root
 
 
 @dataclass(frozen=True, slots=True)
 class _Touch:
-    path: Path
+    path: KeyPath
     layer: Layer
     span: Span
 
@@ -52,153 +50,160 @@ class _Merger:
         self.layers = layers
         self.syntax = syntax
         self.reporter = reporter
-        self.touched: list[_Touch] = []
+        self.touches: list[_Touch] = []
         self.layer = layers[0]
 
-    def merge(self, root: Mapping, layer: Layer) -> Mapping:
+    def merge_layer(self, root: Mapping, layer: Layer) -> Mapping:
         self.layer = layer
-        told = opened(layer.root)
+        told = as_mapping(layer.root)
         inside = {key: entry for key, entry in told.entries.items() if key not in HEAD}
-        return self.mappings(root, Mapping(told.span, inside), ())
+        return self.merge_mappings(root, Mapping(told.span, inside), ())
 
-    def mappings(self, base: Mapping, patch: Mapping, path: Path) -> Mapping:
+    def merge_mappings(self, base_mapping: Mapping, patch: Mapping, path: KeyPath) -> Mapping:
         """Merges key by key. New keys go to the end, or to where `after`/`before` say; new
         exceptions (`unless`) go in front of the others."""
-        entries = dict(base.entries)
+        entries = dict(base_mapping.entries)
         fresh: list[str] = []
         for entry in patch:
-            key = _same_key(entry.key.text, entries)
+            key = _find_same_key(entry.key.text, entries)
             here = (*path, key)
             old = entries.get(key)
-            value, place = _without_place(entry.value)
+            value, place = _split_position(entry.value)
             if old is None and not self.has_signature(entry.key, entries, path):
                 continue
             if _is_removal(value):
                 if old is None:
-                    self.report_missing(entry.key, base, "nothing here to remove")
+                    self.report_missing(entry.key, base_mapping, "nothing here to remove")
                 else:
-                    self.touch(here, entry.key.span)
+                    self.record_change(here, entry.key.span)
                     del entries[key]
                 continue
             if old is None:
-                new = self.added(value, entry.key, base)
+                new = self.add_value(value, entry.key, base_mapping)
                 if new is None:
                     continue
-                self.touch(here, entry.key.span)
+                self.record_change(here, entry.key.span)
                 entries[key] = Entry(entry.key, new, self.layer.name)
                 fresh.append(key)
             else:
-                changed = self.changed(old.value, value, here, entry.key)
+                changed = self.merge_value(old.value, value, here, entry.key)
                 if changed is not old.value and _is_removal(changed):  # `now: remove`
                     del entries[key]
                     continue
                 is_leaf = changed is not old.value and not isinstance(changed, Mapping)
                 entries[key] = Entry(old.key, changed, self.layer.name if is_leaf else old.layer)
             if place is not None:
-                entries = self.placed(entries, key, place)
+                entries = self.move_entry(entries, key, place)
                 fresh = [name for name in fresh if name != key]
         if path and path[-1] == "unless" and fresh:
             entries = {key: entries[key] for key in (*fresh, *entries)}
-        return Mapping(base.span, entries, base.flow)
+        return Mapping(base_mapping.span, entries, base_mapping.flow)
 
-    def changed(self, old: Node, new: Node, path: Path, key: Scalar) -> Node:
+    def merge_value(self, base_value: Node, overlay_value: Node, path: KeyPath, key: Scalar) -> Node:
         """Return the merged value of an existing entry."""
-        if path[-1] == "source" and isinstance(old, Mapping) != isinstance(new, Mapping):
-            return self.own(new) if self.touch(path, key.span) else old  # for one text, for all
-        if isinstance(new, Mapping):
-            short = short_form(path)
-            if _is_swap(new) or is_patch(new) or _is_patch_list(new):
-                if short and isinstance(old, Mapping) and short in old and not _of_keys(new):
-                    inner = old.entries[short]
-                    changed = self.changed(inner.value, new, (*path, short), key)
+        if path[-1] == "source" and isinstance(base_value, Mapping) != isinstance(overlay_value, Mapping):
+            return (
+                self.mark_as_own(overlay_value) if self.record_change(path, key.span) else base_value
+            )  # for one text, for all
+        if isinstance(overlay_value, Mapping):
+            short = find_text_key(path)
+            if _is_swap(overlay_value) or is_patch(overlay_value) or _is_patch_list(overlay_value):
+                if (
+                    short
+                    and isinstance(base_value, Mapping)
+                    and short in base_value
+                    and not _is_mapping_swap(overlay_value)
+                ):
+                    inner = base_value.entries[short]
+                    changed = self.merge_value(inner.value, overlay_value, (*path, short), key)
                     return Mapping(
-                        old.span,
-                        old.entries | {short: Entry(inner.key, changed, self.layer.name)},
-                        old.flow,
+                        base_value.span,
+                        base_value.entries | {short: Entry(inner.key, changed, self.layer.name)},
+                        base_value.flow,
                     )
-                return self.replaced(old, new, path, key)
-            if isinstance(old, Mapping):
-                return self.mappings(old, new, path)
-            if isinstance(old, Scalar) and short:
-                unwritten = Scalar(old.span, short, short, "plain", old.span)
-                long = Mapping(old.span, {short: Entry(unwritten, old)})
-                return self.mappings(long, new, path)
+                return self.replace_value(base_value, overlay_value, path, key)
+            if isinstance(base_value, Mapping):
+                return self.merge_mappings(base_value, overlay_value, path)
+            if isinstance(base_value, Scalar) and short:
+                unwritten = Scalar(base_value.span, short, short, "plain", base_value.span)
+                long = Mapping(base_value.span, {short: Entry(unwritten, base_value)})
+                return self.merge_mappings(long, overlay_value, path)
             self.reporter.error(
                 "overlay-target",
                 f"`{key.text}` has no keys in the base, so that none can be changed",
                 key.span,
-                labels=(Label(old.span, "the base is here"),),
+                labels=(Label(base_value.span, "the base is here"),),
                 help="replace it as a whole: {was: [...], now: [...]}",
             )
-            return old
-        if _is_patch_list(new):
-            return self.replaced(old, new, path, key)
-        if not self.touch(path, key.span):
-            return old
-        short = short_form(path)
-        kept = _signature_entries(old) if short and isinstance(new, Scalar) else {}
+            return base_value
+        if _is_patch_list(overlay_value):
+            return self.replace_value(base_value, overlay_value, path, key)
+        if not self.record_change(path, key.span):
+            return base_value
+        short = find_text_key(path)
+        kept = _get_signature_entries(base_value) if short and isinstance(overlay_value, Scalar) else {}
         if short and kept:
             # A rule said in its short form is another rule with the same parameters.
-            unwritten = Scalar(new.span, short, short, "plain", new.span)
-            return Mapping(key.span, kept | {short: Entry(unwritten, new, self.layer.name)})
-        return self.own(new)
+            unwritten = Scalar(overlay_value.span, short, short, "plain", overlay_value.span)
+            return Mapping(key.span, kept | {short: Entry(unwritten, overlay_value, self.layer.name)})
+        return self.mark_as_own(overlay_value)
 
-    def replaced(self, old: Node, new: Node, path: Path, key: Scalar) -> Node:
+    def replace_value(self, base_value: Node, overlay_value: Node, path: KeyPath, key: Scalar) -> Node:
         """Apply `{was: ..., now: ...}` and patches of a block."""
-        if not self.touch(path, key.span):
-            return old
-        if isinstance(new, Mapping) and _is_swap(new):
-            was, now = new.get("was"), new.get("now")
+        if not self.record_change(path, key.span):
+            return base_value
+        if isinstance(overlay_value, Mapping) and _is_swap(overlay_value):
+            was, now = overlay_value.get("was"), overlay_value.get("now")
             assert was is not None and now is not None
-            if not self.same(old, was):
+            if not self.is_same_value(base_value, was):
                 told = f"`{key.text}` is not what this overlay expects to replace"
-                if isinstance(old, Scalar) and isinstance(was, Scalar):
-                    if len(old.text + was.text) <= SHORT and "\n" not in old.text + was.text:
-                        told += f": `{old.text}`, not `{was.text}`"
+                if isinstance(base_value, Scalar) and isinstance(was, Scalar):
+                    if len(base_value.text + was.text) <= SHORT and "\n" not in base_value.text + was.text:
+                        told += f": `{base_value.text}`, not `{was.text}`"
                 self.reporter.error(
                     "overlay-was",
                     told,
                     was.span,
                     "expected by the overlay",
-                    labels=(Label(old.span, "the base says this"),),
+                    labels=(Label(base_value.span, "the base says this"),),
                     help="look at what has changed in the base, then correct `was` and `now`",
-                    fixes=_as_it_is(old, was),
+                    fixes=_fix_expected_value(base_value, was),
                 )
-                return old
-            return self.own(now)
-        if not isinstance(old, Scalar):
+                return base_value
+            return self.mark_as_own(now)
+        if not isinstance(base_value, Scalar):
             self.reporter.error(
                 "overlay-target",
                 f"`{key.text}` is no block of statements in the base",
                 key.span,
-                labels=(Label(old.span, "the base is here"),),
+                labels=(Label(base_value.span, "the base is here"),),
             )
-            return old
-        block: Scalar = old
-        for patch in new.items if isinstance(new, Sequence) else [new]:
+            return base_value
+        patched_block: Scalar = base_value
+        for patch in overlay_value.items if isinstance(overlay_value, Sequence) else [overlay_value]:
             assert isinstance(patch, Mapping)
-            changed = patched(block, patch, self.language, self.reporter)
+            changed = apply_patch(patched_block, patch, self.rule_syntax, self.reporter)
             if changed is None:
-                return old
-            block = changed
-        return block
+                return base_value
+            patched_block = changed
+        return patched_block
 
-    def added(self, value: Node, key: Scalar, base: Mapping) -> Node | None:
+    def add_value(self, new_value: Node, key: Scalar, base_mapping: Mapping) -> Node | None:
         """Return a new value, which must not patch anything."""
-        stray = _first_change(value)
+        stray = _find_stray_change(new_value)
         if stray is not None:
-            self.report_missing(key, base, "nothing here to change")
+            self.report_missing(key, base_mapping, "nothing here to change")
             return None
-        return self.own(value)
+        return self.mark_as_own(new_value)
 
-    def own(self, node: Node) -> Node:
+    def mark_as_own(self, node: Node) -> Node:
         """A copy whose entries say that they come from this overlay."""
         match node:
             case Mapping():
                 return Mapping(
                     node.span,
                     {
-                        key: Entry(entry.key, self.own(entry.value), self.layer.name)
+                        key: Entry(entry.key, self.mark_as_own(entry.value), self.layer.name)
                         for key, entry in node.entries.items()
                     },
                     node.flow,
@@ -206,13 +211,13 @@ class _Merger:
             case _:
                 return node
 
-    def placed(
-        self, entries: dict[str, Entry], key: str, place: tuple[str, Scalar]
+    def move_entry(
+        self, entries: dict[str, Entry], key: str, new_position: tuple[str, Scalar]
     ) -> dict[str, Entry]:
-        side, neighbour = place
-        other = _same_key(neighbour.text, entries)
+        side, neighbour = new_position
+        other = _find_same_key(neighbour.text, entries)
         if other not in entries or other == key:
-            near = did_you_mean(neighbour.text, [name for name in entries if name != key])
+            near = suggest_name(neighbour.text, [name for name in entries if name != key])
             self.reporter.error(
                 "overlay-target",
                 f"there is no `{neighbour.text}` beside which this could stand",
@@ -224,26 +229,26 @@ class _Merger:
         order.insert(order.index(other) + (side == "after"), key)
         return {name: entries[name] for name in order}
 
-    def same(self, a: Node, b: Node) -> bool:
+    def is_same_value(self, a: Node, b: Node) -> bool:
         if isinstance(a, Scalar) and isinstance(b, Scalar):
             return " ".join(a.text.split()) == " ".join(b.text.split()) or (
-                bool(a.text and b.text) and self.language.same(a.content, b.content)
+                bool(a.text and b.text) and self.rule_syntax.is_same_text(a.content, b.content)
             )
-        return plain(a) == plain(b)
+        return to_plain_data(a) == to_plain_data(b)
 
     @property
-    def language(self) -> Syntax:
+    def rule_syntax(self) -> Syntax:
         if self.syntax is None:
             raise ValueError("overlays need `syntax`: load through rulewright.loading")
         return self.syntax
 
-    def touch(self, path: Path, span: Span) -> bool:
+    def record_change(self, path: KeyPath, span: Span) -> bool:
         """Remembers a change; False, and a finding, if another overlay changes the same place."""
-        for earlier in self.touched:
+        for earlier in self.touches:
             if earlier.layer is self.layer:
                 continue
             length = min(len(path), len(earlier.path))
-            if earlier.path[:length] == path[:length] and not comes_after(
+            if earlier.path[:length] == path[:length] and not is_ordered_after(
                 self.layer, earlier.layer, self.layers
             ):
                 mine, other = self.layer.name, earlier.layer.name
@@ -252,21 +257,20 @@ class _Merger:
                     f"`{mine}` and `{other}` both change `{'.'.join(path)}`",
                     span,
                     labels=(Label(earlier.span, f"`{other}` changes it here"),),
-                    help="if both can be played together, say in one that it comes "
-                    f"`after: {other}`",
+                    help=f"if both can be played together, say in one that it comes `after: {other}`",
                 )
                 return False
-        self.touched.append(_Touch(path, self.layer, span))
+        self.touches.append(_Touch(path, self.layer, span))
         return True
 
-    def has_signature(self, key: Scalar, entries: dict[str, Entry], path: Path) -> bool:
+    def has_signature(self, key: Scalar, entries: dict[str, Entry], path: KeyPath) -> bool:
         """Whether a key can be new here. Reports one that the base declares with other letters."""
-        table = table_of(kind_at(path))
+        table = find_table(find_kind(path))
         if table is not None and table.keys not in ("name", "signature"):
             return True
-        name, _, letters = same_key(key.text).partition("(")
+        name, _, letters = normalize_key(key.text).partition("(")
         for other in entries.values():
-            declared, _, parameters = same_key(other.key.text).partition("(")
+            declared, _, parameters = normalize_key(other.key.text).partition("(")
             if declared != name or not (letters or parameters):
                 continue
             known = set(parameters.rstrip(")").split(","))
@@ -279,102 +283,107 @@ class _Merger:
                 labels=(Label(other.key.span, "declared here"),),
                 help=f"write `{other.key.text}`"
                 + ("; its letters are the parameters of the rule" if parameters else ""),
-                fixes=(writing(key.span, other.key.text, safe=True),) if is_safe else (),
+                fixes=(make_replacement(key.span, other.key.text, safe=True),) if is_safe else (),
             )
             return False
         return True
 
-    def report_missing(self, key: Scalar, base: Mapping, what: str) -> None:
+    def report_missing(self, key: Scalar, base_mapping: Mapping, consequence: str) -> None:
         self.reporter.error(
             "overlay-target",
-            f"there is no `{key.text}` in the base, so there is {what}",
+            f"there is no `{key.text}` in the base, so there is {consequence}",
             key.span,
-            help=did_you_mean(key.text, base.entries),
+            help=suggest_name(key.text, base_mapping.entries),
         )
 
 
-def entries_changed(folder: FilePath, choice: OverlayChoice, known: Overlays) -> frozenset[Path]:
+def find_changed_entries(
+    folder: FilePath, choice: OverlayChoice, overlay_cache: Overlays
+) -> frozenset[KeyPath]:
     """The sections, and what stands right in them, of which the overlays of a variant say
-    something; `known`: those that were read."""
-    found: set[Path] = set()
+    something; `overlay_cache`: those that were read."""
+    changed_paths: set[KeyPath] = set()
     for name in choice.overlays:
-        read = read_overlay(folder, name, Reporter(), known)
-        for section in opened(read[1]) if read is not None else ():
+        read = read_overlay(folder, name, Reporter(), overlay_cache)
+        for section in as_mapping(read[1]) if read is not None else ():
             if section.key.text in HEAD:
                 continue
             if isinstance(section.value, Mapping):
-                found |= {(section.key.text, same_key(each.key.text)) for each in section.value}
+                changed_paths |= {(section.key.text, normalize_key(each.key.text)) for each in section.value}
             else:
-                found.add((section.key.text,))
-    return frozenset(found)
+                changed_paths.add((section.key.text,))
+    return frozenset(changed_paths)
 
 
 def find_removals(layers: Iterable[Layer]) -> Iterator[tuple[str, Scalar, str]]:
     """Yields each name that overlays take away, the key that says so, and the overlay's name."""
 
-    def removed_in(node: Node) -> Iterator[Scalar]:
+    def iter_removals(node: Node) -> Iterator[Scalar]:
         if isinstance(node, Mapping):
             for entry in node:
                 now = entry.value.get("now") if isinstance(entry.value, Mapping) else entry.value
                 if now is not None and _is_removal(now):
                     yield entry.key
                 else:
-                    yield from removed_in(entry.value)
+                    yield from iter_removals(entry.value)
 
     for layer in layers:
-        for key in removed_in(opened(layer.root)):
+        for key in iter_removals(as_mapping(layer.root)):
             yield key.text.partition("(")[0].strip(), key, layer.name
 
 
-def _signature_entries(node: Node) -> dict[str, Entry]:
+def _get_signature_entries(node: Node) -> dict[str, Entry]:
     """The entries that say what a rule takes and gives."""
     entries = node.entries if isinstance(node, Mapping) else {}
     return {key: entries[key] for key in ("takes", "gives") if key in entries}
 
 
-def _same_key(key: str, entries: dict[str, Entry]) -> str:
+def _find_same_key(key: str, entries: dict[str, Entry]) -> str:
     """The key of the base that is written like this one, blanks apart."""
     if key in entries:
         return key
-    squeezed = same_key(key)
-    return next((other for other in entries if same_key(other) == squeezed), key)
+    squeezed = normalize_key(key)
+    return next((other for other in entries if normalize_key(other) == squeezed), key)
 
 
-def _as_it_is(old: Node, was: Node) -> tuple[Fix, ...]:
-    """`was` as the base has it now, where both are a few words."""
-    if not isinstance(old, Scalar) or not isinstance(was, Scalar):
+def _fix_expected_value(base_value: Node, expected_value: Node) -> tuple[Fix, ...]:
+    """`expected_value` as the base has it now, where both are a few words."""
+    if not isinstance(base_value, Scalar) or not isinstance(expected_value, Scalar):
         return ()
-    if old.style in ("literal", "folded") or "\n" in old.span.text + was.span.text:
+    if base_value.style in ("literal", "folded") or "\n" in base_value.span.text + expected_value.span.text:
         return ()
-    text = old.span.text
-    if was.flow and not old.flow and old.style == "plain" and any(sign in text for sign in ",[]{}"):
+    text = base_value.span.text
+    if (
+        expected_value.flow
+        and not base_value.flow
+        and base_value.style == "plain"
+        and any(sign in text for sign in ",[]{}")
+    ):
         if "'" in text:
             return ()
         text = f"'{text}'"
-    return (writing(was.span, text, f"expect what the base says now: `{old.text}`"),)
+    return (
+        make_replacement(expected_value.span, text, f"expect what the base says now: `{base_value.text}`"),
+    )
 
 
 def _is_removal(node: Node) -> bool:
     return isinstance(node, Scalar) and node.style == "plain" and node.text == "remove"
 
 
-def _is_swap(node: Mapping) -> bool:
-    return set(node.entries) == {"was", "now"}
+def _is_swap(mapping: Mapping) -> bool:
+    return set(mapping.entries) == {"was", "now"}
 
 
-def _of_keys(node: Mapping) -> bool:
-    return isinstance(node.get("was"), Mapping)
+def _is_mapping_swap(mapping: Mapping) -> bool:
+    return isinstance(mapping.get("was"), Mapping)
 
 
 def _is_patch_list(node: Node) -> bool:
-    return (
-        isinstance(node, Sequence)
-        and bool(node.items)
-        and all(is_patch(item) for item in node.items)
-    )
+    return isinstance(node, Sequence) and bool(node.items) and all(is_patch(item) for item in node.items)
 
 
-def _without_place(node: Node) -> tuple[Node, tuple[str, Scalar] | None]:
+def _split_position(node: Node) -> tuple[Node, tuple[str, Scalar] | None]:
     """Takes `after: x` or `before: x` out of a keyed step."""
     if not isinstance(node, Mapping) or is_patch(node):
         return node, None
@@ -386,7 +395,7 @@ def _without_place(node: Node) -> tuple[Node, tuple[str, Scalar] | None]:
     return node, None
 
 
-def _first_change(node: Node) -> Node | None:
+def _find_stray_change(node: Node) -> Node | None:
     """Something in a new part of the tree that makes sense only where the base has one too."""
     match node:
         case Scalar():
@@ -396,4 +405,4 @@ def _first_change(node: Node) -> Node | None:
         case Mapping():
             if _is_swap(node) or is_patch(node):
                 return node
-            return next((found for entry in node if (found := _first_change(entry.value))), None)
+            return next((found for entry in node if (found := _find_stray_change(entry.value))), None)

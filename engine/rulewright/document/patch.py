@@ -13,7 +13,7 @@ from typing import Protocol
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Reporter
 from rulewright.document.nodes import Mapping, Node, Scalar
-from rulewright.document.rule_text import rule_span
+from rulewright.document.rule_text import get_rule_span
 from rulewright.records import dataclass
 from rulewright.source import Source, Span
 
@@ -21,11 +21,11 @@ from rulewright.source import Source, Span
 class Syntax(Protocol):
     """The part of the rules' language that overlays need."""
 
-    def same(self, a: Span, b: Span) -> bool:
+    def is_same_text(self, a: Span, b: Span) -> bool:
         """Do two rule texts say the same? Layout, comments and needless brackets do not count."""
 
-    def find(self, block: Span, wanted: Span) -> list[tuple[int, int]]:
-        """Return the occurrences of the statements `wanted` in a block, consecutively, at any
+    def find_statements(self, block: Span, pattern: Span) -> list[tuple[int, int]]:
+        """Return the occurrences of the statements `pattern` in a block, consecutively, at any
         depth: offsets from the start of the first to the end of the last. Raises
         DiagnosticError if a text is broken.
         """
@@ -43,48 +43,48 @@ class TextSegment:
 class PatchedSource(Source):
     """The text of a patched block. Its spans are spans of the files it was put together from."""
 
-    pieces: tuple[TextSegment, ...] = ()
+    segments: tuple[TextSegment, ...] = ()
 
     def span(self, start: int, end: int) -> Span:
         """The written place of a stretch; where it runs over several files, its part in the
         first."""
-        first: Span | None = None
+        joined_span: Span | None = None
         offset = 0
-        for piece in self.pieces:
+        for piece in self.segments:
             low, high = max(start, offset), min(end, offset + len(piece.text))
             if piece.origin is not None and (low < high or (start == end and low == high)):
                 begin = piece.origin.start + low - offset
                 stop = piece.origin.start + high - offset
-                if first is None:
-                    first = piece.origin.source.span(begin, stop)
-                elif first.source is piece.origin.source and begin >= first.start:
-                    first = first.to(piece.origin.source.span(begin, stop))
+                if joined_span is None:
+                    joined_span = piece.origin.source.span(begin, stop)
+                elif joined_span.source is piece.origin.source and begin >= joined_span.start:
+                    joined_span = joined_span.extend_to(piece.origin.source.span(begin, stop))
             offset += len(piece.text)
-        return first if first is not None else self._behind(start)
+        return joined_span if joined_span is not None else self._find_span_before(start)
 
-    def _behind(self, start: int) -> Span:
+    def _find_span_before(self, start: int) -> Span:
         """The end of the last written piece before `start`, else the start of the first."""
         offset = 0
-        place: Span | None = None
-        for piece in self.pieces:
+        nearest_span: Span | None = None
+        for piece in self.segments:
             if piece.origin is not None:
-                if place is None:
-                    place = piece.origin.source.span(piece.origin.start, piece.origin.start)
+                if nearest_span is None:
+                    nearest_span = piece.origin.source.span(piece.origin.start, piece.origin.start)
                 if offset + len(piece.text) <= start:
-                    place = piece.origin.source.span(piece.origin.end, piece.origin.end)
+                    nearest_span = piece.origin.source.span(piece.origin.end, piece.origin.end)
             offset += len(piece.text)
-        assert place is not None
-        return place
+        assert nearest_span is not None
+        return nearest_span
 
 
-def written(span: Span) -> Iterator[Span]:
+def iter_written_spans(span: Span) -> Iterator[Span]:
     """Yield the spans of files that a text was assembled from; the span itself if it was not
     patched.
     """
     if isinstance(span.source, PatchedSource):
-        for piece in span.source.pieces:
+        for piece in span.source.segments:
             if piece.origin is not None:
-                yield from written(piece.origin)
+                yield from iter_written_spans(piece.origin)
     else:
         yield span
 
@@ -97,24 +97,24 @@ def is_patch(node: Node) -> bool:
     return keys in ({"after", "add"}, {"before", "add"}, {"replace", "now"})
 
 
-def patched(block: Scalar, patch: Mapping, syntax: Syntax, reporter: Reporter) -> Scalar | None:
+def apply_patch(block: Scalar, patch: Mapping, syntax: Syntax, reporter: Reporter) -> Scalar | None:
     """Return the block with the patch applied; None after an error if the statement does not occur
     exactly once.
     """
     how = next(key for key in ("after", "before", "replace") if key in patch)
     wanted_node, new_node = patch.get(how), patch.get("now" if how == "replace" else "add")
     assert wanted_node is not None and new_node is not None
-    wanted, new = rule_span(wanted_node, reporter), rule_span(new_node, reporter)
-    old = rule_span(block, reporter)
+    wanted, new = get_rule_span(wanted_node, reporter), get_rule_span(new_node, reporter)
+    old = get_rule_span(block, reporter)
     if wanted is None or new is None or old is None:
         return None
-    pieces = _pieces(old)
-    text = Source(old.source.path, _text(pieces))
+    pieces = _list_segments(old)
+    text = Source(old.source.path, _join_texts(pieces))
     try:
-        found = syntax.find(text.span(0, len(text.text)), wanted)
+        found = syntax.find_statements(text.span(0, len(text.text)), wanted)
     except DiagnosticError as error:
         for diagnostic in error.diagnostics:
-            reporter.add(_written_place(diagnostic, text, _whole(block, pieces).source))
+            reporter.add(_relocate_diagnostic(diagnostic, text, _make_patched_span(block, pieces).source))
         return None
     if len(found) != 1:
         what = "is not in this block" if not found else f"stands {len(found)} times in this block"
@@ -132,89 +132,87 @@ def patched(block: Scalar, patch: Mapping, syntax: Syntax, reporter: Reporter) -
         )
         return None
     start, end = found[0]
-    pieces, start, end = _on_its_own_line(pieces, start, end)
-    indent = _text(pieces)[:start].rpartition("\n")[2]
-    lines = _lines(new)
+    pieces, start, end = _break_before(pieces, start, end)
+    indent = _join_texts(pieces)[:start].rpartition("\n")[2]
+    lines = _split_lines(new)
     match how:
         case "after":
-            line_end = (_text(pieces) + "\n").index("\n", end)
+            line_end = (_join_texts(pieces) + "\n").index("\n", end)
             added = [piece for line in lines for piece in (TextSegment("\n" + indent, None), line)]
-            pieces = _cut(pieces, 0, line_end) + added + _cut(pieces, line_end)
+            pieces = _cut_segments(pieces, 0, line_end) + added + _cut_segments(pieces, line_end)
         case "before":
             added = [piece for line in lines for piece in (line, TextSegment("\n" + indent, None))]
-            pieces = _cut(pieces, 0, start) + added + _cut(pieces, start)
+            pieces = _cut_segments(pieces, 0, start) + added + _cut_segments(pieces, start)
         case _:
-            added = [piece for line in lines for piece in (TextSegment("\n" + indent, None), line)][
-                1:
-            ]
-            pieces = _cut(pieces, 0, start) + added + _cut(pieces, end)
-    whole = _whole(block, pieces)
+            added = [piece for line in lines for piece in (TextSegment("\n" + indent, None), line)][1:]
+            pieces = _cut_segments(pieces, 0, start) + added + _cut_segments(pieces, end)
+    whole = _make_patched_span(block, pieces)
     return Scalar(block.span, whole.text, whole.text, "literal", whole)
 
 
-def _written_place(diagnostic: Diagnostic, text: Source, written: Source) -> Diagnostic:
+def _relocate_diagnostic(diagnostic: Diagnostic, block_source: Source, patched_source: Source) -> Diagnostic:
     """A finding about the bare text of a block, moved to where that text was written."""
 
-    def moved(span: Span) -> Span:
-        return written.span(span.start, span.end) if span.source is text else span
+    def relocate_span(span: Span) -> Span:
+        return patched_source.span(span.start, span.end) if span.source is block_source else span
 
-    return diagnostic.moved(moved)
+    return diagnostic.map_spans(relocate_span)
 
 
-def _whole(block: Scalar, pieces: list[TextSegment]) -> Span:
-    source = PatchedSource(block.span.source.path, _text(pieces), tuple(pieces))
+def _make_patched_span(block: Scalar, segments: list[TextSegment]) -> Span:
+    source = PatchedSource(block.span.source.path, _join_texts(segments), tuple(segments))
     return Span(source, 0, len(source.text))
 
 
-def _text(pieces: list[TextSegment]) -> str:
-    return "".join(piece.text for piece in pieces)
+def _join_texts(segments: list[TextSegment]) -> str:
+    return "".join(piece.text for piece in segments)
 
 
-def _pieces(content: Span) -> list[TextSegment]:
+def _list_segments(content: Span) -> list[TextSegment]:
     if isinstance(content.source, PatchedSource):
-        return list(content.source.pieces)
+        return list(content.source.segments)
     return [TextSegment(content.text, content)]
 
 
-def _cut(pieces: list[TextSegment], start: int, end: int | None = None) -> list[TextSegment]:
+def _cut_segments(segments: list[TextSegment], start: int, end: int | None = None) -> list[TextSegment]:
     """Return the segments of a range of their text."""
-    result: list[TextSegment] = []
+    selected: list[TextSegment] = []
     offset = 0
-    for piece in pieces:
+    for piece in segments:
         low = max(start - offset, 0)
         high = len(piece.text) if end is None else min(end - offset, len(piece.text))
         if low < high:
             origin = piece.origin
             if origin is not None:
                 origin = Span(origin.source, origin.start + low, origin.start + high)
-            result.append(TextSegment(piece.text[low:high], origin))
+            selected.append(TextSegment(piece.text[low:high], origin))
         offset += len(piece.text)
-    return result
+    return selected
 
 
-def _on_its_own_line(
-    pieces: list[TextSegment], start: int, end: int
-) -> tuple[list[TextSegment], int, int]:
+def _break_before(segments: list[TextSegment], start: int, end: int) -> tuple[list[TextSegment], int, int]:
     """Breaks `if x: s` before `s`, so that a statement can stand beside it."""
-    text = _text(pieces)
+    text = _join_texts(segments)
     line_start = text.rfind("\n", 0, start) + 1
     head = text[line_start:start]
     if not head.strip():
-        return pieces, start, end
+        return segments, start, end
     indent = head[: len(head) - len(head.lstrip())] + "  "
     header_end = line_start + len(head.rstrip())
     shift = header_end + 1 + len(indent) - start
-    pieces = [*_cut(pieces, 0, header_end), TextSegment("\n" + indent, None), *_cut(pieces, start)]
-    return pieces, start + shift, end + shift
+    segments = [
+        *_cut_segments(segments, 0, header_end),
+        TextSegment("\n" + indent, None),
+        *_cut_segments(segments, start),
+    ]
+    return segments, start + shift, end + shift
 
 
-def _lines(content: Span) -> list[TextSegment]:
+def _split_lines(content: Span) -> list[TextSegment]:
     """The lines of a block, without the indentation that they have in common."""
     text = content.text
     starts = [0] + [index + 1 for index, char in enumerate(text) if char == "\n"]
-    lines = [
-        (start, line) for start, line in zip(starts, text.split("\n"), strict=True) if line.strip()
-    ]
+    lines = [(start, line) for start, line in zip(starts, text.split("\n"), strict=True) if line.strip()]
     common = min(len(line) - len(line.lstrip()) for _, line in lines)
     return [
         TextSegment(

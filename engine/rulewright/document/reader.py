@@ -15,10 +15,10 @@ import yaml
 from rulewright import limits
 from rulewright.diagnostics.code_names import Code
 from rulewright.diagnostics.diagnostic import Label, Reporter
-from rulewright.diagnostics.fix import Edit, Fix, taking_out, writing
+from rulewright.diagnostics.fix import Edit, Fix, make_deletion, make_replacement
 from rulewright.document.nodes import Entry, Mapping, Node, Scalar, Sequence, Style
 from rulewright.document.yaml_faults import report_yaml_fault
-from rulewright.names import HIDING, UNSEEN, hidden_headline
+from rulewright.identifiers import HIDING_CHARS, UNSEEN_CHARS, hidden_headline
 from rulewright.source import Source, Span
 
 DEEPEST = 40
@@ -42,23 +42,23 @@ _UNPRINTABLE = re.compile("[\0-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff]")
 def read_text(source: Source, reporter: Reporter) -> Node | None:
     """The one YAML document of a file; None if it is empty or could not be read (then that is
     reported)."""
-    if not _characters_are_fine(source, reporter):
+    if not _has_valid_characters(source, reporter):
         return None
     try:
-        return _Builder(source, reporter).document()
+        return _Builder(source, reporter).build_document()
     except yaml.YAMLError as fault:
         report_yaml_fault(fault, source, reporter)
-    except _Refused:
+    except _ReadingStopped:
         pass
     return None
 
 
-def scalar_value(text: str, style: Style) -> str | int | bool | None:
+def parse_scalar(text: str, style: Style) -> str | int | bool | None:
     """Return the value of a scalar: `true`, `false`, `null`, an integer, or else its text.
 
-    >>> scalar_value("no", "plain"), scalar_value("010", "plain"), scalar_value("3:1", "plain")
+    >>> parse_scalar("no", "plain"), parse_scalar("010", "plain"), parse_scalar("3:1", "plain")
     ('no', '010', '3:1')
-    >>> scalar_value("-3", "plain"), scalar_value("-3", "single"), scalar_value("true", "plain")
+    >>> parse_scalar("-3", "plain"), parse_scalar("-3", "single"), parse_scalar("true", "plain")
     (-3, '-3', True)
     """
     if style != "plain":
@@ -70,28 +70,25 @@ def scalar_value(text: str, style: Style) -> str | int | bool | None:
     return text
 
 
-class _Refused(Exception):
+class _ReadingStopped(Exception):
     """Reading stops here; the reason has been reported."""
 
 
-def _characters_are_fine(source: Source, reporter: Reporter) -> bool:
+def _has_valid_characters(source: Source, reporter: Reporter) -> bool:
     if (tab := source.text.find("\t")) >= 0:
-        others = len({source.position(m.start())[0] for m in re.finditer("\t", source.text)}) - 1
+        others = len({source.line_and_column(m.start())[0] for m in re.finditer("\t", source.text)}) - 1
         reporter.error(
             "tab",
             "a tab stands here, where only blanks are allowed",
             source.span(tab, tab + 1),
             "a tab",
-            notes=(f"{others} more {'lines have' if others > 1 else 'line has'} tabs",)
-            if others
-            else (),
+            notes=(f"{others} more {'lines have' if others > 1 else 'line has'} tabs",) if others else (),
             help="indent with blanks; most editors can turn all tabs of a file into blanks",
             fixes=(
                 Fix(
                     "write two blanks in place of each tab",
                     tuple(
-                        Edit(source.span(m.start(), m.end()), "  ")
-                        for m in re.finditer("\t", source.text)
+                        Edit(source.span(m.start(), m.end()), "  ") for m in re.finditer("\t", source.text)
                     ),
                 ),
             ),
@@ -105,19 +102,19 @@ def _characters_are_fine(source: Source, reporter: Reporter) -> bool:
             help="delete it; if the whole file looks strange, it may not be a text file",
         )
         return False
-    return not report_hiding(source, reporter)
+    return not report_hidden_characters(source, reporter)
 
 
-def report_hiding(source: Source, reporter: Reporter, escape: str = '"\\u{:04x}"') -> bool:
+def report_hidden_characters(source: Source, reporter: Reporter, escape: str = '"\\u{:04x}"') -> bool:
     """Reports the first character on each line of a file that hides something, comments and all;
     whether there was one. `escape` is how words can hold one openly."""
     if source.text.isascii():
         return False
-    seen: set[int] = set()
-    for bad in HIDING.finditer(source.text):
-        line = source.position(bad.start())[0]
-        if line not in seen:
-            seen.add(line)
+    reported_lines: set[int] = set()
+    for bad in HIDING_CHARS.finditer(source.text):
+        line = source.line_and_column(bad.start())[0]
+        if line not in reported_lines:
+            reported_lines.add(line)
             reporter.error(
                 "hidden-character",
                 hidden_headline(bad[0]),
@@ -125,9 +122,9 @@ def report_hiding(source: Source, reporter: Reporter, escape: str = '"\\u{:04x}"
                 help=f"delete it; words for people can hold it as {escape.format(ord(bad[0]))}"
                 if bad[0] <= "\uffff"
                 else "delete it",
-                fixes=(taking_out(source.span(bad.start(), bad.end()), "delete it"),),
+                fixes=(make_deletion(source.span(bad.start(), bad.end()), "delete it"),),
             )
-    return bool(seen)
+    return bool(reported_lines)
 
 
 class _Builder:
@@ -139,55 +136,55 @@ class _Builder:
         self.reporter = reporter
         self.next: Callable[[], Any] = _LOADER(source.text).get_event
 
-    def document(self) -> Node | None:
+    def build_document(self) -> Node | None:
         self.next()  # the stream starts
         if isinstance(self.next(), yaml.StreamEndEvent):
             return None
-        root = self.node(self.next(), flow=False, depth=0)
+        root = self.build_node(self.next(), flow=False, depth=0)
         self.next()  # the document ends
         after = self.next()
         if not isinstance(after, yaml.StreamEndEvent):
-            self.refuse(
+            self.stop_reading(
                 "yaml-syntax",
                 "a second document starts here; one file holds one",
-                self.span(after),
+                self.make_span(after),
                 help="take out the line `---`, or put what follows into a file of its own",
             )
         return root
 
-    def node(self, event: Any, *, flow: bool, depth: int) -> Node:
-        limits.spend(3)
+    def build_node(self, event: Any, *, flow: bool, depth: int) -> Node:
+        limits.spend_work(3)
         if event.anchor is not None or event.tag is not None:
             self.refuse_anchor_and_tag(event)
         if depth > DEEPEST:
-            self.refuse(
+            self.stop_reading(
                 "too-deep",
                 "this is nested too deeply",
-                self.span(event),
+                self.make_span(event),
                 notes=(f"at most {DEEPEST} levels are read",),
             )
         match event:
             case yaml.ScalarEvent():
-                return self.scalar(event, flow)
+                return self.build_scalar(event, flow)
             case yaml.SequenceStartEvent():
-                return self.sequence(event, depth)
+                return self.build_sequence(event, depth)
             case yaml.MappingStartEvent():
-                return self.mapping(event, depth)
+                return self.build_mapping(event, depth)
             case _:
                 raise AssertionError(event)
 
-    def scalar(self, event: Any, flow: bool) -> Scalar:
-        span = content = self.span(event)
+    def build_scalar(self, event: Any, flow: bool) -> Scalar:
+        span = content = self.make_span(event)
         style = _STYLES[event.style]
         text: str = event.value
         if style in ("single", "double"):
             content = self.source.span(span.start + 1, span.end - 1)
         elif style in ("literal", "folded"):
-            content = self.block_content(span.start, span.end)
+            content = self.find_block_content(span.start, span.end)
             span = self.source.span(span.start, content.end)
-        return Scalar(span, text, scalar_value(text, style), style, content, flow)
+        return Scalar(span, text, parse_scalar(text, style), style, content, flow)
 
-    def block_content(self, start: int, end: int) -> Span:
+    def find_block_content(self, start: int, end: int) -> Span:
         """The lines of a block scalar. YAML's own end lies behind blank lines and comments that
         follow."""
         text = self.source.text
@@ -197,63 +194,63 @@ class _Builder:
         last = first + len(text[first:end].rstrip())
         return self.source.span(min(first, last), last)
 
-    def sequence(self, event: Any, depth: int) -> Sequence:
+    def build_sequence(self, event: Any, depth: int) -> Sequence:
         start, flow = event.start_mark.index, bool(event.flow_style)
         items: list[Node] = []
         while not isinstance(inner := self.next(), yaml.SequenceEndEvent):
-            item = self.node(inner, flow=flow, depth=depth + 1)
+            item = self.build_node(inner, flow=flow, depth=depth + 1)
             self.report_cut_text(item)
             items.append(item)
-        return Sequence(self.source.span(start, self.end(inner, flow, items)), items, flow)
+        return Sequence(self.source.span(start, self.find_end(inner, flow, items)), items, flow)
 
-    def mapping(self, event: Any, depth: int) -> Mapping:
+    def build_mapping(self, event: Any, depth: int) -> Mapping:
         start, flow = event.start_mark.index, bool(event.flow_style)
         entries: dict[str, Entry] = {}
-        ends: list[Node] = []
+        last_values: list[Node] = []
         while not isinstance(inner := self.next(), yaml.MappingEndEvent):
-            key = self.key(inner, flow, depth)
-            value = self.node(self.next(), flow=flow, depth=depth + 1)
+            key = self.build_key(inner, flow, depth)
+            value = self.build_node(self.next(), flow=flow, depth=depth + 1)
             if flow:
                 self.report_missing_colon(key, value)
                 self.report_cut_text(value)
-            ends = [value]
+            last_values = [value]
             if key.text in entries:
                 self.report_duplicate(key, entries[key.text].key)
             else:
                 entries[key.text] = Entry(key, value)
-        return Mapping(self.source.span(start, self.end(inner, flow, ends)), entries, flow)
+        return Mapping(self.source.span(start, self.find_end(inner, flow, last_values)), entries, flow)
 
-    def key(self, event: Any, flow: bool, depth: int) -> Scalar:
-        node = self.node(event, flow=flow, depth=depth + 1)
+    def build_key(self, event: Any, flow: bool, depth: int) -> Scalar:
+        node = self.build_node(event, flow=flow, depth=depth + 1)
         if not isinstance(node, Scalar) or node.style in ("literal", "folded"):
-            self.refuse(
+            self.stop_reading(
                 "bad-key",
                 "a key has to be a word or a few, on one line",
                 node.span,
                 help="put the key into quotes if it holds `{`, `[`, `#` or `: `",
             )
         if not node.text:
-            self.refuse("bad-key", "there is no key before this `:`", node.span)
-        if bad := UNSEEN.search(node.text):
+            self.stop_reading("bad-key", "there is no key before this `:`", node.span)
+        if bad := UNSEEN_CHARS.search(node.text):
             at = self.source.text.find(bad[0], node.span.start, node.span.end)
             place = node.span if at < 0 else self.source.span(at, at + 1)
-            fix = taking_out(place, "delete it", safe=True)
+            fix = make_deletion(place, "delete it", safe=True)
             what = hidden_headline(bad[0])
-            self.refuse("hidden-character", what, place, help=fix.title, fixes=(fix,))
+            self.stop_reading("hidden-character", what, place, help=fix.title, fixes=(fix,))
         return node
 
-    def end(self, event: Any, flow: bool, children: list[Node]) -> int:
+    def find_end(self, event: Any, flow: bool, children: list[Node]) -> int:
         # YAML ends a mapping without brackets where the next token starts, lines below.
         if flow or not children:
             return int(event.end_mark.index)
         return children[-1].span.end
 
-    def span(self, event: Any) -> Span:
+    def make_span(self, event: Any) -> Span:
         return self.source.span(event.start_mark.index, event.end_mark.index)
 
     # --- what is refused ---------------------------------------------------------------------
 
-    def refuse(
+    def stop_reading(
         self,
         code: Code,
         headline: str,
@@ -264,39 +261,39 @@ class _Builder:
         fixes: tuple[Fix, ...] = (),
     ) -> NoReturn:
         self.reporter.error(code, headline, span, help=help, notes=notes, fixes=fixes)
-        raise _Refused
+        raise _ReadingStopped
 
     def refuse_anchor_and_tag(self, event: Any) -> None:
         start = event.start_mark.index
         if isinstance(event, yaml.AliasEvent):
-            self.refuse(
+            self.stop_reading(
                 "anchor",
                 f"`*{event.anchor}` would stand for another part of the file; no ruleset does so",
-                self.span(event),
+                self.make_span(event),
                 help="write the value out, or put text that starts with `*` into quotes",
             )
         if event.anchor is not None:
-            self.refuse(
+            self.stop_reading(
                 "anchor",
                 f"`&{event.anchor}` would name a part of the file; no ruleset does so",
                 self.source.span(start, start + len(event.anchor) + 1),
                 help="take it out, or put text that starts with `&` into quotes",
             )
         word = re.compile(r"\S*").match(self.source.text, start)
-        self.refuse(
+        self.stop_reading(
             "tag",
             "a word that starts with `!` has a meaning of its own to YAML; it is not used here",
             self.source.span(start, word.end() if word else start + 1),
             help="put text that starts with `!` into quotes",
         )
 
-    def report_duplicate(self, key: Scalar, first: Scalar) -> None:
+    def report_duplicate(self, key: Scalar, first_key: Scalar) -> None:
         self.reporter.error(
             "duplicate-key",
             f"`{key.text}` is there twice",
             key.span,
             "the second",
-            labels=(Label(first.span, f"the first `{key.text}` is here"),),
+            labels=(Label(first_key.span, f"the first `{key.text}` is here"),),
             help="of two entries with one key YAML would silently keep one; rename or join them",
         )
 
@@ -311,34 +308,34 @@ class _Builder:
             if node.text.count("(") > node.text.count(")"):
                 self.report_cut(node)
 
-    def report_cut(self, node: Scalar) -> None:
+    def report_cut(self, scalar: Scalar) -> None:
         # A text with several commas is cut several times: one mistake, one message.
-        last = self.reporter.found[-1] if self.reporter.found else None
-        line = self.source.position(node.span.start)[0]
+        last = self.reporter.diagnostics[-1] if self.reporter.diagnostics else None
+        line = self.source.line_and_column(scalar.span.start)[0]
         if last is not None and last.code == "cut-text" and last.primary.span.line == line:
             return
         self.reporter.error(
             "cut-text",
             "YAML cuts this text in two, because it is not in quotes",
-            node.span,
-            f"read as `{node.text}` alone",
+            scalar.span,
+            f"read as `{scalar.text}` alone",
             notes=("inside `{...}` and `[...]` a text without quotes ends at `,` and at brackets",),
             help="put the whole text into quotes: '...'",
-            fixes=_in_quotes(node),
+            fixes=_fix_with_quotes(scalar),
         )
 
 
-def _in_quotes(node: Scalar) -> tuple[Fix, ...]:
+def _fix_with_quotes(scalar: Scalar) -> tuple[Fix, ...]:
     """Quotes around all of a text that a comma or a bracket cut: to the end of its brackets. Where
     a bracket is open at the cut, it is certain that the text goes on."""
-    text, at, depth = node.span.source.text, node.span.start, 0
-    cut = sum(char in "([{" for char in node.text) > sum(char in ")]}" for char in node.text)
+    text, at, depth = scalar.span.source.text, scalar.span.start, 0
+    cut = sum(char in "([{" for char in scalar.text) > sum(char in ")]}" for char in scalar.text)
     for end in range(at, len(text)):
         depth += (text[end] in "([{") - (text[end] in ")]}")
         if text[end] == "\n" or text[end] in "'\"":
             return ()
-        if depth < 0 or (depth == 0 and text[end] == "," and end >= node.span.end):
-            whole = node.span.source.span(at, end)
+        if depth < 0 or (depth == 0 and text[end] == "," and end >= scalar.span.end):
+            whole = scalar.span.source.span(at, end)
             quoted = f"'{whole.text.rstrip()}'"
-            return (writing(whole, quoted, "put the whole text into quotes", safe=cut),)
+            return (make_replacement(whole, quoted, "put the whole text into quotes", safe=cut),)
     return ()

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from rulewright.diagnostics.diagnostic import Reporter
-from rulewright.diagnostics.fix import writing
+from rulewright.diagnostics.fix import make_replacement
 from rulewright.document.nodes import Node, Scalar
 from rulewright.source import Span
 
 
-def rule_span(node: Node, reporter: Reporter) -> Span | None:
+def get_rule_span(node: Node, reporter: Reporter) -> Span | None:
     """The text of a rule, ready for the parser; None (and a finding) if YAML changed it on the way.
 
     `is: false` and `is: 3` are rule text as well. Refused are folded text, text on several lines
@@ -25,34 +25,34 @@ def rule_span(node: Node, reporter: Reporter) -> Span | None:
     if not node.text.strip():
         reporter.error("empty-value", "the text of a rule is missing here", node.span)
         return None
-    trouble = _trouble(node)
+    trouble = _find_problem(node)
     if trouble is None:
         return node.content
     what, help = trouble
     mark = node.span.source.span(node.span.start, node.span.start + 1)
-    fixes = (writing(mark, "|", safe=True),) if node.style == "folded" and mark.text == ">" else ()
+    fixes = (make_replacement(mark, "|", safe=True),) if node.style == "folded" and mark.text == ">" else ()
     reporter.error("folded-rule-text", what, node.span, help=help, fixes=fixes)
     return None
 
 
-def _trouble(node: Scalar) -> tuple[str, str] | None:
-    match node.style:
+def _find_problem(scalar: Scalar) -> tuple[str, str] | None:
+    match scalar.style:
         case "folded":
             return (
                 "`>` joins the lines of this rule, so that places in it are lost",
                 "write `|` in place of `>`",
             )
-        case "double" if "\\" in node.content.text:
+        case "double" if "\\" in scalar.content.text:
             return (
                 "the text of a rule cannot hold `\\` escapes",
                 "use single quotes '...' around it, or `|` and new lines",
             )
-        case "single" if "''" in node.content.text:
+        case "single" if "''" in scalar.content.text:
             return (
                 "the text of a rule cannot hold doubled quotes",
                 "write it after `|` on new lines",
             )
-        case "plain" | "single" | "double" if "\n" in node.content.text:
+        case "plain" | "single" | "double" if "\n" in scalar.content.text:
             return (
                 "YAML joins the lines of this rule, because there is no `|`",
                 "write `|` after the colon and the rule on the lines below",

@@ -7,8 +7,8 @@ import re
 import yaml
 
 from rulewright.diagnostics.diagnostic import Label, Reporter
-from rulewright.diagnostics.fix import writing
-from rulewright.names import described
+from rulewright.diagnostics.fix import make_replacement
+from rulewright.identifiers import describe_char
 from rulewright.records import dataclass
 from rulewright.source import Source
 
@@ -17,8 +17,8 @@ from rulewright.source import Source
 class YamlFault:
     """One way for YAML to be broken.
 
-    `problem` is matched against PyYAML's words and `before` against the rest of the line in front
-    of the place; the first row that fits is taken. `at_end`: nothing stands behind it. `opened`
+    `problem` is matched against PyYAML's words and `before_pattern` against the rest of the line in front
+    of the place; the first row that fits is taken. `at_end`: nothing stands behind it. `at_opening`
     puts the message where the broken thing began. `examples` are broken in this way (a test reads
     them all).
     """
@@ -27,8 +27,8 @@ class YamlFault:
     headline: str
     help: str
     examples: tuple[str, ...]
-    before: str = ""
-    opened: bool = False
+    before_pattern: str = ""
+    at_opening: bool = False
     at_end: bool = False
 
 
@@ -38,7 +38,7 @@ YAML_FAULTS: tuple[YamlFault, ...] = (
         "a `:` followed by a blank has a meaning to YAML, and cannot stand in this text",
         "put the text into quotes, or after `|` on new lines",
         ("a: b: c", "a: 1 if x else y: z"),
-        before=r":\s+\S",
+        before_pattern=r":\s+\S",
     ),
     YamlFault(
         "mapping values are not allowed",
@@ -51,21 +51,21 @@ YAML_FAULTS: tuple[YamlFault, ...] = (
         "these brackets are not closed",
         "close them; text that holds `[`, `]`, `{`, `}` or `,` has to be in quotes here",
         ("a: {b: c", "a: [b", "[a", "{a: b\nc: d"),
-        opened=True,
+        at_opening=True,
     ),
     YamlFault(
         "unexpected end of stream",
         "this quote is not closed",
         "put the closing quote at the end of the text",
         ('a: "x', "a: 'x\nb: c\n"),
-        opened=True,
+        at_opening=True,
     ),
     YamlFault(
         "could not find expected ':'",
         "this line has no `:` after its key",
         "write `key: value`, or indent the line so that it belongs to the text above",
         ("a: b\nfoo\nb: c", '"a": b\n"c" d'),
-        opened=True,
+        at_opening=True,
     ),
     YamlFault(
         "cannot start any token",
@@ -78,14 +78,14 @@ YAML_FAULTS: tuple[YamlFault, ...] = (
         "nothing may follow the closing quote",
         "put quotes around the whole text, or none",
         ("a: 'x' + y", 'a: "x" y'),
-        before=r"['\"]\s*$",
+        before_pattern=r"['\"]\s*$",
     ),
     YamlFault(
         "expected (key|<block end>)",
         "nothing may follow the closing bracket",
         "text that starts with a bracket has to be in quotes",
         ("a: [x] y", "a: {b: c}}", "a: [x]]"),
-        before=r"[\]}]\s*$",
+        before_pattern=r"[\]}]\s*$",
     ),
     YamlFault(
         "expected ('-' indicator|key|<block end>)",
@@ -146,17 +146,17 @@ YAML_FAULTS: tuple[YamlFault, ...] = (
 )
 
 
-def report_yaml_fault(fault: yaml.YAMLError, source: Source, reporter: Reporter) -> None:
+def report_yaml_fault(yaml_error: yaml.YAMLError, source: Source, reporter: Reporter) -> None:
     """Adds one finding at the place where the file stops being YAML: `yaml-syntax`, or `cut-text`
     where a text in brackets lacks its quotes."""
-    problem = getattr(fault, "problem", None) or ""
-    mark = getattr(fault, "problem_mark", None)
+    problem = getattr(yaml_error, "problem", None) or ""
+    mark = getattr(yaml_error, "problem_mark", None)
     offset = min(mark.index if mark is not None else 0, len(source.text))
     line_start = source.text.rfind("\n", 0, offset) + 1
     before = source.text[line_start:offset]
     if _report_blank(source, offset, reporter):
         return
-    opening = getattr(fault, "context_mark", None)
+    opening = getattr(yaml_error, "context_mark", None)
     key = opening.index if opening is not None and "expected ':'" in problem else None
     if ("mapping values" in problem or key is not None) and (
         _report_opening(source, line_start if key is None else key, reporter)
@@ -168,7 +168,7 @@ def report_yaml_fault(fault: yaml.YAMLError, source: Source, reporter: Reporter)
             row
             for row in YAML_FAULTS
             if re.search(row.problem, problem)
-            and re.search(row.before, before)
+            and re.search(row.before_pattern, before)
             and not (row.at_end and source.text[offset:].strip())
         ),
         None,
@@ -185,7 +185,7 @@ def report_yaml_fault(fault: yaml.YAMLError, source: Source, reporter: Reporter)
             help="put the whole text into quotes: '...'",
         )
         return
-    if known is not None and known.opened and opening is not None:
+    if known is not None and known.at_opening and opening is not None:
         labels: tuple[Label, ...] = ()
         if 0 < offset < len(source.text) and source.text[opening.index] in ("[", "{"):
             labels = (Label(source.span(offset, offset + 1), "reading stopped here"),)
@@ -199,9 +199,7 @@ def report_yaml_fault(fault: yaml.YAMLError, source: Source, reporter: Reporter)
         "yaml-syntax",
         known.headline if known else "this cannot be read as YAML",
         source.span(offset, offset + 1),
-        help=known.help
-        if known
-        else "compare the line with its neighbours: indentation, `:`, quotes",
+        help=known.help if known else "compare the line with its neighbours: indentation, `:`, quotes",
     )
 
 
@@ -211,8 +209,8 @@ def _report_blank(source: Source, offset: int, reporter: Reporter) -> bool:
     end = source.text.find("\n", offset)
     for found in re.finditer(r"[^\S \n]", source.text[start : end if end >= 0 else None]):
         place = source.span(start + found.start(), start + found.end())
-        fix = writing(place, " ", "write an ordinary blank", safe=True)
-        headline = f"a blank of another kind stands here ({described(found[0])})"
+        fix = make_replacement(place, " ", "write an ordinary blank", safe=True)
+        headline = f"a blank of another kind stands here ({describe_char(found[0])})"
         reporter.error("yaml-syntax", headline, place, help=fix.title, fixes=(fix,))
         return True
     return False
@@ -227,11 +225,11 @@ def _report_opening(source: Source, offset: int, reporter: Reporter) -> bool:
     line = source.text[start:].partition("\n")[0]
     if found := re.match(rf" *(?:- )?({_KEY}) +[\[{{].*[\]}}] *(?:#.*)?\Z", line):
         end = start + found.end(1)
-        fix = writing(source.span(end, end), ":", safe=True)
+        fix = make_replacement(source.span(end, end), ":", safe=True)
         headline = f"a colon is missing after `{found[1]}`"
     elif found := re.match(rf" *(?:- )?((?=\D){_KEY}:)[^\s:/]", line):
         end = start + found.end(1)
-        fix = writing(source.span(end, end), " ")
+        fix = make_replacement(source.span(end, end), " ")
         headline = f"a blank is missing behind `{found[1]}`"
     else:
         return False
@@ -249,7 +247,7 @@ def _report_colon(source: Source, offset: int, reporter: Reporter) -> bool:
     if found is None or len(deeper) - len(deeper.lstrip()) <= len(found[1]):
         return False
     end = start + found.end(2)
-    fix = writing(source.span(end, end), ":", safe=True)
+    fix = make_replacement(source.span(end, end), ":", safe=True)
     reporter.error(
         "yaml-syntax",
         f"a colon is missing after `{found[2]}`",

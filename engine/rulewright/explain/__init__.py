@@ -2,8 +2,8 @@
 piece of state, and which rules ran. Answers are trees of reasons, made from what one seat may
 see.
 
-`explainer` is asked, by way of `asking` where the question is text. `legality`, `values`, `cells`,
-`conditions`, `invariants`, `trials` and `steps` give trees of a `reason` each, told in `sentences`
-that name `moments` of the game and `sections` of the rulebook. `probe` asks a position for the
-value of any part of a rule as a seat knows it, `again` carries out a step once more and listens.
+`explainer` is asked, by way of `questions` where the question is text. `legality`, `value_reasons`,
+`state_history`, `conditions`, `invariants`, `trials` and `executed_rules` give trees of a `reason` each, told
+in `sentences` that name `moments` of the game and `sections` of the rulebook. `probe` asks a position for the
+value of any part of a rule as a seat knows it, `step_trace` carries out a step once more and listens.
 """

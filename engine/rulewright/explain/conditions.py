@@ -7,204 +7,215 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from rulewright import tree
-from rulewright.explain import moments, trials, values
+from rulewright.explain import moments, trials, value_reasons
 from rulewright.explain.probe import Env, Probe
 from rulewright.explain.reason import Reason
-from rulewright.explain.sentences import Listed, Sentence, listed, say
+from rulewright.explain.sentences import JoinedTexts, Sentence, join_texts, make_sentence
 from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Span
-from rulewright.tree.walk import walk
+from rulewright.tree.walk import walk_nodes
 from rulewright.types import BoolType
 
-MOST_VALUES = 8
-DEEPEST = 8
+MAX_VALUES = 8
+MAX_DEPTH = 8
 
 
-def explain(
-    probe: Probe, expr: tree.Expr, env: Env, wanted: bool = True, depth: int = 0
+def explain_condition(
+    probe: Probe, expr: tree.Expr, env: Env, expected: bool = True, depth: int = 0
 ) -> list[Reason]:
-    """Explain why an expression is not `wanted`, outermost condition first, with up to `depth`
+    """Explain why an expression is not `expected`, outermost condition first, with up to `depth`
     levels of values and alternatives below each.
     """
-    return list(_Explanation(probe, depth).of(expr, env, wanted, 0))
+    return list(_ConditionExplainer(probe, depth).iter_reasons(expr, env, expected, 0))
 
 
 @dataclass(slots=True)
-class _Explanation:
+class _ConditionExplainer:
     probe: Probe
-    beside: int
+    detail_depth: int
 
-    def of(self, expr: tree.Expr, env: Env, wanted: bool, depth: int) -> Iterator[Reason]:
-        if depth > DEEPEST:
+    def iter_reasons(self, expr: tree.Expr, env: Env, expected: bool, depth: int) -> Iterator[Reason]:
+        if depth > MAX_DEPTH:
             return
-        if not isinstance(expr, tree.Not | tree.Logic) and not self.probe.tells(expr, env):
-            yield veiled(self.probe, expr)
+        if not isinstance(expr, tree.Not | tree.Logic) and not self.probe.is_known(expr, env):
+            yield build_hidden_reason(self.probe, expr)
             return
         match expr:
             case tree.Not(value=value):
-                denied = self.of(value, env, not wanted, depth)
-                yield from map(_turned, denied) if _says_not(expr) else denied
-            case tree.Logic(op=op, parts=parts):
-                yield from self.parts(parts, env, wanted, op == "and", depth)
+                inner_reasons_of_not = self.iter_reasons(value, env, not expected, depth)
+                yield from (
+                    map(_negate_reason, inner_reasons_of_not)
+                    if _is_written_negated(expr)
+                    else inner_reasons_of_not
+                )
+            case tree.Logic(op=op, operands=parts):
+                yield from self.iter_operand_reasons(parts, env, expected, op == "and", depth)
             case tree.LetIn(var=var, value=value, body=body):
-                found = self.probe.value(value, env)
+                found = self.probe.evaluate_expr(value, env)
                 if found is None:
-                    yield self.plain(expr, env, wanted)
+                    yield self.build_plain_reason(expr, env, expected)
                 else:
-                    yield from self.of(body, {**env, var: found}, wanted, depth)
-            case tree.Conditional(condition=condition, value=value, other=other):
-                taken = value if self.probe.holds(condition, env) else other
+                    yield from self.iter_reasons(body, {**env, var: found}, expected, depth)
+            case tree.Conditional(condition=condition, value=value, else_value=other):
+                taken = value if self.probe.is_true(condition, env) else other
                 if isinstance(taken, tree.Const):
-                    yield from self.of(condition, env, not self.probe.holds(condition, env), depth)
+                    yield from self.iter_reasons(
+                        condition, env, not self.probe.is_true(condition, env), depth
+                    )
                 else:
-                    yield from self.of(taken, env, wanted, depth)
+                    yield from self.iter_reasons(taken, env, expected, depth)
             case tree.Switch(subject=subject, arms=arms, default=default):
-                found = self.probe.value(subject, env)
+                found = self.probe.evaluate_expr(subject, env)
                 if found is None:
-                    yield self.plain(expr, env, wanted)
+                    yield self.build_plain_reason(expr, env, expected)
                     return
                 arm = dict(arms).get(found, default)
-                inside: Iterator[Reason] = iter(())
+                arm_reasons: Iterator[Reason] = iter(())
                 if arm is not None and not isinstance(arm, tree.Const):
-                    inside = self.of(arm, env, wanted, depth + 1)
-                yield replace(case_counts(self.probe, subject, env), parts=tuple(inside))
+                    arm_reasons = self.iter_reasons(arm, env, expected, depth + 1)
+                yield replace(explain_switch(self.probe, subject, env), parts=tuple(arm_reasons))
             case tree.CallDefine():
-                yield from self.define(expr, env, wanted, depth)
+                yield from self.iter_call_reasons(expr, env, expected, depth)
             case tree.CanChoose():
-                against: Iterator[Reason] = iter(())
-                if wanted:
-                    against = trials.nothing_to_choose(self.probe, expr, env, self.beside)
-                yield replace(self.plain(expr, env, wanted), parts=tuple(against))
-            case tree.Quantified(kind="any" | "all"):
-                yield self.quantified(expr, env, wanted, depth)
+                option_reasons: Iterator[Reason] = iter(())
+                if expected:
+                    option_reasons = trials.explain_no_option(self.probe, expr, env, self.detail_depth)
+                yield replace(self.build_plain_reason(expr, env, expected), parts=tuple(option_reasons))
+            case tree.Quantified(quantifier="any" | "all"):
+                yield self.explain_quantifier(expr, env, expected, depth)
             case (
-                tree.Compare(left=tree.TimesSeen() as seen)
-                | tree.Compare(right=tree.TimesSeen() as seen)
-            ) if self.beside > 0:
-                when = moments.seen_at(self.probe, seen)
-                told = tuple(replace(each, beside=True) for each in when)
-                yield replace(self.plain(expr, env, wanted), parts=told)
+                tree.Compare(left=tree.TimesSeen() as seen) | tree.Compare(right=tree.TimesSeen() as seen)
+            ) if self.detail_depth > 0:
+                when = moments.explain_repetitions(self.probe, seen)
+                details = tuple(replace(each, is_detail=True) for each in when)
+                yield replace(self.build_plain_reason(expr, env, expected), parts=details)
             case _:
-                yield self.plain(expr, env, wanted)
+                yield self.build_plain_reason(expr, env, expected)
 
-    def parts(
-        self, parts: Sequence[tree.Expr], env: Env, wanted: bool, conjunction: bool, depth: int
+    def iter_operand_reasons(
+        self, operands: Sequence[tree.Expr], env: Env, expected: bool, conjunction: bool, depth: int
     ) -> Iterator[Reason]:
         """Explain `and` by its first false operand, `or` by all of them. A hidden operand is
         mentioned only if no visible one is sufficient.
         """
-        if conjunction == wanted:
-            failing = [part for part in parts if self.probe.holds(part, env) is not wanted]
-            known = [part for part in failing if self.probe.tells(part, env)]
-            for part in (known or failing)[:1]:
-                yield from self.of(part, env, wanted, depth)
+        if conjunction == expected:
+            failing = [part for part in operands if self.probe.is_true(part, env) is not expected]
+            visible_operands = [part for part in failing if self.probe.is_known(part, env)]
+            for part in (visible_operands or failing)[:1]:
+                yield from self.iter_reasons(part, env, expected, depth)
             return
-        for part in parts:
-            yield from self.of(part, env, wanted, depth)
+        for part in operands:
+            yield from self.iter_reasons(part, env, expected, depth)
 
-    def define(self, call: tree.CallDefine, env: Env, wanted: bool, depth: int) -> Iterator[Reason]:
-        define = call.define
-        inner = call_env(self.probe, call, env)
-        part = self.failing_part(define, inner) if wanted else None
-        inside: list[Reason] = []
+    def iter_call_reasons(
+        self, define_call: tree.CallDefine, env: Env, expected: bool, depth: int
+    ) -> Iterator[Reason]:
+        define = define_call.define
+        inner = call_env(self.probe, define_call, env)
+        part = self.find_failing_part(define, inner) if expected else None
+        body_reasons: list[Reason] = []
         if part is not None:
             name, expr = part
-            inside = list(self.of(expr, inner, True, depth + 1))
-            if inside and not (isinstance(expr, tree.CallDefine) and expr.define.name == name):
-                text = say("needed", part=name, reason=inside[0].text)
-                names = inside[0].names | {name, define.name}
-                inside[0] = replace(inside[0], text=text, names=names)
+            body_reasons = list(self.iter_reasons(expr, inner, True, depth + 1))
+            if body_reasons and not (isinstance(expr, tree.CallDefine) and expr.define.name == name):
+                text = make_sentence("needed", part=name, reason=body_reasons[0].text)
+                names = body_reasons[0].because_names | {name, define.name}
+                body_reasons[0] = replace(body_reasons[0], text=text, because_names=names)
         elif define.body is not None and isinstance(define.type, BoolType):
-            inside = list(self.of(define.body, inner, wanted, depth + 1))
-        if "\n" in call.span.text.strip():
-            yield from inside
+            body_reasons = list(self.iter_reasons(define.body, inner, expected, depth + 1))
+        if "\n" in define_call.span.text.strip():
+            yield from body_reasons
         else:
-            first = self.plain(call, env, wanted)
-            yield replace(first, names=first.names | {define.name}, parts=tuple(inside))
+            first = self.build_plain_reason(define_call, env, expected)
+            yield replace(first, because_names=first.because_names | {define.name}, parts=tuple(body_reasons))
 
-    def failing_part(self, define: tree.Define, env: Env) -> tuple[str, tree.Expr] | None:
+    def find_failing_part(self, define: tree.Define, env: Env) -> tuple[str, tree.Expr] | None:
         """The first named part that does not hold, of a definition that needs all of its parts.
         Conditions of exceptions have names, too, but nothing needs them."""
         if not isinstance(define.body, tree.Logic):
             return None
-        needed = list(_conjuncts(define.body))
-        for name, part in define.parts.items():
-            if any(part is each for each in needed) and self.probe.holds(part, env) is False:
+        needed = list(_iter_conjuncts(define.body))
+        for name, part in define.named_parts.items():
+            if any(part is each for each in needed) and self.probe.is_true(part, env) is False:
                 return name, part
         return None
 
-    def quantified(self, expr: tree.Quantified, env: Env, wanted: bool, depth: int) -> Reason:
-        inside: tuple[Reason, ...] = ()
+    def explain_quantifier(self, expr: tree.Quantified, env: Env, expected: bool, depth: int) -> Reason:
+        case_reasons: tuple[Reason, ...] = ()
         condition = expr.where
-        if expr.kind == "all" and wanted and expr.value is not None:
+        if expr.quantifier == "all" and expected and expr.value is not None:
             failing = tree.Not(value=expr.value, span=expr.value.span)
             both = (
                 failing
                 if condition is None
-                else tree.Logic(op="and", parts=(condition, failing), span=expr.span)
+                else tree.Logic(op="and", operands=(condition, failing), span=expr.span)
             )
-            found = self.probe.witness(expr, env, both)
-            if found:
-                below = self.of(expr.value, {**env, **found}, True, depth + 1)
-                inside = (replace(self.case(expr, found, "not-so-for"), parts=tuple(below)),)
-        elif expr.kind == "any" and not wanted:
-            found = self.probe.witness(expr, env, condition)
-            if found:
-                inside = (self.case(expr, found, "so-for"),)
-        elif expr.kind == "any" and self.beside > 0:
-            inside = values.tried(self.probe, expr, env, self.beside)
-        return replace(self.plain(expr, env, wanted), parts=inside)
+            witness = self.probe.find_witness(expr, env, both)
+            if witness:
+                below = self.iter_reasons(expr.value, {**env, **witness}, True, depth + 1)
+                case_reasons = (
+                    replace(self.build_case_reason(expr, witness, "not-so-for"), parts=tuple(below)),
+                )
+        elif expr.quantifier == "any" and not expected:
+            witness = self.probe.find_witness(expr, env, condition)
+            if witness:
+                case_reasons = (self.build_case_reason(expr, witness, "so-for"),)
+        elif expr.quantifier == "any" and self.detail_depth > 0:
+            case_reasons = value_reasons.explain_failed_cases(self.probe, expr, env, self.detail_depth)
+        return replace(self.build_plain_reason(expr, env, expected), parts=case_reasons)
 
-    def case(self, expr: tree.Quantified, found: Env, what: str) -> Reason:
-        return Reason(say(what, values=named(self.probe, found)), expr.span)
+    def build_case_reason(self, expr: tree.Quantified, case_env: Env, sentence_key: str) -> Reason:
+        return Reason(make_sentence(sentence_key, values=format_case(self.probe, case_env)), expr.span)
 
-    def plain(self, expr: tree.Expr, env: Env, wanted: bool) -> Reason:
+    def build_plain_reason(self, expr: tree.Expr, env: Env, expected: bool) -> Reason:
         """Return a condition with its values."""
-        found = self.values(expr, env)
+        named_values = self.list_values(expr, env)
         text = source_text(expr.span)
-        verdict = "fails" if wanted else "holds"
-        if found:
-            values = listed(say("equals", name=name, value=value) for name, value in found)
-            told = say(f"{verdict}-with", rule=text, values=values)
+        verdict = "fails" if expected else "holds"
+        if named_values:
+            values = join_texts(
+                make_sentence("equals", name=name, value=value) for name, value in named_values
+            )
+            sentence = make_sentence(f"{verdict}-with", rule=text, values=values)
         else:
-            told = say(verdict, rule=text)
+            sentence = make_sentence(verdict, rule=text)
         return Reason(
-            told,
+            sentence,
             expr.span,
-            frozenset(re.findall(r"[^\W\d]\w*", text)) | mentioned(expr),
+            frozenset(re.findall(r"[^\W\d]\w*", text)) | list_mentioned_names(expr),
             rule=text,
-            value="false" if wanted else "true",
-            values=found,
+            value="false" if expected else "true",
+            named_values=named_values,
         )
 
-    def values(self, expr: tree.Expr, env: Env) -> tuple[tuple[str, str], ...]:
+    def list_values(self, expr: tree.Expr, env: Env) -> tuple[tuple[str, str], ...]:
         """Return the operands of a condition, then its variables, each with its value."""
-        found: dict[str, str] = {}
-        for node in _compared(expr):
-            if isinstance(node, tree.Const):
+        values_by_name: dict[str, str] = {}
+        for operand in _list_operands(expr):
+            if isinstance(operand, tree.Const):
                 continue
-            self._note(found, node, env)
-        for inner in walk(expr):
+            self._note_value(values_by_name, operand, env)
+        for inner in walk_nodes(expr):
             if isinstance(inner, tree.Local) and inner.var in env:
-                self._note(found, inner, env)
-        return tuple(list(found.items())[:MOST_VALUES])
+                self._note_value(values_by_name, inner, env)
+        return tuple(list(values_by_name.items())[:MAX_VALUES])
 
-    def _note(self, found: dict[str, str], node: tree.Expr, env: Env) -> None:
-        name = node.var.name if isinstance(node, tree.Local) else source_text(node.span)
-        value = self.probe.shown(node, env)
+    def _note_value(self, values_by_name: dict[str, str], operand: tree.Expr, env: Env) -> None:
+        name = operand.var.name if isinstance(operand, tree.Local) else source_text(operand.span)
+        value = self.probe.show_expr(operand, env)
         if value is not None and name and name != value:
-            found.setdefault(name, value)
+            values_by_name.setdefault(name, value)
 
 
-def _conjuncts(expr: tree.Expr) -> Iterator[tree.Expr]:
+def _iter_conjuncts(expr: tree.Expr) -> Iterator[tree.Expr]:
     """Yield a condition, and all conditions that have to hold for it to hold."""
     yield expr
     if isinstance(expr, tree.Logic) and expr.op == "and":
-        for part in expr.parts:
-            yield from _conjuncts(part)
+        for part in expr.operands:
+            yield from _iter_conjuncts(part)
 
 
-def _says_not(expr: tree.Not) -> bool:
+def _is_written_negated(expr: tree.Not) -> bool:
     """Whether a text says the denial itself: `no x in D`, `x not in D`, `x is not storm`."""
     if isinstance(expr.value, tree.Not | tree.Logic) or expr.value.span != expr.span:
         return False
@@ -214,15 +225,15 @@ def _says_not(expr: tree.Not) -> bool:
     return re.search(r"\b(not in|is not)\b", re.sub(r"\([^()]*\)|\[[^][]*\]", "", text)) is not None
 
 
-def _turned(reason: Reason) -> Reason:
+def _negate_reason(reason: Reason) -> Reason:
     """Return the reason for a negated condition, given that of the condition."""
-    if not isinstance(reason.text, Sentence) or reason.text.key not in TURNED:
+    if not isinstance(reason.text, Sentence) or reason.text.key not in NEGATED_KEYS:
         return reason
-    text = say(TURNED[reason.text.key], **reason.text.parts)
+    text = make_sentence(NEGATED_KEYS[reason.text.key], **reason.text.sentence_args)
     return replace(reason, text=text, value="false" if reason.value == "true" else "true")
 
 
-TURNED = {
+NEGATED_KEYS = {
     "holds": "fails",
     "holds-with": "fails-with",
     "fails": "holds",
@@ -230,37 +241,41 @@ TURNED = {
 }
 
 
-def named(probe: Probe, case: Env) -> Listed:
+def format_case(probe: Probe, case_env: Env) -> JoinedTexts:
     """Return a case by its variables: `s = north, p = ann`."""
-    return listed(
-        say("equals", name=var.name, value=probe.text(var.type, value))
-        for var, value in case.items()
+    return join_texts(
+        make_sentence("equals", name=var.name, value=probe.show_value(var.type, value))
+        for var, value in case_env.items()
     )
 
 
-def call_env(probe: Probe, call: tree.CallDefine, env: Env) -> Env:
+def call_env(probe: Probe, define_call: tree.CallDefine, env: Env) -> Env:
     """The parameters of a definition that is called, as far as their values are known."""
     inner: dict[tree.Var, int | tuple[int, ...]] = {}
-    for parameter, argument in zip(call.define.parameters, call.args, strict=True):
-        value = probe.value(argument, env)
+    for parameter, argument in zip(define_call.define.parameters, define_call.args, strict=True):
+        value = probe.evaluate_expr(argument, env)
         if value is not None:
             inner[parameter] = value
     return inner
 
 
-def case_counts(probe: Probe, subject: tree.Expr, env: Env) -> Reason:
+def explain_switch(probe: Probe, subject: tree.Expr, env: Env) -> Reason:
     """Which case of a table of cases counts."""
-    rule, shown = source_text(subject.span), probe.shown(subject, env)
-    text = say("case", rule=rule, value=shown or "?")
-    return Reason(text, subject.span, mentioned(subject), rule=rule, value=shown)
+    rule, shown = source_text(subject.span), probe.show_expr(subject, env)
+    text = make_sentence("case", rule=rule, value=shown or "?")
+    return Reason(text, subject.span, list_mentioned_names(subject), rule=rule, value=shown)
 
 
-def veiled(probe: Probe, expr: tree.Expr) -> Reason:
+def build_hidden_reason(probe: Probe, expr: tree.Expr) -> Reason:
     """Return the reason that stands for one the viewer may not know."""
     text = source_text(expr.span)
-    depends = probe.hidden
-    said = say("hidden", rule=text, depends=depends) if text else say("it-hidden", depends=depends)
-    return Reason(said, expr.span, rule=text)
+    depends = probe.hidden_sentence
+    sentence = (
+        make_sentence("hidden", rule=text, depends=depends)
+        if text
+        else make_sentence("it-hidden", depends=depends)
+    )
+    return Reason(sentence, expr.span, rule=text)
 
 
 def source_text(span: Span) -> str:
@@ -268,27 +283,23 @@ def source_text(span: Span) -> str:
     return "" if span.source == NOWHERE.source else " ".join(span.text.split())
 
 
-def mentioned(expr: tree.Expr) -> frozenset[str]:
+def list_mentioned_names(expr: tree.Expr) -> frozenset[str]:
     """Return the names of declared things in an expression."""
-    found: set[str] = set()
-    for node in walk(expr):
+    declared_names: set[str] = set()
+    for node in walk_nodes(expr):
         match node:
             case tree.ReadState(state=thing) | tree.ReadTable(table=thing):
-                found.add(thing.name)
+                declared_names.add(thing.name)
             case tree.CallDefine(define=thing):
-                found.add(thing.name)
+                declared_names.add(thing.name)
             case tree.Place(family=thing):
-                found.add(thing.name)
-            case (
-                tree.InChain(chain=thing)
-                | tree.ChainHead(chain=thing)
-                | tree.ChainSize(chain=thing)
-            ):
-                found.add(thing.name)
-    return frozenset(found)
+                declared_names.add(thing.name)
+            case tree.InChain(chain=thing) | tree.ChainHead(chain=thing) | tree.ChainSize(chain=thing):
+                declared_names.add(thing.name)
+    return frozenset(declared_names)
 
 
-def _compared(expr: tree.Expr) -> tuple[tree.Expr, ...]:
+def _list_operands(expr: tree.Expr) -> tuple[tree.Expr, ...]:
     match expr:
         case tree.Compare(left=left, right=right):
             return (left, right)
@@ -300,7 +311,7 @@ def _compared(expr: tree.Expr) -> tuple[tree.Expr, ...]:
             return (card,)
         case tree.CallDefine(args=args):
             return args
-        case tree.ReadState(keys=keys) | tree.ReadTable(keys=keys):
+        case tree.ReadState(key_exprs=keys) | tree.ReadTable(key_exprs=keys):
             return keys if isinstance(expr.type, BoolType) else (expr, *keys)
         case _:
             return ()

@@ -11,7 +11,7 @@ from rulewright.play.game import Game
 if TYPE_CHECKING:
     from rulewright.explain.sections import Sections
     from rulewright.play.ruleset import Ruleset
-    from rulewright.workspace.bench import Bench
+    from rulewright.workspace.compiled_setting import CompiledSetting
 
 
 class Explainer:
@@ -19,44 +19,44 @@ class Explainer:
     which are compiled on the first question.
     """
 
-    def __init__(self, make: Callable[[], Bench]) -> None:
-        self._make = make
+    def __init__(self, compile_bench: Callable[[], CompiledSetting]) -> None:
+        self._compile_bench = compile_bench
 
     @classmethod
-    def of(cls, ruleset: Ruleset) -> Explainer:
+    def for_ruleset(cls, ruleset: Ruleset) -> Explainer:
         """Return an explainer for a loaded ruleset, which is compiled once more: questions extend
         these rules, and those in play stay unchanged.
         """
 
-        def make() -> Bench:
+        def compile_bench() -> CompiledSetting:
             from rulewright.compiler import compile_ruleset
-            from rulewright.workspace.bench import Bench
+            from rulewright.workspace.compiled_setting import CompiledSetting
 
-            (documents, analysed), table = ruleset.typed, ruleset.table
+            (documents, analysed), table = ruleset.typed_rules, ruleset.table
             compiled = compile_ruleset(documents, ruleset.setting, analysed=analysed)
-            machine = table.machine.extend(compiled.program)
-            return Bench(compiled, table.identity, bytearray(), machine)
+            machine = table.machine.make_extended(compiled.program)
+            return CompiledSetting(compiled, table.identity, bytearray(), machine)
 
-        return cls(make)
+        return cls(compile_bench)
 
-    def separate(self) -> Explainer:
+    def copy_for_thread(self) -> Explainer:
         """An explainer of the same rules on a machine of its own, for another thread."""
-        return Explainer(lambda: self._make().separate())
+        return Explainer(lambda: self._compile_bench().with_new_machine())
 
     @cached_property
-    def bench(self) -> Bench:
-        return self._make()
+    def bench(self) -> CompiledSetting:
+        return self._compile_bench()
 
     @cached_property
-    def sections(self) -> Sections:
+    def rule_sections(self) -> Sections:
         """The sections of the rulebook, by rule."""
-        from rulewright.explain.sections import sections_of
+        from rulewright.explain.sections import build_sections
 
         bench = self.bench
-        return sections_of(bench.documents, bench.compiled.setting.edition)
+        return build_sections(bench.documents, bench.compiled.setting.edition)
 
     def __call__(self, game: Game, move: str) -> Sequence[str]:
         """Why a move is not legal, as far as who is asked may know: a line for each step."""
-        from rulewright.explain.legality import reason_lines
+        from rulewright.explain.legality import list_reason_lines
 
-        return reason_lines(self.bench, game, move)
+        return list_reason_lines(self.bench, game, move)

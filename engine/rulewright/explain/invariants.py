@@ -6,40 +6,38 @@ from collections.abc import Sequence
 
 from rulewright import tree
 from rulewright.diagnostics.diagnostic import Label
-from rulewright.explain.conditions import explain
+from rulewright.explain.conditions import explain_condition
 from rulewright.explain.probe import Probe
-from rulewright.explain.reason import Reason, steps
+from rulewright.explain.reason import Reason, iter_decisive_path
 from rulewright.play.names import Names
 from rulewright.types import BOOL
-from rulewright.workspace.bench import Bench
+from rulewright.workspace.compiled_setting import CompiledSetting
 
 
-def broken_invariant(
-    bench: Bench, names: Names, cells: Sequence[int], name: str
+def explain_violation(
+    bench: CompiledSetting, names: Names, cells: Sequence[int], name: str
 ) -> tuple[Label, tuple[Label, ...]]:
     """The label at an invariant that does not hold in a position, and those at the definitions that
     it asks. The bench's program grows by what is asked."""
     invariant = next(one for one in bench.compiled.analysed.rules.invariants if one.name == name)
-    asked = invariant.condition
+    condition = invariant.condition
     if invariant.binders:
-        asked = tree.Quantified(
-            type=BOOL, kind="all", binders=invariant.binders, withs=invariant.withs,
+        condition = tree.Quantified(
+            type=BOOL, quantifier="all", binders=invariant.binders, withs=invariant.withs,
             where=invariant.where, value=invariant.condition, span=invariant.span,
         )  # fmt: skip
     probe = Probe(bench, names, list(cells))
-    if invariant.at_end_of_turn and probe.holds(asked, {}):
+    if invariant.at_end_of_turn and probe.is_true(condition, {}):
         return Label(invariant.span, "it did not hold when a turn ended"), ()
-    reasons = tuple(steps(explain(probe, asked, {})))
-    here = [one for one in reasons if _inside(one, invariant)]
-    others = [one for one in reasons if not _inside(one, invariant)]
-    said = here[-1].text if here else ""
-    return Label(invariant.span, said), tuple(Label(one.span, one.text) for one in others)
+    reasons = tuple(iter_decisive_path(explain_condition(probe, condition, {})))
+    inner_reasons = [one for one in reasons if _is_inside(one, invariant)]
+    outer_reasons = [one for one in reasons if not _is_inside(one, invariant)]
+    label_text = inner_reasons[-1].text if inner_reasons else ""
+    return Label(invariant.span, label_text), tuple(Label(one.span, one.text) for one in outer_reasons)
 
 
-def _inside(reason: Reason, invariant: tree.Invariant) -> bool:
+def _is_inside(reason: Reason, invariant: tree.Invariant) -> bool:
     span = invariant.span
     return (
-        reason.span.source is span.source
-        and span.start <= reason.span.start
-        and reason.span.end <= span.end
+        reason.span.source is span.source and span.start <= reason.span.start and reason.span.end <= span.end
     )

@@ -11,21 +11,21 @@ from rulewright.source import Span
 @dataclass(frozen=True, slots=True)
 class Reason:
     """One step of an explanation: `text` says it, `span` is the rule, `parts` are the reasons for
-    it in turn; `names` are the names that `because:` may give for it."""
+    it in turn; `because_names` are the names that `because:` may give for it."""
 
     text: str
     span: Span
-    names: frozenset[str] = frozenset()
-    outside: bool = False
+    because_names: frozenset[str] = frozenset()
+    is_out_of_domain: bool = False
     """The move is outside what its parameters can be; no condition was asked."""
     parts: tuple[Reason, ...] = ()
-    beside: bool = False
+    is_detail: bool = False
     """It is told only to those who look closer: it is no step on the way to what decides."""
     rule: str = ""
     """The rule text that it is about, on one line."""
     value: str | None = None
     """What that comes to, as moves and rules write it."""
-    values: tuple[tuple[str, str], ...] = ()
+    named_values: tuple[tuple[str, str], ...] = ()
     """What stands in it, each with what it comes to."""
     cell: str | None = None
     """The piece of state that is read, to be asked about in turn: `money[alfred]`."""
@@ -35,9 +35,9 @@ class Reason:
     """It stands for so many more like the one before it."""
 
 
-def steps(reasons: Iterable[Reason]) -> Iterator[Reason]:
+def iter_decisive_path(reasons: Iterable[Reason]) -> Iterator[Reason]:
     """Yield the path to the decisive reason, outermost first."""
     for reason in reasons:
-        if not reason.beside:
+        if not reason.is_detail:
             yield reason
-            yield from steps(reason.parts)
+            yield from iter_decisive_path(reason.parts)

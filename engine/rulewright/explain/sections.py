@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from rulewright.document.load import Documents
-from rulewright.model.walk import entries
+from rulewright.model.rule_entries import iter_rules
 from rulewright.records import dataclass
 from rulewright.source import Span
 
@@ -24,34 +24,34 @@ class RuleSections:
 class Sections:
     """The rules by the files that they stand in."""
 
-    rules: Mapping[str, Sequence[RuleSections]]
+    rules_by_path: Mapping[str, Sequence[RuleSections]]
 
-    def rule(self, span: Span) -> RuleSections | None:
+    def find_rule(self, span: Span) -> RuleSections | None:
         """Return the innermost rule that contains a span."""
-        around = [
+        enclosing_rules = [
             rule
-            for rule in self.rules.get(span.source.path, ())
+            for rule in self.rules_by_path.get(span.source.path, ())
             if rule.start <= span.start < rule.end
         ]
-        return min(around, key=lambda rule: rule.end - rule.start, default=None)
+        return min(enclosing_rules, key=lambda rule: rule.end - rule.start, default=None)
 
-    def of(self, span: Span) -> tuple[str, ...]:
+    def find_sections(self, span: Span) -> tuple[str, ...]:
         """Return the sections that a span comes from."""
-        rule = self.rule(span)
+        rule = self.find_rule(span)
         return () if rule is None else rule.sections
 
 
-def sections_of(documents: Documents, edition: str | None) -> Sections:
+def build_sections(documents: Documents, edition: str | None) -> Sections:
     """The rules of an edition, with the sections that they name for it or inherit. A rule reaches
     from its key to the end of what stands in it."""
-    found: dict[str, list[RuleSections]] = {}
-    for entry in entries(documents.root):
-        named = [place for of, place in entry.sources.items() if of in ("", edition)]
-        sections = tuple(f"§ {place}" for place in dict.fromkeys(named))
+    rules_by_path: dict[str, list[RuleSections]] = {}
+    for entry in iter_rules(documents.root):
+        source_places = [place for of, place in entry.source_sections.items() if of in ("", edition)]
+        sections = tuple(f"§ {place}" for place in dict.fromkeys(source_places))
         reach: dict[str, tuple[int, int]] = {}
-        for stretch in (entry.part.key.span, *entry.part.stretches):
+        for stretch in (entry.part.key.span, *entry.part.text_spans):
             start, end = reach.get(stretch.source.path, (stretch.start, stretch.end))
             reach[stretch.source.path] = min(start, stretch.start), max(end, stretch.end)
         for path, (start, end) in reach.items():
-            found.setdefault(path, []).append(RuleSections(entry.name, start, end, sections))
-    return Sections(found)
+            rules_by_path.setdefault(path, []).append(RuleSections(entry.name, start, end, sections))
+    return Sections(rules_by_path)

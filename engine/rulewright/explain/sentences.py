@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from rulewright.words.values import Value
+from rulewright.words.message_values import Value
 
 if TYPE_CHECKING:
     from rulewright.words.words import Words
@@ -96,48 +96,48 @@ SENTENCES = {
 class ShownValue(str):
     """A value as moves and rules write it, with the original value for translation."""
 
-    value: Value
+    original: Value
 
     @classmethod
-    def of(cls, text: str, value: Value) -> ShownValue:
-        made = cls(text)
-        made.value = value
-        return made
+    def from_value(cls, text: str, original: Value) -> ShownValue:
+        shown = cls(text)
+        shown.original = original
+        return shown
 
 
 class Sentence(str):
     """A sentence in English, with its parts for translation."""
 
     key: str
-    parts: dict[str, str | int]
+    sentence_args: dict[str, str | int]
 
 
-class Listed(str):
+class JoinedTexts(str):
     """Several texts as one, with the parts for translation."""
 
-    items: tuple[str, ...]
+    joined_items: tuple[str, ...]
 
 
-def say(key: str, **parts: str | int) -> Sentence:
+def make_sentence(key: str, **sentence_args: str | int) -> Sentence:
     """A sentence. What stands in it may be values, and sentences in turn.
 
-    >>> say("holds-with", rule="a > b", values=listed(["a = 3", "b = 2"]))
+    >>> make_sentence("holds-with", rule="a > b", values=join_texts(["a = 3", "b = 2"]))
     '`a > b` holds: a = 3, b = 2'
     """
-    made = Sentence(SENTENCES[key].format(**parts))
-    made.key, made.parts = key, parts
-    return made
+    sentence = Sentence(SENTENCES[key].format(**sentence_args))
+    sentence.key, sentence.sentence_args = key, sentence_args
+    return sentence
 
 
-def listed(items: Iterable[str]) -> Listed:
+def join_texts(items: Iterable[str]) -> JoinedTexts:
     """Return several texts as a list in one text."""
-    told = tuple(items)
-    made = Listed(", ".join(told))
-    made.items = told
-    return made
+    joined_items = tuple(items)
+    joined = JoinedTexts(", ".join(joined_items))
+    joined.joined_items = joined_items
+    return joined
 
 
-def spoken(text: str, words: Words | None) -> str:
+def translate_sentence(text: str, words: Words | None) -> str:
     """Return a sentence in the language of a game, with values by their names; rule text is not
     translated.
     """
@@ -145,15 +145,15 @@ def spoken(text: str, words: Words | None) -> str:
         case _ if words is None:
             return str(text)
         case ShownValue():
-            return words.value(text.value)
-        case Listed():
-            return ", ".join(spoken(item, words) for item in text.items)
+            return words.format_value(text.original)
+        case JoinedTexts():
+            return ", ".join(translate_sentence(item, words) for item in text.joined_items)
         case Sentence():
-            parts: dict[str, Value] = {
-                name: spoken(part, words) if isinstance(part, str) else part
-                for name, part in text.parts.items()
+            translated_args: dict[str, Value] = {
+                name: translate_sentence(part, words) if isinstance(part, str) else part
+                for name, part in text.sentence_args.items()
             }
-            told = words.message(f"why-{text.key}", parts)
-            return SENTENCES[text.key].format(**parts) if told is None else told
+            translation = words.format_message(f"why-{text.key}", translated_args)
+            return SENTENCES[text.key].format(**translated_args) if translation is None else translation
         case _:
             return text

@@ -11,145 +11,168 @@ from rulewright.backends.fault import RuleFault
 from rulewright.explain import conditions
 from rulewright.explain.probe import Env, Probe
 from rulewright.explain.reason import Reason
-from rulewright.explain.sentences import say
-from rulewright.play.moves import Value
-from rulewright.play.veil import Hidden
-from rulewright.tree.walk import walk
+from rulewright.explain.sentences import make_sentence
+from rulewright.play.cell_visibility import HiddenValueError
+from rulewright.play.move_notation import Value
+from rulewright.tree.walk import walk_nodes
 from rulewright.types import BOOL
 
-MOST_ALTERNATIVES = 5
+MAX_ALTERNATIVES = 5
 """Of a menu that offers nothing, so many are told about."""
 
 
-def trial_refusal(
+def explain_trial(
     probe: Probe,
     alternative: tree.Alternative,
     trial: str,
-    values: Sequence[Value],
+    argument_values: Sequence[Value],
     env: Env,
     depth: int = 0,
 ) -> Iterator[Reason]:
-    """The reason that a trial run gives, in the position to which it came; `values` are what its
+    """The reason that a trial run gives, in the position to which it came; `argument_values` are what its
     function is given."""
     try:
-        verdict, stopped = probe.tried(trial, values)
-    except Hidden:
-        yield Reason(say("carried-hidden", depends=probe.hidden), alternative.span)
+        verdict, stopped = probe.run_trial(trial, argument_values)
+    except HiddenValueError:
+        yield Reason(make_sentence("carried-hidden", depends=probe.hidden_sentence), alternative.span)
         return
     except RuleFault as fault:
-        yield Reason(say("stops-with", code=fault.code), fault.span)
+        yield Reason(make_sentence("stops-with", code=fault.code), fault.span)
         return
     if verdict >= 0:
         return
     span = probe.bench.machine.program.marks[-verdict - 1]
-    for node in _statements(alternative.body):
+    for node in _iter_statements(alternative.body):
         if node.span == span:
-            yield from _stopped(stopped, node, env, depth)
+            yield from _explain_stop(stopped, node, env, depth)
             return
     text = conditions.source_text(span)
-    yield Reason(say("stops", rule=text), span)
+    yield Reason(make_sentence("stops", rule=text), span)
 
 
-def nothing_to_choose(probe: Probe, node: tree.CanChoose, env: Env, depth: int) -> Iterator[Reason]:
+def explain_no_option(probe: Probe, can_choose: tree.CanChoose, env: Env, depth: int) -> Iterator[Reason]:
     """For each alternative of a menu that offers nothing the first thing that stands against it."""
-    question = node.question
+    question = can_choose.question
     inner = dict(env)
-    for parameter, argument in zip(question.parameters, node.args, strict=True):
-        value = probe.value(argument, env)
+    for parameter, argument in zip(question.parameters, can_choose.args, strict=True):
+        value = probe.evaluate_expr(argument, env)
         if value is not None:
             inner[parameter] = value
-    for one in question.alternatives[:MOST_ALTERNATIVES]:
-        yield from _against(probe, question, one, inner, depth)
+    for one in question.alternatives[:MAX_ALTERNATIVES]:
+        yield from _explain_alternative(probe, question, one, inner, depth)
 
 
-def _against(
-    probe: Probe, question: tree.Question, one: tree.Alternative, env: Env, depth: int
+def _explain_alternative(
+    probe: Probe, question: tree.Question, alternative: tree.Alternative, env: Env, depth: int
 ) -> Iterator[Reason]:
     """Explain why an alternative is not offered: its condition holds of nothing, or its first
     candidate cannot be carried out.
     """
-    name, where = one.name or question.menu, one.where
-    every = tree.Quantified(kind="any", type=BOOL, binders=one.parameters, span=one.span)
-    if where is not None and not one.parameters and probe.holds(where, env) is False:
-        yield from _about(name, conditions.explain(probe, where, env, depth=depth))
+    name, where = alternative.name or question.menu_name, alternative.where
+    every = tree.Quantified(
+        quantifier="any", type=BOOL, binders=alternative.parameters, span=alternative.span
+    )
+    if where is not None and not alternative.parameters and probe.is_true(where, env) is False:
+        yield from _prefix_first_reason(name, conditions.explain_condition(probe, where, env, depth=depth))
         return
-    found = probe.witness(every, env, where)
-    if found is None:
-        text, span = say("nothing", name=name), one.span
+    witness = probe.find_witness(every, env, where)
+    if witness is None:
+        text, span = make_sentence("nothing", name=name), alternative.span
         if where is not None:
             rule, span = conditions.source_text(where.span), where.span
-            text = say("nothing-fulfils", name=name, rule=rule)
+            text = make_sentence("nothing-fulfils", name=name, rule=rule)
         yield Reason(text, span, frozenset((name,)))
-    elif (tried := probe.bench.compiled.lowered.lowering.trials.get((question, one))) is not None:
-        trial, others = tried
-        values = (*found.values(), *(env[var] for var in others))
-        shown = [f"{var.name} = {probe.text(var.type, value)}" for var, value in found.items()]
+    elif (
+        trial_entry := probe.bench.compiled.lowered.lowering.trials.get((question, alternative))
+    ) is not None:
+        trial, others = trial_entry
+        values = (*witness.values(), *(env[var] for var in others))
+        shown = [f"{var.name} = {probe.show_value(var.type, value)}" for var, value in witness.items()]
         what = f"{name} with {', '.join(shown)}" if shown else name
-        within = {**env, **found}
-        yield from _about(what, trial_refusal(probe, one, trial, values, within, depth))
+        within = {**env, **witness}
+        yield from _prefix_first_reason(what, explain_trial(probe, alternative, trial, values, within, depth))
 
 
-def _about(name: str, reasons: Iterable[Reason]) -> Iterator[Reason]:
+def _prefix_first_reason(name: str, reasons: Iterable[Reason]) -> Iterator[Reason]:
     """Return the first reason, as one about the named thing."""
     for reason in reasons:
-        names = reason.names | {name.partition(" ")[0]}
-        beside = tuple(replace(part, beside=True) for part in reason.parts)
-        text = say("about", name=name, reason=reason.text)
-        yield replace(reason, text=text, names=names, parts=beside)
+        names = reason.because_names | {name.partition(" ")[0]}
+        detail_reasons = tuple(replace(part, is_detail=True) for part in reason.parts)
+        text = make_sentence("about", name=name, reason=reason.text)
+        yield replace(reason, text=text, because_names=names, parts=detail_reasons)
         return
 
 
-def _stopped(probe: Probe, node: tree.Statement, env: Env, depth: int) -> Iterator[Reason]:
-    text = conditions.source_text(node.span)
-    match node:
+def _explain_stop(probe: Probe, stopping_statement: tree.Statement, env: Env, depth: int) -> Iterator[Reason]:
+    text = conditions.source_text(stopping_statement.span)
+    match stopping_statement:
         case tree.Require(condition=condition):
-            names = conditions.mentioned(condition)
-            against: list[Reason] = []
-            if probe.holds(condition, env) is False:
-                against = conditions.explain(probe, condition, env, depth=depth)
-            yield Reason(say("not-met", rule=text), node.span, names, parts=tuple(against))
-        case tree.MoveAmount(amount=amount, source=source) if source is not None:
-            there = tree.ReadState(
-                state=source.state, keys=source.keys, type=source.state.type, span=node.span
+            names = conditions.list_mentioned_names(condition)
+            condition_reasons: list[Reason] = []
+            if probe.is_true(condition, env) is False:
+                condition_reasons = conditions.explain_condition(probe, condition, env, depth=depth)
+            yield Reason(
+                make_sentence("not-met", rule=text),
+                stopping_statement.span,
+                names,
+                parts=tuple(condition_reasons),
             )
-            wanted, found = probe.shown(amount, env), probe.shown(there, env)
+        case tree.MoveAmount(amount=amount, source=source) if source is not None:
+            available_expr = tree.ReadState(
+                state=source.state,
+                key_exprs=source.key_exprs,
+                type=source.state.type,
+                span=stopping_statement.span,
+            )
+            required_amount, available_amount = (
+                probe.show_expr(amount, env),
+                probe.show_expr(available_expr, env),
+            )
             names = frozenset({source.state.name})
-            yield Reason(_not_covered(text, wanted, found), node.span, names)
-        case tree.MoveBag(what=tree.BagOf(kind=kind, count=count), source=bag):
-            inside = tree.BagCount(bag=bag, kind=kind, type=count.type, span=node.span)
-            wanted, found = probe.shown(count, env), probe.shown(inside, env)
+            yield Reason(
+                _format_shortfall(text, required_amount, available_amount), stopping_statement.span, names
+            )
+        case tree.MoveBag(moved_bag=tree.BagOf(item_kind=kind, count=count), source=bag):
+            inside = tree.BagCount(bag=bag, item_kind=kind, type=count.type, span=stopping_statement.span)
+            required_amount, available_amount = probe.show_expr(count, env), probe.show_expr(inside, env)
             names = frozenset({bag.bag.name})
-            yield Reason(_not_covered(text, wanted, found), node.span, names)
+            yield Reason(
+                _format_shortfall(text, required_amount, available_amount), stopping_statement.span, names
+            )
         case tree.Decide():
-            names = frozenset({node.key})
-            yield Reason(say("no-option", rule=text), node.span, names)
+            names = frozenset({stopping_statement.key})
+            yield Reason(make_sentence("no-option", rule=text), stopping_statement.span, names)
         case _:
-            yield Reason(say("stops", rule=text), node.span, mentioned_by(node))
+            yield Reason(
+                make_sentence("stops", rule=text),
+                stopping_statement.span,
+                list_state_names(stopping_statement),
+            )
 
 
-def _not_covered(rule: str, wanted: str | None, there: str | None) -> str:
-    if wanted and there:
-        return say("not-covered-with", rule=rule, wanted=wanted, there=there)
-    return say("not-covered", rule=rule)
+def _format_shortfall(rule: str, required_amount: str | None, available_amount: str | None) -> str:
+    if required_amount and available_amount:
+        return make_sentence("not-covered-with", rule=rule, wanted=required_amount, there=available_amount)
+    return make_sentence("not-covered", rule=rule)
 
 
-def mentioned_by(node: tree.Statement) -> frozenset[str]:
-    found: set[str] = set()
-    for part in walk(node):
+def list_state_names(tree_statement: tree.Statement) -> frozenset[str]:
+    state_names: set[str] = set()
+    for part in walk_nodes(tree_statement):
         match part:
             case tree.State(name=name) | tree.ZoneFamily(name=name) | tree.Bag(name=name):
-                found.add(name)
-    return frozenset(found)
+                state_names.add(name)
+    return frozenset(state_names)
 
 
-def _statements(body: tuple[tree.Stmt, ...]) -> Iterator[tree.Statement]:
+def _iter_statements(body: tuple[tree.Stmt, ...]) -> Iterator[tree.Statement]:
     """Yield every statement that a trial can reach, those of called procedures included."""
-    seen: set[tree.Procedure] = set()
-    waiting: list[object] = [body]
-    while waiting:
-        for node in walk(waiting.pop()):
+    visited_procedures: set[tree.Procedure] = set()
+    pending_nodes: list[object] = [body]
+    while pending_nodes:
+        for node in walk_nodes(pending_nodes.pop()):
             if isinstance(node, tree.Statement):
                 yield node
-            if isinstance(node, tree.CallProcedure) and node.procedure not in seen:
-                seen.add(node.procedure)
-                waiting.append(node.procedure.body)
+            if isinstance(node, tree.CallProcedure) and node.procedure not in visited_procedures:
+                visited_procedures.add(node.procedure)
+                pending_nodes.append(node.procedure.body)

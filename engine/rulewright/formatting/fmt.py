@@ -9,96 +9,96 @@ from itertools import zip_longest
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Reporter
 from rulewright.diagnostics.fix import Edit
-from rulewright.formatting.roles import as_kept, rule_of
-from rulewright.formatting.yaml_text import Unlaid, laid_out
-from rulewright.language.parser import lexemes
-from rulewright.model.part import Part, read_whole
-from rulewright.schema.signature import same_key
+from rulewright.formatting.text_roles import find_text_role, set_root_kind
+from rulewright.formatting.yaml_text import LayoutError, format_yaml
+from rulewright.language.parser import tokenize_text
+from rulewright.model.part import Part, read_root_part
+from rulewright.schema.signature import normalize_key
 from rulewright.source import Source, Span
-from rulewright.words import layout
+from rulewright.words import locale_format
 
 
-def formatted(source: Source) -> str:
+def format_source(source: Source) -> str:
     """Return the text of a file in canonical format: a locale if its name ends in `.ftl`,
     otherwise YAML. Raises DiagnosticError with the errors that prevent parsing, or `no-layout`
     for contents without a known layout, or whose meaning would change.
     """
-    return _words(source) if source.path.endswith(".ftl") else _yaml(source)
+    return _format_locale(source) if source.path.endswith(".ftl") else _format_yaml(source)
 
 
-def edits(source: Source) -> tuple[Edit, ...]:
-    """Return the changes of `formatted` as edits of whole lines, in the order of the text. Raises
+def list_edits(source: Source) -> tuple[Edit, ...]:
+    """Return the changes of `format_source` as edits of whole lines, in the order of the text. Raises
     DiagnosticError."""
-    return tuple(_edits(source, formatted(source)))
+    return tuple(_iter_edits(source, format_source(source)))
 
 
-def _yaml(source: Source) -> str:
-    root = _read(source)
+def _format_yaml(source: Source) -> str:
+    root = _read_root(source)
     if root is None:
         return source.text
     try:
-        text = laid_out(source, root)
+        text = format_yaml(source, root)
         after = Source(source.path, text)
         try:
-            again = _read(after)
+            again = _read_root(after)
         except DiagnosticError:  # its places are in the new text, which nobody sees
             again = None
-        if again is None or not _same(root, again, (), ()):
-            raise Unlaid(source.span(0, 0), "it would not say the same")
-        if _remarks(source.text) != _remarks(text):
-            raise Unlaid(source.span(0, 0), "remarks would be lost")
-        if laid_out(after, again) != text:
-            raise Unlaid(source.span(0, 0), "a second time would change it again")
-    except Unlaid as fault:
-        raise DiagnosticError([_refusal(fault.span, fault.what)]) from None
+        if again is None or not _is_same_part(root, again, (), ()):
+            raise LayoutError(source.span(0, 0), "it would not say the same")
+        if _list_remarks(source.text) != _list_remarks(text):
+            raise LayoutError(source.span(0, 0), "remarks would be lost")
+        if format_yaml(after, again) != text:
+            raise LayoutError(source.span(0, 0), "a second time would change it again")
+    except LayoutError as fault:
+        raise DiagnosticError([_make_refusal(fault.span, fault.reason)]) from None
     return text
 
 
-def _read(source: Source) -> Part | None:
+def _read_root(source: Source) -> Part | None:
     """Return the contents of a file; None if it is empty. Raises DiagnosticError."""
     reporter = Reporter()
     root = None
     if re.sub(r"#[^\n]*", "", source.text).strip():
-        root = read_whole(source, reporter)
+        root = read_root_part(source, reporter)
     reporter.stop_if_errors()
-    return None if root is None else as_kept(root)
+    return None if root is None else set_root_kind(root)
 
 
-def _same(a: Part, b: Part, above_a: Sequence[Part], above_b: Sequence[Part]) -> bool:
+def _is_same_part(a: Part, b: Part, above_a: Sequence[Part], above_b: Sequence[Part]) -> bool:
     """Whether two parts say the same: rule text by its syntax tree, all else as it is."""
     if a.text is not None and b.text is not None:
-        return _same_text(a, b, above_a, above_b)
+        return _is_same_text(a, b, above_a, above_b)
     if a.is_keyed and b.is_keyed:
         return all(
-            x is not None and y is not None and same_key(x.key.text) == same_key(y.key.text)
-            and _same(x, y, (*above_a, x), (*above_b, y))
+            x is not None and y is not None and normalize_key(x.key.text) == normalize_key(y.key.text)
+            and _is_same_part(x, y, (*above_a, x), (*above_b, y))
             for x, y in zip_longest(a, b)
         )  # fmt: skip
     if a.is_list and b.is_list:
         return all(
-            x is not None and y is not None and _same(x, y, above_a, above_b)
+            x is not None and y is not None and _is_same_part(x, y, above_a, above_b)
             for x, y in zip_longest(a.items, b.items)
         )
     return False
 
 
-def _same_text(a: Part, b: Part, above_a: Sequence[Part], above_b: Sequence[Part]) -> bool:
+def _is_same_text(a: Part, b: Part, above_a: Sequence[Part], above_b: Sequence[Part]) -> bool:
     assert a.text is not None and b.text is not None
     if type(a.text.value) is type(b.text.value) and a.text.value == b.text.value:
         return True
-    rule = rule_of(a, above_a)
-    if rule is None or rule != rule_of(b, above_b):
+    rule = find_text_role(a, above_a)
+    if rule is None or rule != find_text_role(b, above_b):
         return False
-    tree = lexemes(a.text.content, rule.role)[1]
-    return tree is not None and tree == lexemes(b.text.content, rule.role)[1]
+    tree = tokenize_text(a.text.content, rule.role)[1]
+    return tree is not None and tree == tokenize_text(b.text.content, rule.role)[1]
 
 
-def _remarks(text: str) -> list[str]:
+def _list_remarks(text: str) -> list[str]:
     """Everything behind a `#`, in order: remarks, and what only looks like one in both."""
     return [re.sub(r"[\s'\"]", "", found) for found in re.findall(r"#[^\n]*", text)]
 
 
-def _edits(source: Source, text: str) -> Iterator[Edit]:
+def _iter_edits(source: Source, text: str) -> Iterator[Edit]:
     old, new = source.text.splitlines(keepends=True), text.splitlines(keepends=True)
     starts = [0]
     for line in old:
@@ -108,12 +108,15 @@ def _edits(source: Source, text: str) -> Iterator[Edit]:
             yield Edit(source.span(starts[i], starts[j]), "".join(new[k:m]))
 
 
-def _words(source: Source) -> str:
-    text = layout.laid_out(source)
-    if not layout.same(source.text, text) or layout.laid_out(Source(source.path, text)) != text:
-        raise DiagnosticError([_refusal(source.span(0, 0), "it would not say the same")])
+def _format_locale(source: Source) -> str:
+    text = locale_format.format_locale(source)
+    if (
+        not locale_format.is_equivalent(source.text, text)
+        or locale_format.format_locale(Source(source.path, text)) != text
+    ):
+        raise DiagnosticError([_make_refusal(source.span(0, 0), "it would not say the same")])
     return text
 
 
-def _refusal(span: Span, what: str) -> Diagnostic:
-    return Diagnostic("no-layout", f"this file cannot be laid out: {what}", Label(span))
+def _make_refusal(span: Span, reason: str) -> Diagnostic:
+    return Diagnostic("no-layout", f"this file cannot be laid out: {reason}", Label(span))

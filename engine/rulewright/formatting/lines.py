@@ -14,8 +14,8 @@ GAP = 2
 class Line:
     """One line. `column` is where it began, `remark_column` where its remark stood.
 
-    `key`: how much of `code` is the key before a value on the same line, with its colon, and
-    `value_column` where the value stood. `fixed`: it is part of a text, and stays as it is.
+    `key_length`: how much of `code` is the key before a value on the same line, with its colon, and
+    `value_column` where the value stood. `is_fixed`: it is part of a text, and stays as it is.
     """
 
     indent: int
@@ -23,24 +23,24 @@ class Line:
     column: int = 0
     remark: str = ""
     remark_column: int = 0
-    key: int = 0
+    key_length: int = 0
     value_column: int = 0
-    fixed: bool = False
-    pad: int = 0
+    is_fixed: bool = False
+    padding: int = 0
     """Blanks that were put behind the key."""
-    below: tuple[Line, int] | None = None
+    alignment: tuple[Line, int] | None = None
     """The line and the place in its code below which this one begins."""
 
     @property
-    def blank(self) -> bool:
+    def is_blank(self) -> bool:
         return not self.code and not self.remark
 
     @property
-    def end(self) -> int:
+    def end_column(self) -> int:
         return self.indent + len(self.code)
 
-    def text(self) -> str:
-        if self.fixed:
+    def to_text(self) -> str:
+        if self.is_fixed:
             return " " * self.indent + self.code if self.code else ""
         if not self.remark:
             return (" " * self.indent + self.code).rstrip() if self.code else ""
@@ -50,73 +50,73 @@ class Line:
         return code.ljust(self.remark_column) + self.remark
 
 
-def text_of(lines: Sequence[Line]) -> str:
+def join_lines(lines: Sequence[Line]) -> str:
     """The text of all lines, with columns in place, at most one blank line between two, and a line
     break at the end."""
-    kept = list(_without_blanks(lines))
+    kept = list(_drop_blank_lines(lines))
     told = [line for line in kept if line.code]
-    for run in _runs(told, lambda a, b: bool(a.key and b.key) and a.indent == b.indent):
+    for run in _group_runs(told, lambda a, b: bool(a.key_length and b.key_length) and a.indent == b.indent):
         _align_values(run)
     for line in kept:
-        if line.below is not None:
-            above, place = line.below
-            line.indent = above.indent + place + (above.pad if place > above.key else 0)
-    for run in _runs(kept, lambda a, b: bool(a.code and a.remark and b.code and b.remark)):
+        if line.alignment is not None:
+            above, place = line.alignment
+            line.indent = above.indent + place + (above.padding if place > above.key_length else 0)
+    for run in _group_runs(kept, lambda a, b: bool(a.code and a.remark and b.code and b.remark)):
         _align_remarks(run)
-    return "".join(f"{line.text()}\n" for line in kept)
+    return "".join(f"{line.to_text()}\n" for line in kept)
 
 
-def _without_blanks(lines: Sequence[Line]) -> Iterator[Line]:
-    waiting: Line | None = None
+def _drop_blank_lines(lines: Sequence[Line]) -> Iterator[Line]:
+    pending: Line | None = None
     begun = False
     for line in lines:
-        if line.blank and not line.fixed:
-            waiting = line
+        if line.is_blank and not line.is_fixed:
+            pending = line
             continue
-        if waiting is not None and begun:
-            yield waiting
-        waiting, begun = None, True
+        if pending is not None and begun:
+            yield pending
+        pending, begun = None, True
         yield line
 
 
-def _runs(lines: Sequence[Line], together: Callable[[Line, Line], bool]) -> Iterator[list[Line]]:
+def _group_runs(lines: Sequence[Line], belong_together: Callable[[Line, Line], bool]) -> Iterator[list[Line]]:
     """Neighbours that belong together; who has none is a run by itself."""
-    run: list[Line] = []
+    line_run: list[Line] = []
     for line in lines:
-        if run and not together(run[-1], line):
-            yield run
-            run = []
-        run.append(line)
-    if run:
-        yield run
+        if line_run and not belong_together(line_run[-1], line):
+            yield line_run
+            line_run = []
+        line_run.append(line)
+    if line_run:
+        yield line_run
 
 
-def _align_values(run: Sequence[Line]) -> None:
+def _align_values(line_run: Sequence[Line]) -> None:
     """Values that stood in a column, most of the run, stand in one behind the longest key."""
-    if not run[0].key or all(_gap(line) == 1 for line in run):
+    if not line_run[0].key_length or all(_measure_gap(line) == 1 for line in line_run):
         return
-    columns = [line.value_column for line in run]
+    columns = [line.value_column for line in line_run]
     shared = max(set(columns), key=columns.count)
-    if len(run) < 2 or 2 * columns.count(shared) <= len(run):
+    if len(line_run) < 2 or 2 * columns.count(shared) <= len(line_run):
         return
-    longest = max(line.key for line in run)
-    for line in run:
-        line.pad = longest - line.key
-        line.code = line.code[: line.key] + " " * line.pad + line.code[line.key :]
+    longest = max(line.key_length for line in line_run)
+    for line in line_run:
+        line.padding = longest - line.key_length
+        line.code = line.code[: line.key_length] + " " * line.padding + line.code[line.key_length :]
 
 
-def _gap(line: Line) -> int:
+def _measure_gap(line: Line) -> int:
     """Blanks that stood between a key and its value."""
-    return line.value_column - line.column - line.key
+    return line.value_column - line.column - line.key_length
 
 
-def _align_remarks(run: Sequence[Line]) -> None:
+def _align_remarks(line_run: Sequence[Line]) -> None:
     """Remarks behind something stay in their column; where one has to make room, so do those beside
     it that stood in the same column."""
-    if not (run[0].code and run[0].remark):
+    if not (line_run[0].code and line_run[0].remark):
         return
-    for group in _runs(run, lambda a, b: a.remark_column == b.remark_column):
-        column = max(line.end + GAP for line in group)
+    for group in _group_runs(line_run, lambda a, b: a.remark_column == b.remark_column):
+        column = max(line.end_column + GAP for line in group)
         if column < group[0].remark_column:
             column = group[0].remark_column
         for line in group:

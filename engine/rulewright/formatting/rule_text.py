@@ -17,52 +17,52 @@ _OPERANDS = frozenset(("NAME", "WORD", "NUMBER", "NONE", "TRUE", "FALSE", "OPTIO
 def on_one_line(lexemes: Sequence[Lexeme]) -> str:
     """The words and signs with the blanks that belong between them."""
     text = ""
-    before: list[Lexeme] = []
+    line_lexemes: list[Lexeme] = []
     for lexeme in lexemes:
-        if lexeme.type not in _LAYOUT:
-            text += _between(before, lexeme) + _said(lexeme)
-            before.append(lexeme)
+        if lexeme.terminal not in _LAYOUT:
+            text += _find_space(line_lexemes, lexeme) + _print_lexeme(lexeme)
+            line_lexemes.append(lexeme)
     return text
 
 
-def on_lines(span: Span, lexemes: Sequence[Lexeme], indent: int, *, statements: bool) -> list[Line]:
-    """A text of several lines. `statements`: its lines are; else they only break one."""
-    return _Lines(span, indent, statements=statements).run(lexemes)
+def format_lines(span: Span, lexemes: Sequence[Lexeme], indent: int, *, are_statements: bool) -> list[Line]:
+    """A text of several lines. `are_statements`: its lines are; else they only break one."""
+    return _LineFormatter(span, indent, are_statements=are_statements).run(lexemes)
 
 
-def _said(lexeme: Lexeme) -> str:
-    if lexeme.type.startswith("COMMA_"):
+def _print_lexeme(lexeme: Lexeme) -> str:
+    if lexeme.terminal.startswith("COMMA_"):
         return " ".join(lexeme.text.replace(",", ", ").split())
     return lexeme.text
 
 
-def _between(before: Sequence[Lexeme], now: Lexeme) -> str:
+def _find_space(line_lexemes: Sequence[Lexeme], lexeme: Lexeme) -> str:
     """The blanks between the last lexeme and one on the same line."""
-    if not before:
+    if not line_lexemes:
         return ""
-    last = before[-1]
-    if now.text in (",", ")", "]", ":", "?", ".") or now.type.startswith("COMMA_"):
+    last = line_lexemes[-1]
+    if lexeme.text in (",", ")", "]", ":", "?", ".") or lexeme.terminal.startswith("COMMA_"):
         return ""
     if last.text in ("(", "[", "."):
         return ""
-    if last.type == "MINUS" and not (len(before) > 1 and _is_operand(before[-2])):
+    if last.terminal == "MINUS" and not (len(line_lexemes) > 1 and _is_operand(line_lexemes[-2])):
         return ""  # a sign
-    if now.text in ("(", "["):
-        beside = last.type in ("NAME", "WORD") or last.text in (")", "]")
+    if lexeme.text in ("(", "["):
+        beside = last.terminal in ("NAME", "WORD") or last.text in (")", "]")
         return "" if beside else " "
     return " "
 
 
 def _is_operand(lexeme: Lexeme) -> bool:
-    return lexeme.type in _OPERANDS or lexeme.text in (")", "]")
+    return lexeme.terminal in _OPERANDS or lexeme.text in (")", "]")
 
 
-class _Lines:
-    def __init__(self, span: Span, indent: int, *, statements: bool) -> None:
+class _LineFormatter:
+    def __init__(self, span: Span, indent: int, *, are_statements: bool) -> None:
         self.source: Source = span.source
         self.span = span
         self.indent = indent
-        self.statements = statements
+        self.statements = are_statements
         self.lines: list[Line] = []
         self.levels: list[tuple[int, int]] = []
         """Of the blocks that are open: where their lines began, and where they begin now."""
@@ -71,13 +71,13 @@ class _Lines:
 
     def run(self, lexemes: Sequence[Lexeme]) -> list[Line]:
         at, depth, begins = self.span.start, 0, True
-        before: list[Lexeme] = []
+        line_lexemes: list[Lexeme] = []
         for lexeme in lexemes:
-            if lexeme.type in _LAYOUT:
-                depth += {"INDENT": 1, "DEDENT": -1, "NL": 0}[lexeme.type]
+            if lexeme.terminal in _LAYOUT:
+                depth += {"INDENT": 1, "DEDENT": -1, "NL": 0}[lexeme.terminal]
                 begins = True
                 continue
-            column = self.column(lexeme.start)
+            column = self.find_column(lexeme.start)
             new_line = not self.lines or "\n" in self.source.text[at : lexeme.start]
             if new_line:
                 if begins and (self.statements or not self.lines):
@@ -89,35 +89,37 @@ class _Lines:
                     was, now = self.statement
                     further = STEP if self.statements else 0
                     indent = now + max(column - was, further)
-                self.between(at, lexeme.start, (column, indent))
+                self.add_remarks(at, lexeme.start, (column, indent))
                 self.lines.append(Line(indent, column=column))
-            self.lines[-1].code += ("" if new_line else _between(before, lexeme)) + _said(lexeme)
-            before.append(lexeme)
+            self.lines[-1].code += ("" if new_line else _find_space(line_lexemes, lexeme)) + _print_lexeme(
+                lexeme
+            )
+            line_lexemes.append(lexeme)
             at, begins = lexeme.end, False
-        self.between(at, self.span.end, None)
+        self.add_remarks(at, self.span.end, None)
         return self.lines
 
-    def column(self, position: int) -> int:
+    def find_column(self, position: int) -> int:
         return position - self.source.text.rfind("\n", 0, position) - 1
 
-    def between(self, start: int, end: int, following: tuple[int, int] | None) -> None:
+    def add_remarks(self, start: int, end: int, following: tuple[int, int] | None) -> None:
         """Add the comments and empty lines between two lines."""
         position = start
         pieces = self.source.text[start:end].split("\n")
         for number, piece in enumerate(pieces):
             remark = piece.strip()
-            column = self.column(position + len(piece) - len(piece.lstrip()))
+            column = self.find_column(position + len(piece) - len(piece.lstrip()))
             if number == 0 and self.lines:
                 if remark:
                     self.lines[-1].remark, self.lines[-1].remark_column = remark, column
             elif remark:
-                indent = self.beside(column, following)
+                indent = self.find_remark_indent(column, following)
                 self.lines.append(Line(indent, column=column, remark=remark))
             elif 0 < number < len(pieces) - 1 and self.lines:
                 self.lines.append(Line(self.indent))
             position += len(piece) + 1
 
-    def beside(self, column: int, following: tuple[int, int] | None) -> int:
+    def find_remark_indent(self, column: int, following: tuple[int, int] | None) -> int:
         """Return the column of a comment on a line of its own: that of the lines around it."""
         known = dict(self.levels)
         if following is not None:

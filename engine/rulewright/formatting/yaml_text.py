@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from rulewright.formatting.lines import Line, text_of
-from rulewright.formatting.roles import TextRole, rule_of
-from rulewright.formatting.rule_text import STEP, on_lines, on_one_line
-from rulewright.language.parser import lexemes
+from rulewright.formatting.lines import Line, join_lines
+from rulewright.formatting.rule_text import STEP, format_lines, on_one_line
+from rulewright.formatting.text_roles import TextRole, find_text_role
+from rulewright.language.parser import tokenize_text
 from rulewright.model.part import Part, Text
 from rulewright.records import dataclass
 from rulewright.source import Source, Span
@@ -16,28 +16,28 @@ Level = tuple[int, int]
 """Where lines of a level began, and where they begin now."""
 
 
-class Unlaid(Exception):
+class LayoutError(Exception):
     """Something stands in the file that no layout is known for; it says what."""
 
-    def __init__(self, span: Span, what: str) -> None:
-        super().__init__(what)
+    def __init__(self, span: Span, reason: str) -> None:
+        super().__init__(reason)
         self.span = span
-        self.what = what
+        self.reason = reason
 
 
-def laid_out(source: Source, root: Part) -> str:
+def format_yaml(source: Source, root: Part) -> str:
     """The text of a file in its canonical form. Raises Unlaid, and DiagnosticError for rule text
     that cannot be read."""
     return _Layout(source).run(root)
 
 
 @dataclass(slots=True)
-class _Opened:
+class _OpenBracket:
     """An open bracket: the line on which it was opened, and the place in it, and in the file the
     column, of what stands first inside."""
 
     line: Line
-    place: int
+    code_offset: int
     column: int
 
 
@@ -45,307 +45,305 @@ class _Layout:
     def __init__(self, source: Source) -> None:
         self.source = source
         self.text = source.text
-        self.at = 0
+        self.offset = 0
         """How far the text is laid out."""
         self.lines: list[Line] = []
         self.levels: list[Level] = []
-        self.before: list[Level] = []
+        self.previous_levels: list[Level] = []
         """The levels that were open at the last thing."""
-        self.opened: list[_Opened] = []
+        self.open_brackets: list[_OpenBracket] = []
         """The brackets that are open."""
 
     def run(self, root: Part) -> str:
-        if root.flow:
-            self.new_line(0, root.span.start)
-            self.flow(root, ())
+        if root.is_flow:
+            self.start_line(0, root.span.start)
+            self.format_flow(root, ())
         else:
-            self.mapping(root, 0, ())
-        self.between(len(self.text), None)
-        return text_of(self.lines)
+            self.format_mapping(root, 0, ())
+        self.add_remarks(len(self.text), None)
+        return join_lines(self.lines)
 
     # --- blocks -----------------------------------------------------------------------------------
 
-    def mapping(
-        self, part: Part, indent: int, above: tuple[Part, ...], *, begun: bool = False
+    def format_mapping(
+        self, part: Part, indent: int, above: tuple[Part, ...], *, is_started: bool = False
     ) -> None:
-        """Keys below each other. `begun`: the first stands behind a dash."""
+        """Keys below each other. `is_started`: the first stands behind a dash."""
         entries = list(part)
         if not entries:
-            raise Unlaid(part.span, "there is nothing here")
-        self.levels.append((self.column(entries[0].key.span.start), indent))
+            raise LayoutError(part.span, "there is nothing here")
+        self.levels.append((self.find_column(entries[0].key.span.start), indent))
         for number, inner in enumerate(entries):
-            if number or not begun:
-                self.new_line(indent, inner.key.span.start)
+            if number or not is_started:
+                self.start_line(indent, inner.key.span.start)
             start = len(self.lines[-1].code)
-            self.put(self.key(inner))
-            self.at = inner.key.span.end
-            self.punctuation(":")
-            self.put(":")
-            self.entry(inner, indent, (*above, inner), start)
+            self.append_code(self.format_key(inner))
+            self.offset = inner.key.span.end
+            self.skip_sign(":")
+            self.append_code(":")
+            self.format_entry(inner, indent, (*above, inner), start)
         self.levels.pop()
 
-    def entry(self, inner: Part, indent: int, above: tuple[Part, ...], start: int) -> None:
+    def format_entry(self, inner: Part, indent: int, above: tuple[Part, ...], start: int) -> None:
         """Add the value of a key."""
-        if inner.is_keyed and not inner.flow:
-            self.mapping(inner, indent + STEP, above)
-        elif inner.is_list and not inner.flow:
-            self.sequence(inner, indent + STEP, above)
+        if inner.is_keyed and not inner.is_flow:
+            self.format_mapping(inner, indent + STEP, above)
+        elif inner.is_list and not inner.is_flow:
+            self.format_sequence(inner, indent + STEP, above)
         elif inner.span.start != inner.span.end:
             line = self.lines[-1]
             key = len(line.code)
-            if self.value(inner, indent, above) and not start:
-                line.key, line.value_column = key, self.column(inner.span.start)
+            if self.format_value(inner, indent, above) and not start:
+                line.key_length, line.value_column = key, self.find_column(inner.span.start)
 
-    def sequence(
-        self, part: Part, indent: int, above: tuple[Part, ...], *, begun: bool = False
+    def format_sequence(
+        self, part: Part, indent: int, above: tuple[Part, ...], *, is_started: bool = False
     ) -> None:
         for number, item in enumerate(part.items):
-            dash = self.find("-")
+            dash = self.find_sign("-")
             if not number:
-                self.levels.append((self.column(dash), indent))
-            if number or not begun:
-                self.new_line(indent, dash)
-            self.at = dash + 1
-            self.put("-")
-            if item.is_keyed and not item.flow:
-                if begins := self.beside(item.span.start):
-                    self.put(" ")
-                    self.skip(item.span.start)
-                self.mapping(item, indent + STEP, above, begun=begins)
-            elif item.is_list and not item.flow:
-                if begins := self.beside(item.span.start):
-                    self.put(" ")
-                self.sequence(item, indent + STEP, above, begun=begins)
+                self.levels.append((self.find_column(dash), indent))
+            if number or not is_started:
+                self.start_line(indent, dash)
+            self.offset = dash + 1
+            self.append_code("-")
+            if item.is_keyed and not item.is_flow:
+                if begins := self.is_on_same_line(item.span.start):
+                    self.append_code(" ")
+                    self.skip_blanks(item.span.start)
+                self.format_mapping(item, indent + STEP, above, is_started=begins)
+            elif item.is_list and not item.is_flow:
+                if begins := self.is_on_same_line(item.span.start):
+                    self.append_code(" ")
+                self.format_sequence(item, indent + STEP, above, is_started=begins)
             elif item.span.start != item.span.end:
-                self.value(item, indent, above)
+                self.format_value(item, indent, above)
         self.levels.pop()
 
-    def value(self, part: Part, indent: int, above: tuple[Part, ...]) -> bool:
+    def format_value(self, part: Part, indent: int, above: tuple[Part, ...]) -> bool:
         """A text, or something in brackets; whether it stands on the line of its key."""
-        beside = self.beside(part.span.start)
+        beside = self.is_on_same_line(part.span.start)
         if beside:
-            self.put(" ")
-            self.skip(part.span.start)
+            self.append_code(" ")
+            self.skip_blanks(part.span.start)
         else:
-            self.new_line(indent + STEP, part.span.start)
+            self.start_line(indent + STEP, part.span.start)
         if part.text is None:
-            self.flow(part, above)
+            self.format_flow(part, above)
         elif part.text.style in ("literal", "folded"):
-            self.block_text(part, part.text, indent, above)
+            self.format_block_text(part, part.text, indent, above)
         else:
-            self.scalar(part.text, rule_of(part, above), indent)
+            self.format_scalar(part.text, find_text_role(part, above), indent)
         return beside
 
     # --- texts ------------------------------------------------------------------------------------
 
-    def key(self, part: Part) -> str:
+    def format_key(self, part: Part) -> str:
         """A key, with the blanks that belong between letters."""
         key = part.key
         if key.style == "plain" and (found := re.fullmatch(r"(\w+) *([(\[])(.*)[)\]]", key.text)):
             letters = ", ".join(letter.strip() for letter in found[3].split(","))
             if not re.search(r"[()\[\]]", found[3]):
                 return f"{found[1]}{found[2]}{letters}{')' if found[2] == '(' else ']'}"
-        return _quoted(key, key.text, key.flow)
+        return _quote_text(key, key.text, key.flow)
 
-    def scalar(self, text: Text, rule: TextRole | None, indent: int) -> None:
+    def format_scalar(self, scalar: Text, text_role: TextRole | None, indent: int) -> None:
         """A text that stands beside its key."""
-        self.at = text.span.end
-        first, *rest = text.span.text.split("\n")
+        self.offset = scalar.span.end
+        first, *rest = scalar.span.text.split("\n")
         if rest:
-            self.put(first.rstrip())
+            self.append_code(first.rstrip())
             for line in rest:
                 said = line.strip()
-                self.lines.append(Line(indent + STEP if said else 0, said, fixed=True))
+                self.lines.append(Line(indent + STEP if said else 0, said, is_fixed=True))
             return
-        said = text.text
-        if rule is not None and _is_as_written(text):
-            said = self.rule(text, rule) or said
-            if text.style == "plain" and _ENDS_PLAIN.search(said):
-                said = text.text
-        self.put(_quoted(text, said, text.flow))
+        said = scalar.text
+        if text_role is not None and _is_as_written(scalar):
+            said = self.format_rule(scalar, text_role) or said
+            if scalar.style == "plain" and _ENDS_PLAIN.search(said):
+                said = scalar.text
+        self.append_code(_quote_text(scalar, said, scalar.flow))
 
-    def rule(self, text: Text, rule: TextRole) -> str | None:
+    def format_rule(self, scalar: Text, text_role: TextRole) -> str | None:
         """Rule text on one line; None where it cannot be read and need not be."""
-        seen, tree = lexemes(text.content, rule.role)
+        seen, tree = tokenize_text(scalar.content, text_role.role)
         if tree is None:
-            rule.unread(text)
+            text_role.raise_if_certain(scalar)
             return None
         return on_one_line(seen)
 
-    def block_text(self, part: Part, text: Text, indent: int, above: tuple[Part, ...]) -> None:
+    def format_block_text(self, part: Part, scalar: Text, indent: int, above: tuple[Part, ...]) -> None:
         """A text on the lines below its key."""
-        whole = self.text[text.span.start : text.span.end]
+        whole = self.text[scalar.span.start : scalar.span.end]
         header, _, _ = whole.partition("\n")
         sign, _, remark = header.partition("#")
         given = re.search(r"\d", sign)
-        self.put(re.sub(r"\d", str(STEP), sign).strip())
+        self.append_code(re.sub(r"\d", str(STEP), sign).strip())
         if remark:
-            self.remark(f"#{remark}".rstrip(), self.column(text.span.start + len(sign)))
-        self.at = max(text.content.end, text.span.start + len(header))
-        if not text.content.text.strip():
+            self.add_remark(f"#{remark}".rstrip(), self.find_column(scalar.span.start + len(sign)))
+        self.offset = max(scalar.content.end, scalar.span.start + len(header))
+        if not scalar.content.text.strip():
             return
-        rule = rule_of(part, above) if text.style == "literal" and given is None else None
+        rule = find_text_role(part, above) if scalar.style == "literal" and given is None else None
         if rule is not None:
-            seen, tree = lexemes(text.content, rule.role)
+            seen, tree = tokenize_text(scalar.content, rule.role)
             if tree is not None:
                 statements = rule.role == "block"
-                self.lines += on_lines(text.content, seen, indent + STEP, statements=statements)
+                self.lines += format_lines(scalar.content, seen, indent + STEP, are_statements=statements)
                 return
-            rule.unread(text)
-        end = self.text.find("\n", self.at)
-        self.at = len(self.text) if end < 0 else end  # blanks at the end may be part of it
-        lines = self.text[text.content.start : self.at].split("\n")
+            rule.raise_if_certain(scalar)
+        end = self.text.find("\n", self.offset)
+        self.offset = len(self.text) if end < 0 else end  # blanks at the end may be part of it
+        lines = self.text[scalar.content.start : self.offset].split("\n")
         old = next(len(line) - len(line.lstrip(" ")) for line in lines if line.strip())
         if given is not None:
             old = self.levels[-1][0] + int(given[0])
         for line in lines:
             said = line[old:]
-            self.lines.append(Line(indent + STEP if said else 0, said, fixed=True))
+            self.lines.append(Line(indent + STEP if said else 0, said, is_fixed=True))
 
     # --- brackets ---------------------------------------------------------------------------------
 
-    def flow(self, part: Part, above: tuple[Part, ...]) -> None:
+    def format_flow(self, part: Part, above: tuple[Part, ...]) -> None:
         """`{...}` and `[...]`; line breaks stay where they are. A key that stands in a list without
         braces gets them."""
         start = part.span.start
         opening, closing = ("{", "}") if part.is_keyed else ("[", "]")
         braces = self.text[start] == opening
-        self.put(opening)
-        self.at = start + braces
+        self.append_code(opening)
+        self.offset = start + braces
         entries = list(part) if part.is_keyed else list(part.items)
         line, first = self.lines[-1], -1
-        if entries and self.beside(entries[0].key.span.start):
-            first = self.column(entries[0].key.span.start)
-        self.opened.append(_Opened(line, len(line.code), first))
+        if entries and self.is_on_same_line(entries[0].key.span.start):
+            first = self.find_column(entries[0].key.span.start)
+        self.open_brackets.append(_OpenBracket(line, len(line.code), first))
         for number, inner in enumerate(entries):
             begin = inner.key.span.start if part.is_keyed else inner.span.start
             if number:
-                self.punctuation(",")
-                self.put(",")
-            self.inside(begin, " " if number else "")
+                self.skip_sign(",")
+                self.append_code(",")
+            self.move_inside(begin, " " if number else "")
             if part.is_keyed:
-                self.put(self.key(inner))
-                self.at = inner.key.span.end
-                self.punctuation(":")
-                self.put(":")
+                self.append_code(self.format_key(inner))
+                self.offset = inner.key.span.end
+                self.skip_sign(":")
+                self.append_code(":")
                 if inner.span.start != inner.span.end:
-                    self.inside(inner.span.start, " ")
+                    self.move_inside(inner.span.start, " ")
             if inner.text is None:
-                self.flow(inner, (*above, inner) if part.is_keyed else above)
+                self.format_flow(inner, (*above, inner) if part.is_keyed else above)
             elif inner.span.start != inner.span.end:
                 if "\n" in inner.span.text:
-                    raise Unlaid(inner.span, "a text in brackets goes over several lines")
+                    raise LayoutError(inner.span, "a text in brackets goes over several lines")
                 inside = (*above, inner) if part.is_keyed else above
-                self.scalar(inner.text, rule_of(inner, inside), 0)
+                self.format_scalar(inner.text, find_text_role(inner, inside), 0)
         if not braces:
-            self.opened.pop()
-            self.put(closing)
+            self.open_brackets.pop()
+            self.append_code(closing)
             return
-        if self.find(",", optional=True, until=part.span.end - 1) >= 0:
-            self.punctuation(",")
-        end, opened = part.span.end - 1, self.opened.pop()
-        if self.beside(end):
-            self.skip(end)
+        if self.find_sign(",", optional=True, until=part.span.end - 1) >= 0:
+            self.skip_sign(",")
+        end, opened = part.span.end - 1, self.open_brackets.pop()
+        if self.is_on_same_line(end):
+            self.skip_blanks(end)
         else:
-            self.new_line(opened.line.indent, end)
-            if opened.line.below is not None:
-                self.lines[-1].below = opened.line.below
-        self.put(closing)
-        self.at = part.span.end
+            self.start_line(opened.line.indent, end)
+            if opened.line.alignment is not None:
+                self.lines[-1].alignment = opened.line.alignment
+        self.append_code(closing)
+        self.offset = part.span.end
 
-    def inside(self, begin: int, blank: str) -> None:
+    def move_inside(self, position: int, blank: str) -> None:
         """Goes on to the next thing in brackets, on the same line or on one of its own."""
-        if self.beside(begin):
-            self.put(blank)
-            self.skip(begin)
+        if self.is_on_same_line(position):
+            self.append_code(blank)
+            self.skip_blanks(position)
             return
-        opened = self.opened[-1]
-        self.new_line(opened.line.indent + STEP, begin)
-        if self.column(begin) == opened.column:
-            self.lines[-1].below = opened.line, opened.place
-        elif opened.line.below is not None:
-            line, place = opened.line.below
-            self.lines[-1].below = line, place + STEP
+        opened = self.open_brackets[-1]
+        self.start_line(opened.line.indent + STEP, position)
+        if self.find_column(position) == opened.column:
+            self.lines[-1].alignment = opened.line, opened.code_offset
+        elif opened.line.alignment is not None:
+            line, place = opened.line.alignment
+            self.lines[-1].alignment = line, place + STEP
 
     # --- between things ---------------------------------------------------------------------------
 
-    def column(self, position: int) -> int:
+    def find_column(self, position: int) -> int:
         return position - self.text.rfind("\n", 0, position) - 1
 
-    def put(self, text: str) -> None:
+    def append_code(self, text: str) -> None:
         self.lines[-1].code += text
 
-    def remark(self, text: str, column: int) -> None:
+    def add_remark(self, text: str, column: int) -> None:
         line = self.lines[-1]
         if line.remark:
-            raise Unlaid(self.source.span(self.at, self.at + 1), "a remark stands in the midst")
+            raise LayoutError(self.source.span(self.offset, self.offset + 1), "a remark stands in the midst")
         line.remark, line.remark_column = text, column
 
-    def new_line(self, indent: int, position: int) -> None:
+    def start_line(self, indent: int, position: int) -> None:
         """Begins a line with what stands at a position, behind what stands before it."""
-        column = self.column(position)
-        self.between(position, (column, indent))
+        column = self.find_column(position)
+        self.add_remarks(position, (column, indent))
         self.lines.append(Line(indent, column=column))
-        self.before = list(self.levels)
+        self.previous_levels = list(self.levels)
 
-    def beside(self, position: int) -> bool:
+    def is_on_same_line(self, position: int) -> bool:
         """Whether something stands on the line at hand."""
-        return "\n" not in self.text[self.at : position]
+        return "\n" not in self.text[self.offset : position]
 
-    def skip(self, position: int) -> None:
+    def skip_blanks(self, position: int) -> None:
         """Passes over blanks."""
-        if self.text[self.at : position].strip():
-            raise Unlaid(self.source.span(self.at, position), "nothing is known to stand here")
-        self.at = position
+        if self.text[self.offset : position].strip():
+            raise LayoutError(self.source.span(self.offset, position), "nothing is known to stand here")
+        self.offset = position
 
-    def find(self, sign: str, *, optional: bool = False, until: int | None = None) -> int:
+    def find_sign(self, sign: str, *, optional: bool = False, until: int | None = None) -> int:
         """Return the position of a sign behind spaces and comments; -1 if it is `optional` and
         missing.
         """
-        behind = re.compile(r"(?:[ \n]|#[^\n]*)*").match(
-            self.text, self.at, until or len(self.text)
-        )
+        behind = re.compile(r"(?:[ \n]|#[^\n]*)*").match(self.text, self.offset, until or len(self.text))
         assert behind is not None
         if self.text[behind.end() : behind.end() + 1] == sign and behind.end() != until:
             return behind.end()
         if optional:
             return -1
-        raise Unlaid(
-            self.source.span(self.at, behind.end() + 1), f"`{sign}` is not where it should be"
+        raise LayoutError(
+            self.source.span(self.offset, behind.end() + 1), f"`{sign}` is not where it should be"
         )
 
-    def punctuation(self, sign: str) -> None:
+    def skip_sign(self, sign: str) -> None:
         """Passes over a sign. Remarks before it stay before what follows."""
-        position = self.find(sign)
-        if "\n" in self.text[self.at : position]:
-            raise Unlaid(self.source.span(position, position + 1), f"`{sign}` begins a line")
-        self.at = position + 1
+        position = self.find_sign(sign)
+        if "\n" in self.text[self.offset : position]:
+            raise LayoutError(self.source.span(position, position + 1), f"`{sign}` begins a line")
+        self.offset = position + 1
 
-    def between(self, end: int, following: Level | None) -> None:
+    def add_remarks(self, end: int, following: Level | None) -> None:
         """Remarks and blank lines up to a place."""
-        position = self.at
-        pieces = self.text[self.at : end].split("\n")
+        position = self.offset
+        pieces = self.text[self.offset : end].split("\n")
         for number, piece in enumerate(pieces):
             said = piece.strip()
-            column = self.column(position + len(piece) - len(piece.lstrip()))
+            column = self.find_column(position + len(piece) - len(piece.lstrip()))
             position += len(piece) + 1
             if said in ("---", "..."):
                 continue
             if said and not said.startswith("#"):
-                raise Unlaid(
-                    self.source.span(position - 1, position), "nothing is known to stand here"
-                )
+                raise LayoutError(self.source.span(position - 1, position), "nothing is known to stand here")
             if said and number == 0 and self.lines:
-                self.remark(said, column)
+                self.add_remark(said, column)
             elif said:
-                self.lines.append(Line(self.level(column, following), column=column, remark=said))
+                self.lines.append(
+                    Line(self.find_remark_indent(column, following), column=column, remark=said)
+                )
             elif 0 < number < len(pieces) - 1:
                 self.lines.append(Line(0))
-        self.at = end
+        self.offset = end
 
-    def level(self, column: int, following: Level | None) -> int:
+    def find_remark_indent(self, column: int, following: Level | None) -> int:
         """Return the column of a comment on a line of its own: that of the lines around it."""
-        known = {**dict(self.before), **dict(self.levels), **dict([following] if following else [])}
+        known = {**dict(self.previous_levels), **dict(self.levels), **dict([following] if following else [])}
         if column in known:
             return known[column]
         if following is not None:
@@ -353,11 +351,11 @@ class _Layout:
         return max((new for old, new in known.items() if old <= column), default=0)
 
 
-def _is_as_written(text: Text) -> bool:
+def _is_as_written(scalar: Text) -> bool:
     """Whether rule text stands there as it is read (`document.rule_text`)."""
-    content = text.content.text
+    content = scalar.content.text
     return not (
-        (text.style == "double" and "\\" in content) or (text.style == "single" and "''" in content)
+        (scalar.style == "double" and "\\" in content) or (scalar.style == "single" and "''" in content)
     )
 
 
@@ -372,15 +370,15 @@ _READ_OTHERWISE = frozenset(
 )  # `remove` has a meaning in overlays, `none` in tables
 
 
-def _quoted(text: Text, said: str, flow: bool) -> str:
+def _quote_text(scalar: Text, new_text: str, flow: bool) -> str:
     """Return a text on one line, in quotes only if necessary, and in single ones if possible."""
-    if text.style == "plain":
-        return said
-    bare = _PLAIN.fullmatch(said) is not None and said == said.strip()
-    if flow and not re.fullmatch(r"[\w .()+*/%<>=-]+", said):  # readers differ with other signs
+    if scalar.style == "plain":
+        return new_text
+    bare = _PLAIN.fullmatch(new_text) is not None and new_text == new_text.strip()
+    if flow and not re.fullmatch(r"[\w .()+*/%<>=-]+", new_text):  # readers differ with other signs
         bare = False
-    if bare and said.lower() not in _READ_OTHERWISE:
-        return said
-    if text.style == "double" and ("\\" in text.content.text or "'" in said):
-        return f'"{text.content.text}"' if said == text.text else f'"{said}"'
-    return "'" + said.replace("'", "''") + "'"
+    if bare and new_text.lower() not in _READ_OTHERWISE:
+        return new_text
+    if scalar.style == "double" and ("\\" in scalar.content.text or "'" in new_text):
+        return f'"{scalar.content.text}"' if new_text == scalar.text else f'"{new_text}"'
+    return "'" + new_text.replace("'", "''") + "'"

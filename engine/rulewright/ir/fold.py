@@ -51,27 +51,27 @@ _NEGATED: dict[BinaryOp, BinaryOp] = {
 }
 
 
-def binary(op: BinaryOp, left: Expr, right: Expr) -> Expr:
+def make_binary(op: BinaryOp, left: Expr, right: Expr) -> Expr:
     if op == "and":
-        return both(left, right)
+        return make_and(left, right)
     if op == "or":
-        return either(left, right)
+        return make_or(left, right)
     if isinstance(left, Const) and isinstance(right, Const):
         if op not in ("//", "%") or right.value != 0:
             if op != "*":
                 return Const(_COMPUTE[op](left.value, right.value))
     if op == "+":
-        return plus(left, right)
+        return make_sum(left, right)
     if op == "-" and right == ZERO:
         return left
     if op == "-" and isinstance(right, Const):
-        return plus(left, Const(-right.value))
+        return make_sum(left, Const(-right.value))
     if op == "*":
-        return times(left, right)
+        return make_product(left, right)
     return Binary(op, left, right)
 
 
-def plus(left: Expr, right: Expr) -> Expr:
+def make_sum(left: Expr, right: Expr) -> Expr:
     """Sums keep their constant on the right, so that it can go on folding."""
     if isinstance(left, Const):
         left, right = right, left
@@ -81,41 +81,41 @@ def plus(left: Expr, right: Expr) -> Expr:
         return left
     if isinstance(right, Const) and isinstance(left, Binary) and left.op == "+":
         if isinstance(left.right, Const):
-            return plus(left.left, Const(left.right.value + right.value))
+            return make_sum(left.left, Const(left.right.value + right.value))
     if isinstance(right, Binary) and right.op == "+" and isinstance(right.right, Const):
-        return plus(plus(left, right.left), right.right)
+        return make_sum(make_sum(left, right.left), right.right)
     return Binary("+", left, right)
 
 
-def times(left: Expr, right: Expr) -> Expr:
+def make_product(left: Expr, right: Expr) -> Expr:
     if isinstance(left, Const) and isinstance(right, Const):
         product = left.value * right.value
         # A product that no cell holds is a fault of its rule: it must not grow on meanwhile.
         return Const(max(-LARGEST, min(LARGEST, product)))
     if isinstance(left, Const):
         left, right = right, left
-    if right == ZERO and only_computes(left):
+    if right == ZERO and is_side_effect_free(left):
         return ZERO
     if right == ONE:
         return left
     if isinstance(right, Const) and isinstance(left, Binary) and left.op == "+":
         if isinstance(left.right, Const):
-            return plus(times(left.left, right), Const(left.right.value * right.value))
+            return make_sum(make_product(left.left, right), Const(left.right.value * right.value))
     return Binary("*", left, right)
 
 
-def mixed(digits: Sequence[Expr], radices: Sequence[int]) -> Expr:
+def mix_digits(digits: Sequence[Expr], radices: Sequence[int]) -> Expr:
     """Return one number of digits from 0 to their radix - 1, the last one fastest."""
-    total: Expr = ZERO
+    combined: Expr = ZERO
     for digit, radix in zip(digits, radices, strict=True):
-        if isinstance(total, Const) and isinstance(digit, Const):
-            total = Const(total.value * radix + digit.value)  # beyond what `times` folds to
+        if isinstance(combined, Const) and isinstance(digit, Const):
+            combined = Const(combined.value * radix + digit.value)  # beyond what `make_product` folds to
         else:
-            total = plus(times(total, Const(radix)), digit)
-    return total
+            combined = make_sum(make_product(combined, Const(radix)), digit)
+    return combined
 
 
-def both(left: Expr, right: Expr) -> Expr:
+def make_and(left: Expr, right: Expr) -> Expr:
     if isinstance(left, Const):
         return right if left.value else ZERO
     if right == ONE:
@@ -123,7 +123,7 @@ def both(left: Expr, right: Expr) -> Expr:
     return Binary("and", left, right)
 
 
-def either(left: Expr, right: Expr) -> Expr:
+def make_or(left: Expr, right: Expr) -> Expr:
     if isinstance(left, Const):
         return ONE if left.value else right
     if right == ZERO:
@@ -131,7 +131,7 @@ def either(left: Expr, right: Expr) -> Expr:
     return Binary("or", left, right)
 
 
-def negate(value: Expr) -> Expr:
+def make_not(value: Expr) -> Expr:
     """The opposite of a truth value."""
     if isinstance(value, Const):
         return Const(int(not value.value))
@@ -142,23 +142,23 @@ def negate(value: Expr) -> Expr:
     return Unary("not", value)
 
 
-def minus(value: Expr) -> Expr:
+def make_negative(value: Expr) -> Expr:
     return Const(-value.value) if isinstance(value, Const) else Unary("-", value)
 
 
-def select(condition: Expr, yes: Expr, no: Expr) -> Expr:
+def make_select(condition: Expr, yes: Expr, no: Expr) -> Expr:
     if isinstance(condition, Const):
         return yes if condition.value else no
-    if yes == no and only_computes(condition):
+    if yes == no and is_side_effect_free(condition):
         return yes
     if yes == ONE and no == ZERO:
         return condition
     if yes == ZERO and no == ONE:
-        return negate(condition)
+        return make_not(condition)
     return Select(condition, yes, no)
 
 
-def only_computes(value: Expr) -> bool:
+def is_side_effect_free(value: Expr) -> bool:
     """Return whether an expression has no effect if it is not evaluated. A called function may
     fault.
     """
@@ -166,25 +166,25 @@ def only_computes(value: Expr) -> bool:
         case Const() | Local():
             return True
         case Load() | Element() | Lookup():
-            return value.index is None or only_computes(value.index)
+            return value.index is None or is_side_effect_free(value.index)
         case Unary():
-            return only_computes(value.value)
+            return is_side_effect_free(value.value)
         case Binary():
-            return only_computes(value.left) and only_computes(value.right)
+            return is_side_effect_free(value.left) and is_side_effect_free(value.right)
         case Select():
             parts = value.condition, value.yes, value.no
-            return all(map(only_computes, parts))
+            return all(map(is_side_effect_free, parts))
         case _:
             return False
 
 
-def load(block: int, index: Expr | None = None, old: bool = False) -> Expr:
-    """Reads a cell of the block that begins at `block`; with 0, of any block."""
-    base, index = place(block, index)
-    return Load(base, index, old, block or None)
+def make_load(block_base: int, index: Expr | None = None, old: bool = False) -> Expr:
+    """Reads a cell of the block that begins at `block_base`; with 0, of any block."""
+    base, index = split_cell_index(block_base, index)
+    return Load(base, index, old, block_base or None)
 
 
-def place(base: int, index: Expr | None) -> tuple[int, Expr | None]:
+def split_cell_index(base: int, index: Expr | None) -> tuple[int, Expr | None]:
     """Base and index of a cell with the constant part of the index moved into the base."""
     if isinstance(index, Const):
         return base + index.value, None

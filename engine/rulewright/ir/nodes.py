@@ -127,15 +127,15 @@ class Random:
 
 # --- sets of members: a mask has bit t for member t; such a value is a local, never a cell --------
 
-MOST_BITS = 256
+MAX_BITS = 256
 """Members of a type whose sets are masks."""
-MOST_SETS = 16
+MAX_SETS = 16
 """Values of a state of which native code keeps a set each."""
-MOST_WORDS = 96
+MAX_WORDS = 96
 """Words of one state, or of all places where some things lie, that are kept."""
 
 
-def words_for(size: int) -> int:
+def count_words(size: int) -> int:
     """How many words of 64 bits hold a set of members of a type with so many."""
     return 1 if size <= 64 else 2 if size <= 128 else 4
 
@@ -178,57 +178,57 @@ class MaskOp:
 
 
 @dataclass(frozen=True, slots=True)
-class Shifted:
+class ShiftedSet:
     """Each member by so many further, down where that is below 0. Who shifts takes care that none
     gets beyond the last or the first."""
 
     mask: Expr
-    by: Expr
+    distance: Expr
 
 
 @dataclass(frozen=True, slots=True)
-class OneBit:
+class SingleMember:
     """The set of one member."""
 
-    at: Expr
+    member: Expr
     size: int
 
 
 @dataclass(frozen=True, slots=True)
-class Flooded:
-    """A set with everything that is joined to it in `through`. A step is (by how much further a
+class FloodFill:
+    """A set with everything that is joined to it in `passable`. A step is (by how much further a
     neighbour lies, the members that have one there)."""
 
     start: Expr
-    through: Expr
-    steps: tuple[tuple[int, int], ...]
+    passable: Expr
+    neighbour_steps: tuple[tuple[int, int], ...]
     size: int
 
 
 @dataclass(frozen=True, slots=True)
-class Reached:
+class ReachedSet:
     """The members reached from a place along some paths: in each up to the first that is not in
-    `through`, which is included. A path is (the table of the places behind each place, whether
+    `passable`, which is included. A path is (the table of the places behind each place, whether
     they rise).
     """
 
-    at: Expr
-    through: Expr
-    ways: tuple[tuple[int, bool], ...]
+    origin: Expr
+    passable: Expr
+    path_tables: tuple[tuple[int, bool], ...]
     size: int
 
 
 @dataclass(frozen=True, slots=True)
-class InChains:
-    """The members of the chains beside which there are at least so many of `asked`. What hangs
-    together in one of the `sets` is a chain; no member is in two of them. `near` is the table of
+class ChainMembers:
+    """The members of the chains beside which there are at least so many of `target_set`. What hangs
+    together in one of the `sets` is a chain; no member is in two of them. `neighbour_table` is the table of
     the neighbours of each member. `chain` and `question` tell what is worth keeping apart."""
 
-    asked: Expr
+    target_set: Expr
     sets: tuple[Expr, ...]
     chain: str
     question: int
-    near: int
+    neighbour_table: int
     least: int
     size: int
 
@@ -237,11 +237,11 @@ class InChains:
 class ChainOf:
     """The chain that a member is in, or what lies beside it; nothing where it is in none."""
 
-    at: Expr
+    member: Expr
     sets: tuple[Expr, ...]
     chain: str
-    near: int
-    beside: bool
+    neighbour_table: int
+    border_only: bool
     size: int
 
 
@@ -256,7 +256,7 @@ class MaskCall:
 
 
 @dataclass(frozen=True, slots=True)
-class OfMask:
+class SetMeasure:
     """A number computed from a set: whether it has members, how many, or the first (-1: none)."""
 
     what: Literal["some", "count", "first"]
@@ -265,20 +265,20 @@ class OfMask:
 
 @dataclass(frozen=True, slots=True)
 class BitLookup:
-    """A truth value that hangs on which members of a few are in a set: these stand in a row of the
-    table `near`. Brought together they are the number of a bit in a row of `words` words of the
-    table `answers`."""
+    """A truth value that hangs on which members of a few are in a set: these stand in a row of the table
+    `member_table`. Brought together they are the number of a bit in a row of `words_per_row` words of the
+    table `truth_table`."""
 
     mask: Expr
-    near: int
-    answers: int
+    member_table: int
+    truth_table: int
     row: Expr
-    words: int
+    words_per_row: int
     size: int
 
 
 @dataclass(frozen=True, slots=True)
-class InWords:
+class UsesWords:
     """Whether sets are words of the machine: the condition of an If whose two sides do the same, at
     once by sets and member by member. Native code takes the one, Python the other."""
 
@@ -288,11 +288,11 @@ Masked = (
     | MaskAt
     | CellsWith
     | MaskOp
-    | Shifted
-    | OneBit
-    | Flooded
-    | Reached
-    | InChains
+    | ShiftedSet
+    | SingleMember
+    | FloodFill
+    | ReachedSet
+    | ChainMembers
     | ChainOf
     | MaskCall
 )
@@ -310,9 +310,9 @@ Expr = (
     | Call
     | Random
     | Masked
-    | OfMask
+    | SetMeasure
     | BitLookup
-    | InWords
+    | UsesWords
 )
 
 
@@ -341,20 +341,20 @@ class Store(Statement):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewArray(Statement):
     """A local array of `size` zeros, private to this function. Without `cleared` no element is
-    read before it is set. A `kept` array is shared by all functions that name it, whatever the
-    cells: `Renew` fills it. Elements of a `small` one fit into a byte, and it may be read
+    read before it is set. A `is_memo` array is shared by all functions that name it, whatever the
+    cells: `RefreshMemo` fills it. Elements of a `small` one fit into a byte, and it may be read
     outside of the block that creates it.
     """
 
     array: str
     size: int
     cleared: bool = True
-    kept: bool = False
+    is_memo: bool = False
     small: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Renew(Statement):
+class RefreshMemo(Statement):
     """Runs `function` if any of these cells (first, number) differ from those of its last run: it
     fills memo arrays and does nothing else. `array` is the memo array that holds the cells as
     they were; the work of the function is counted where the cells are written.
@@ -362,14 +362,14 @@ class Renew(Statement):
 
     array: str
     function: str
-    cells: tuple[tuple[int, int], ...]
+    cell_ranges: tuple[tuple[int, int], ...]
     total: bool
     """Whether the function can never be a fault, so that it may run though nobody will ask."""
 
     @property
     def size(self) -> int:
         """The size of the array: a flag whether it is filled, and the cells."""
-        return 1 + sum(number for _, number in self.cells)
+        return 1 + sum(number for _, number in self.cell_ranges)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -380,7 +380,7 @@ class SetElement(Statement):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Do(Statement):
+class CallStatement(Statement):
     """A call for its effect."""
 
     call: Call
@@ -390,7 +390,7 @@ class Do(Statement):
 class If(Statement):
     condition: Expr
     then: tuple[Stmt, ...]
-    other: tuple[Stmt, ...] = ()
+    orelse: tuple[Stmt, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -496,48 +496,48 @@ class Return(Statement):
 class Snapshot(Statement):
     """Copies the cells for `old` reads in this function."""
 
-    without: tuple[Remembered, ...] = ()
+    without: tuple[PositionStore, ...] = ()
     """Positions that nothing here asks for."""
 
 
 @dataclass(frozen=True, slots=True)
-class Remembered:
+class PositionStore:
     """The store of remembered positions: the cell of their count, that of the first which still
-    counts (used by trials to forget; elsewhere 0), and `room` entries of `width` cells, all 0
+    counts (used by trials to forget; elsewhere 0), and `entry_limit` entries of `entry_width` cells, all 0
     if unused.
     """
 
-    count: int
-    first: int
-    entries: int
-    width: int
-    room: int
+    count_cell: int
+    first_cell: int
+    entries_base: int
+    entry_width: int
+    entry_limit: int
 
     @property
-    def end(self) -> int:
+    def end_cell(self) -> int:
         """The cell behind the last entry."""
-        return self.entries + self.width * self.room
+        return self.entries_base + self.entry_width * self.entry_limit
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Undone(Statement):
+class TrialRun(Statement):
     """A trial run: what this function and its callees store lies in these ranges of cells (first,
     end) and is undone when it ends, also by a fault. It is the first statement, and events
     behind it are not reported.
     """
 
-    stretches: tuple[tuple[int, int], ...]
-    added: tuple[Remembered, ...] = ()
+    cell_ranges: tuple[tuple[int, int], ...]
+    position_stores: tuple[PositionStore, ...] = ()
     """Positions that may be added here; those that were are cleared."""
 
 
 @dataclass(frozen=True, slots=True)
 class FaultValue:
-    """A value that a fault tells; `of` names the root type it is a member of, if any."""
+    """A value that a fault tells; `type_name` names the root type it is a member of, if any."""
 
     name: str
     value: Expr
-    of: str = ""
+    type_name: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -586,9 +586,9 @@ Stmt = (
     Set
     | Store
     | NewArray
-    | Renew
+    | RefreshMemo
     | SetElement
-    | Do
+    | CallStatement
     | If
     | While
     | ForRange
@@ -603,7 +603,7 @@ Stmt = (
     | EmitBits
     | Return
     | Snapshot
-    | Undone
+    | TrialRun
     | Fault
     | Log
     | Mark
@@ -628,7 +628,7 @@ class Function:
 class ShapeTable:
     """The data of `ForOpenings`: the cells of the grid, and the shape in each of its turns."""
 
-    laid: int
+    count_cell: int
     """Cell that counts the laid cells."""
     q: int
     r: int
@@ -638,7 +638,7 @@ class ShapeTable:
     reach: int
     turns: tuple[tuple[tuple[int, int], ...], ...]
 
-    def twins(self) -> tuple[int, ...]:
+    def find_twins(self) -> tuple[int, ...]:
         """Return for each turn the first one that covers the same cells."""
         covered = [frozenset(cells) for cells in self.turns]
         return tuple(covered.index(cells) for cells in covered)

@@ -10,7 +10,7 @@ from typing import assert_never
 
 from rulewright.ir import nodes as ir
 
-_TIGHTNESS: dict[str, int] = {
+_PRECEDENCE: dict[str, int] = {
     "or": 1, "and": 2,
     "==": 4, "!=": 4, "<": 4, "<=": 4, ">": 4, ">=": 4,
     "|": 5, "&": 6, "<<": 7, ">>": 7,
@@ -19,180 +19,180 @@ _TIGHTNESS: dict[str, int] = {
 _NOT, _MINUS, _ATOM = 3, 10, 11
 
 
-def function_text(function: ir.Function) -> str:
+def print_function(function: ir.Function) -> str:
     """A function, its head first; the statements inside stand further right."""
     head = f"{function.kind} {function.name}({', '.join(function.parameters)}):"
-    return "\n".join([head, *_inside(function.body)])
+    return "\n".join([head, *_print_block(function.body)])
 
 
 # --- expressions ----------------------------------------------------------------------------------
 
 
-def _show(node: ir.Expr, level: int) -> str:
+def _print_expr(expression: ir.Expr, level: int) -> str:
     """Return an expression as text, in parentheses if it binds less tightly than `level`."""
-    own, text = _told(node)
+    own, text = _format_expr(expression)
     return f"({text})" if own < level else text
 
 
-def _told(node: ir.Expr) -> tuple[int, str]:
-    match node:
+def _format_expr(expression: ir.Expr) -> tuple[int, str]:
+    match expression:
         case ir.Const(value):
             return (_MINUS if value < 0 else _ATOM), str(value)
         case ir.Local(name):
             return _ATOM, name
         case ir.Load(base, index, old):
-            return _ATOM, f"{'old' if old else 's'}[{_cell(base, index)}]"
+            return _ATOM, f"{'old' if old else 's'}[{_print_cell(base, index)}]"
         case ir.Element(array, index):
-            return _ATOM, f"{array}[{_show(index, 0)}]"
+            return _ATOM, f"{array}[{_print_expr(index, 0)}]"
         case ir.Lookup(table, index):
-            return _ATOM, f"table_{table}[{_show(index, 0)}]"
+            return _ATOM, f"table_{table}[{_print_expr(index, 0)}]"
         case ir.Binary("min" | "max" as op, left, right):
-            return _ATOM, f"{op}({_show(left, 0)}, {_show(right, 0)})"
+            return _ATOM, f"{op}({_print_expr(left, 0)}, {_print_expr(right, 0)})"
         case ir.Binary(op, left, right):
-            own = _TIGHTNESS[op]
-            return own, f"{_show(left, own)} {op} {_show(right, own + 1)}"
+            own = _PRECEDENCE[op]
+            return own, f"{_print_expr(left, own)} {op} {_print_expr(right, own + 1)}"
         case ir.Unary("not", value):
-            return _NOT, f"not {_show(value, _NOT)}"
+            return _NOT, f"not {_print_expr(value, _NOT)}"
         case ir.Unary(_, value):
-            return _MINUS, f"-{_show(value, _ATOM)}"
+            return _MINUS, f"-{_print_expr(value, _ATOM)}"
         case ir.Select(condition, yes, no):
-            return 0, f"{_show(yes, 1)} if {_show(condition, 1)} else {_show(no, 0)}"
+            return 0, f"{_print_expr(yes, 1)} if {_print_expr(condition, 1)} else {_print_expr(no, 0)}"
         case ir.Call(name, args, old):
-            given = ", ".join(_show(arg, 0) for arg in args)
+            given = ", ".join(_print_expr(arg, 0) for arg in args)
             return _ATOM, f"{'old.' if old else ''}{name}({given})"
         case ir.Random(bound):
-            return _ATOM, f"random({_show(bound, 0)})"
+            return _ATOM, f"random({_print_expr(bound, 0)})"
         case ir.Mask(bits):
             return _ATOM, f"{bits:#x}"
         case ir.MaskAt(table, index):
-            return _ATOM, f"table_{table}[{_show(index, 0)}]"
+            return _ATOM, f"table_{table}[{_print_expr(index, 0)}]"
         case ir.CellsWith(block, row, size, value, above):
-            first = str(block) if row is None else f"{block} + {size} * {_show(row, _ATOM)}"
+            first = str(block) if row is None else f"{block} + {size} * {_print_expr(row, _ATOM)}"
             sign = ">" if above else "=="
-            return _ATOM, f"bits(s[{first} : + {size}] {sign} {_show(value, 5)})"
+            return _ATOM, f"bits(s[{first} : + {size}] {sign} {_print_expr(value, 5)})"
         case ir.MaskOp("-", left, right):
-            return _TIGHTNESS["&"], f"{_show(left, 6)} & ~{_show(right, _ATOM)}"
+            return _PRECEDENCE["&"], f"{_print_expr(left, 6)} & ~{_print_expr(right, _ATOM)}"
         case ir.MaskOp(op, left, right):
-            own = _TIGHTNESS[op]
-            return own, f"{_show(left, own)} {op} {_show(right, own + 1)}"
-        case ir.Shifted(mask, ir.Const(by)) if by < 0:
-            return _TIGHTNESS[">>"], f"{_show(mask, 8)} >> {-by}"
-        case ir.Shifted(mask, by):
-            return _TIGHTNESS["<<"], f"{_show(mask, 8)} << {_show(by, 8)}"
-        case ir.OneBit(at):
-            return _ATOM, f"bit({_show(at, 0)})"
-        case ir.Flooded(start, through, steps):
+            own = _PRECEDENCE[op]
+            return own, f"{_print_expr(left, own)} {op} {_print_expr(right, own + 1)}"
+        case ir.ShiftedSet(mask, ir.Const(by)) if by < 0:
+            return _PRECEDENCE[">>"], f"{_print_expr(mask, 8)} >> {-by}"
+        case ir.ShiftedSet(mask, by):
+            return _PRECEDENCE["<<"], f"{_print_expr(mask, 8)} << {_print_expr(by, 8)}"
+        case ir.SingleMember(at):
+            return _ATOM, f"bit({_print_expr(at, 0)})"
+        case ir.FloodFill(start, through, steps):
             told = ", ".join(f"{by:+}" for by, _ in steps)
-            return _ATOM, f"flood({_show(start, 0)}, {_show(through, 0)}, by {told})"
-        case ir.Reached(at, through, ways):
+            return _ATOM, f"flood({_print_expr(start, 0)}, {_print_expr(through, 0)}, by {told})"
+        case ir.ReachedSet(at, through, ways):
             told = ", ".join(f"table_{table}" for table, _ in ways)
-            return _ATOM, f"reached({_show(at, 0)}, {_show(through, 0)}, by {told})"
-        case ir.InChains(asked, _, chain, least=least):
-            return _ATOM, f"{chain} beside {least} of {_show(asked, _ATOM)}"
-        case ir.ChainOf(at, _, chain, beside=beside):
-            return _ATOM, f"{'beside ' if beside else ''}{chain} of {_show(at, _ATOM)}"
+            return _ATOM, f"reached({_print_expr(at, 0)}, {_print_expr(through, 0)}, by {told})"
+        case ir.ChainMembers(asked, _, chain, least=least):
+            return _ATOM, f"{chain} beside {least} of {_print_expr(asked, _ATOM)}"
+        case ir.ChainOf(at, _, chain, border_only=beside):
+            return _ATOM, f"{'beside ' if beside else ''}{chain} of {_print_expr(at, _ATOM)}"
         case ir.MaskCall(name, args):
-            return _ATOM, f"{name}({', '.join(_show(arg, 0) for arg in args)})"
-        case ir.InWords():
+            return _ATOM, f"{name}({', '.join(_print_expr(arg, 0) for arg in args)})"
+        case ir.UsesWords():
             return _ATOM, "in words"
         case ir.BitLookup(mask, near, answers, row):
-            given = f"{_show(mask, 0)}, table_{near}, table_{answers}, {_show(row, 0)}"
+            given = f"{_print_expr(mask, 0)}, table_{near}, table_{answers}, {_print_expr(row, 0)}"
             return _ATOM, f"told({given})"
-        case ir.OfMask(what, mask):
-            return _ATOM, f"{what}({_show(mask, 0)})"
+        case ir.SetMeasure(what, mask):
+            return _ATOM, f"{what}({_print_expr(mask, 0)})"
         case _:
-            assert_never(node)
+            assert_never(expression)
 
 
-def _cell(base: int, index: ir.Expr | None) -> str:
-    return str(base) if index is None else f"{base} + {_show(index, _TIGHTNESS['+'] + 1)}"
+def _print_cell(base: int, index: ir.Expr | None) -> str:
+    return str(base) if index is None else f"{base} + {_print_expr(index, _PRECEDENCE['+'] + 1)}"
 
 
 # --- statements -----------------------------------------------------------------------------------
 
 
-def _inside(statements: tuple[ir.Stmt, ...]) -> list[str]:
-    return [f"  {line}" for node in statements for line in _lines(node)] or ["  pass"]
+def _print_block(statements: tuple[ir.Stmt, ...]) -> list[str]:
+    return [f"  {line}" for node in statements for line in _print_statement(node)] or ["  pass"]
 
 
-def _lines(node: ir.Stmt) -> list[str]:
-    match node:
+def _print_statement(statement: ir.Stmt) -> list[str]:
+    match statement:
         case ir.Set(name=name, value=value):
-            return [f"{name} = {_show(value, 0)}"]
+            return [f"{name} = {_print_expr(value, 0)}"]
         case ir.Store(base=base, index=index, value=value):
-            return [f"s[{_cell(base, index)}] = {_show(value, 0)}"]
-        case ir.NewArray(array=array, size=size, kept=True):
+            return [f"s[{_print_cell(base, index)}] = {_print_expr(value, 0)}"]
+        case ir.NewArray(array=array, size=size, is_memo=True):
             return [f"kept array {array}[{size}]"]
         case ir.NewArray(array=array, size=size, cleared=cleared):
             return [f"array {array}[{size}]" + ("" if cleared else ", not cleared")]
-        case ir.Renew(array=array, function=function, cells=cells):
+        case ir.RefreshMemo(array=array, function=function, cell_ranges=cells):
             read = ", ".join(f"s[{first} : {first + number}]" for first, number in cells)
             return [f"renew {array} by {function}, of {read or 'nothing'}"]
         case ir.SetElement(array=array, index=index, value=value):
-            return [f"{array}[{_show(index, 0)}] = {_show(value, 0)}"]
-        case ir.Do(call=call):
-            return [_show(call, 0)]
+            return [f"{array}[{_print_expr(index, 0)}] = {_print_expr(value, 0)}"]
+        case ir.CallStatement(call=call):
+            return [_print_expr(call, 0)]
         case ir.If():
-            return _if("if", node)
+            return _print_if("if", statement)
         case ir.While(condition=condition, body=body):
-            return [f"while {_show(condition, 0)}:", *_inside(body)]
+            return [f"while {_print_expr(condition, 0)}:", *_print_block(body)]
         case ir.ForRange(name=name, first=first, last=last, step=step, body=body):
             down = ", down" if step < 0 else ""
-            over = f"range({_show(first, 0)}, {_show(last, 0)}{down})"
-            return [f"for {name} in {over}:", *_inside(body)]
+            over = f"range({_print_expr(first, 0)}, {_print_expr(last, 0)}{down})"
+            return [f"for {name} in {over}:", *_print_block(body)]
         case ir.ForItems(name=name, items=items, body=body):
-            return [f"for {name} in [{', '.join(map(str, items))}]:", *_inside(body)]
+            return [f"for {name} in [{', '.join(map(str, items))}]:", *_print_block(body)]
         case ir.ForSlice(name=name, table=table, first=first, last=last, body=body):
-            over = f"table_{table}[{_show(first, 0)} : {_show(last, 0)}]"
-            return [f"for {name} in {over}:", *_inside(body)]
+            over = f"table_{table}[{_print_expr(first, 0)} : {_print_expr(last, 0)}]"
+            return [f"for {name} in {over}:", *_print_block(body)]
         case ir.ForBits(name=name, mask=mask, body=body):
-            return [f"for {name} in bits({_show(mask, 0)}):", *_inside(body)]
+            return [f"for {name} in bits({_print_expr(mask, 0)}):", *_print_block(body)]
         case ir.EmitBits(base=base, step=step, masks=masks, offsets=offsets):
-            sets = (f"{_show(m, _ATOM)} + {o}" for m, o in zip(masks, offsets, strict=True))
-            return [f"emit {_show(base, 0)} + {step} * bits({', '.join(sets)})"]
+            sets = (f"{_print_expr(m, _ATOM)} + {o}" for m, o in zip(masks, offsets, strict=True))
+            return [f"emit {_print_expr(base, 0)} + {step} * bits({', '.join(sets)})"]
         case ir.ForOpenings(name=name, shape=shape, body=body):
-            return [f"for {name} in openings(shape_{shape}):", *_inside(body)]
+            return [f"for {name} in openings(shape_{shape}):", *_print_block(body)]
         case ir.Break():
             return ["break"]
         case ir.Continue():
             return ["continue"]
         case ir.Emit(code=code):
-            return [f"emit {_show(code, 0)}"]
+            return [f"emit {_print_expr(code, 0)}"]
         case ir.EmitBest(decision=decision):
             return [f"emit the best of decision {decision}"]
         case ir.Return(value=value):
-            return ["return" if value is None else f"return {_returned(value)}"]
+            return ["return" if value is None else f"return {_print_result(value)}"]
         case ir.Snapshot():
             return ["snapshot"]
-        case ir.Undone(stretches=stretches, added=added):
+        case ir.TrialRun(cell_ranges=stretches, position_stores=added):
             shown = ", ".join(f"s[{first}:{end}]" for first, end in stretches)
-            clear = "".join(f", added s[{each.entries}:{each.end}]" for each in added)
+            clear = "".join(f", added s[{each.entries_base}:{each.end_cell}]" for each in added)
             return [f"undone: {shown}{clear}"]
         case ir.Fault(code=code, values=values):
-            shown = "".join(f", {each.name} = {_show(each.value, 0)}" for each in values)
+            shown = "".join(f", {each.name} = {_print_expr(each.value, 0)}" for each in values)
             return [f"fault {code}{shown}"]
         case ir.Log(event=event, args=args):
-            return [f"log event_{event}({', '.join(_show(arg, 0) for arg in args)})"]
+            return [f"log event_{event}({', '.join(_print_expr(arg, 0) for arg in args)})"]
         case ir.Mark(mark=mark, index=index):
-            return [f"mark {mark if index is None else _show(ir.Lookup(mark, index), 0)}"]
+            return [f"mark {mark if index is None else _print_expr(ir.Lookup(mark, index), 0)}"]
         case ir.Tick():
             return ["tick"]
         case ir.Work(units=units):
             return [f"work {units}"]
         case _:
-            assert_never(node)
+            assert_never(statement)
 
 
-def _if(word: str, node: ir.If) -> list[str]:
-    lines = [f"{word} {_show(node.condition, 0)}:", *_inside(node.then)]
-    match node.other:
+def _print_if(word: str, if_statement: ir.If) -> list[str]:
+    lines = [f"{word} {_print_expr(if_statement.condition, 0)}:", *_print_block(if_statement.then)]
+    match if_statement.orelse:
         case ():
             return lines
         case (ir.If() as other,):
-            return [*lines, *_if("elif", other)]
+            return [*lines, *_print_if("elif", other)]
         case other:
-            return [*lines, "else:", *_inside(other)]
+            return [*lines, "else:", *_print_block(other)]
 
 
-def _returned(value: ir.Expr) -> str:
-    return "ENDED" if value == ir.Const(ir.ENDED) else _show(value, 0)
+def _print_result(result: ir.Expr) -> str:
+    return "ENDED" if result == ir.Const(ir.ENDED) else _print_expr(result, 0)

@@ -34,11 +34,11 @@ STEP_LIMIT = 1_000_000
 WORK_LIMIT = 20_000_000
 """Units of work between two decisions (see `lowering.passes.counting`)."""
 
-MOST_DECISIONS = 100_000
+MAX_DECISIONS = 100_000
 """In a game whose rules declare no bound: one that goes on so long has no end."""
 
 
-MOST_OPTIONS = 1 << 16
+MAX_OPTIONS = 1 << 16
 """Options that a decision can offer at once; more are the fault `too-many-options`."""
 
 
@@ -80,11 +80,11 @@ class PlaceFamily:
     first_place: int
     count: int
     ordered: bool
-    holds: int | None
+    capacity: int | None
     visible: str | None
-    things: tuple[int, ...] | None = None
+    allowed_things: tuple[int, ...] | None = None
     """What can lie here, if not everything can."""
-    each: str | None = None
+    thing_visible: str | None = None
     """Where it hangs on the thing who sees it: the function (viewer, keys..., thing) -> 0/1;
     `visible` then says who sees whatever could lie here."""
 
@@ -117,84 +117,84 @@ class AlternativeInfo:
     span: Span
     guard: str | None = None
     trial: str | None = None
-    open: bool = False
+    is_open: bool = False
     """Whether everybody may know that, and how, it was chosen, though there are secrets."""
-    seen: str | None = None
+    seen_function: str | None = None
     """Where it is not open: the function (parameters...) -> bit mask of the seats that may know it,
     asked before it is carried out; None: only who chose. A bag is the first of its cells."""
 
 
 UNANSWERED, NOT_ASKED, WITHOUT_OPTION = -1, -2, -3
-"""In the cells of `Together.answers`, in place of a code: of whoever still owes an answer, has not
-to answer, and had nothing to choose from."""
+"""In the cells of `SimultaneousInfo.first_answer`, in place of a code: of whoever still owes an answer, has
+not to answer, and had nothing to choose from."""
 
 
 @dataclass(frozen=True, slots=True)
-class Together:
+class SimultaneousInfo:
     """Several players answer a decision at once. The program asks one after the other; whoever
     hosts a game may ask them in any order, since nothing else changes until all have answered.
 
-    Cells: the place in the order of who is asked (`turn`), how many are (`count`), their seats from
-    `order` on, and by seat, from `answers` on, the codes they gave. `ask`: the segment to run when
-    `turn` was set. `declines`: where only the first who objects counts, the code of not objecting;
-    None: everybody's answer counts."""
+    Cells: the place in the order of who is asked (`turn_cell`), how many are (`count_cell`), their seats from
+    `first_order` on, and by seat, from `first_answer` on, the codes they gave. `ask_segment`: the segment to
+    run when `turn_cell` was set. `decline_code`: where only the first who objects counts, the code of not
+    objecting; None: everybody's answer counts."""
 
-    turn: int
-    count: int
-    order: int
-    answers: int
-    ask: int
-    declines: int | None = None
+    turn_cell: int
+    count_cell: int
+    first_order: int
+    first_answer: int
+    ask_segment: int
+    decline_code: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class DecisionInfo:
-    """A place where a player is asked. Functions by name: `options()` lists codes in order; `who()`
-    gives the player; `apply(code)` goes on and gives the next segment; `about` are (name, type,
-    function)."""
+    """A place where a player is asked. Functions by name: `options_function()` lists codes in order;
+    `player_function()` gives the player; `apply(code)` goes on and gives the next segment; `subjects` are
+    (name, type, function)."""
 
     key: str
-    options: str
-    who: str
-    apply: str
-    otherwise: int | None
+    options_function: str
+    player_function: str
+    apply_function: str
+    fallback_segment: int | None
     """Segment to go on with when there is no option; None: a rule fault."""
     alternatives: tuple[AlternativeInfo, ...]
-    about: tuple[tuple[str, Type, str], ...]
+    subjects: tuple[tuple[str, Type, str], ...]
     span: Span
     ends_game_at_bound: bool = True
-    open: bool = False
+    is_open: bool = False
     """Whether everybody knows the options, though there are secrets."""
-    said: bool = False
+    has_own_visibility: bool = False
     """Whether the rules say themselves who may know what was chosen."""
-    move: int | None = None
+    move_number: int | None = None
     """The one move that it is a part of: its place in `Program.moves`."""
-    every: str | None = None
+    every_function: str | None = None
     """In a move that has to reach the most of something: lists also what does not."""
-    together: Together | None = None
-    beside: tuple[tuple[str, Type, str], ...] = ()
-    """Of what its options are made: words can mention it, as what it is `about`."""
+    simultaneous: SimultaneousInfo | None = None
+    mentions: tuple[tuple[str, Type, str], ...] = ()
+    """Of what its options are made: words can mention it, as what it is `subjects`."""
 
     @property
-    def held(self) -> bool:
+    def is_always_asked(self) -> bool:
         """Whether who has a single option is asked all the same: that there was none to choose from
         would tell."""
-        return self.together is not None and not self.open
+        return self.simultaneous is not None and not self.is_open
 
 
 @dataclass(frozen=True, slots=True)
 class MoveInfo:
-    """Decisions that are one move. `most` names the functions () whose values are compared in turn
-    where it ends; `reach` are the greatest values they can have, or None where nobody knows."""
+    """Decisions that are one move. `value_functions` names the functions () whose values are compared in turn
+    where it ends; `max_values` are the greatest values they can have, or None where nobody knows."""
 
-    most: tuple[str, ...]
-    reach: tuple[int | None, ...]
+    value_functions: tuple[str, ...]
+    max_values: tuple[int | None, ...]
     span: Span
 
 
 @dataclass(frozen=True, slots=True)
 class EventInfo:
-    """A log line: arguments are (name, type); `seen` has per argument the function index in the
+    """A log line: arguments are (name, type); `seen_function` has per argument the function index in the
     event's args after the values, or None. The IR passes all values, then one visibility bit mask
     over players per restricted argument."""
 
@@ -202,7 +202,7 @@ class EventInfo:
     arguments: tuple[tuple[str, Type], ...]
     restricted: tuple[int, ...]
     """Indices of arguments that only some may know; the masks follow the values in this order."""
-    shown: bool = False
+    is_public: bool = False
     """Whether the rules say that the line is for everybody, whatever it tells."""
 
 
@@ -229,9 +229,9 @@ class Program:
     """Function name of each segment, by number; so are decisions and events. Settings that share
     their numbers leave gaps."""
     decisions: Mapping[int, DecisionInfo]
-    start: str
+    start_function: str
     """Function () that fills the cells with start values (the generator is set by the host)."""
-    entry: int
+    entry_segment: int
     """The segment a new game begins with."""
     blocks: tuple[CellBlock, ...]
     families: tuple[PlaceFamily, ...]
@@ -249,7 +249,7 @@ class Program:
     """(name, function() -> 0/1, place)."""
     triggers: tuple[tuple[str, str, Span], ...]
     """(name, function() -> 0/1 whether any instance is due, place); for `given` positions."""
-    arm: str = ""
+    arm_function: str = ""
     """Function () to be called when a position was set up by hand: triggers start from the cells of
     now."""
     live_at: dict[int, tuple[tuple[int, ...], int]] = field(default_factory=dict)
@@ -261,51 +261,56 @@ class Program:
     """Bookkeeping cells (locals of halted procedures, flags of triggers, remembered positions) that
     may hold what not every player knows."""
     bound_decisions: int | None = None
-    """None: the rules declare no bound; see `most_decisions`."""
+    """None: the rules declare no bound; see `max_decisions`."""
     bound_ranks: bool = False
     moves: tuple[MoveInfo, ...] = ()
     move_ends: frozenset[int] = frozenset()
     """Segments that begin behind the end of a move."""
-    amid: int = -1
+    mid_move_cell: int = -1
     """Cell that says whether the game is halted in the middle of a move; -1 where no move has
     several decisions."""
     criteria: tuple[str, ...] = ()
     """What `ranking` compares, as rule text; empty for the total."""
-    why: tuple[tuple[Span, str], ...] = ()
+    query_comments: tuple[tuple[Span, str], ...] = ()
     """How questions are asked that could be answered by tables, and why: for who reads the C."""
     step_limit: int = STEP_LIMIT
     work_limit: int = WORK_LIMIT
 
     @property
-    def crowded(self) -> frozenset[str]:
+    def crowded_functions(self) -> frozenset[str]:
         """The functions that list options and may find more than MOST_OPTIONS."""
         return frozenset(
             name
             for info in self.decisions.values()
-            if sum(one.size for one in info.alternatives) > MOST_OPTIONS
-            for name in (info.options, info.every)
+            if sum(one.size for one in info.alternatives) > MAX_OPTIONS
+            for name in (info.options_function, info.every_function)
             if name is not None
         )
 
     @property
-    def entrances(self) -> Iterator[str]:
+    def entry_functions(self) -> Iterator[str]:
         """The functions that are called from outside."""
-        yield from (self.start, self.arm, *self.segments.values(), *self.ranking)
+        yield from (self.start_function, self.arm_function, *self.segments.values(), *self.ranking)
         yield from (function for _, function in self.score_parts)
         yield from (function for _, function, _ in (*self.invariants, *self.triggers))
         for block in self.blocks:
             yield block.visible or ""
         for family in self.families:
-            yield from (family.visible or "", family.each or "")
+            yield from (family.visible or "", family.thing_visible or "")
         for move in self.moves:
-            yield from move.most
+            yield from move.value_functions
         for info in self.decisions.values():
-            yield from (info.options, info.who, info.apply, info.every or "")
-            yield from (function for *_, function in (*info.about, *info.beside))
+            yield from (
+                info.options_function,
+                info.player_function,
+                info.apply_function,
+                info.every_function or "",
+            )
+            yield from (function for *_, function in (*info.subjects, *info.mentions))
             for one in info.alternatives:
-                yield from (one.guard or "", one.trial or "", one.seen or "")
+                yield from (one.guard or "", one.trial or "", one.seen_function or "")
 
     @property
-    def most_decisions(self) -> int:
+    def max_decisions(self) -> int:
         """In one game, whether or not the rules declare a bound."""
-        return self.bound_decisions or MOST_DECISIONS
+        return self.bound_decisions or MAX_DECISIONS

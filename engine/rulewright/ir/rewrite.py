@@ -15,32 +15,32 @@ N = TypeVar("N", bound=ir.Expr | ir.Stmt)
 
 
 class Rewriter:
-    """Goes over all of a function; a pass overrides `expr` and `statement` for what it changes, and
-    asks `inside` for the rest. What does not change stays the same object."""
+    """Goes over all of a function; a pass overrides `rewrite_expr` and `rewrite_statement` for what it
+    changes, and asks `rewrite_children` for the rest. What does not change stays the same object."""
 
     def __init__(self) -> None:
         self.out: list[ir.Stmt] = []
         """The block that is being made: a statement put here runs before the one at hand."""
 
-    def function(self, function: ir.Function) -> ir.Function:
-        body = self.block(function.body)
+    def rewrite_function(self, function: ir.Function) -> ir.Function:
+        body = self.rewrite_block(function.body)
         return function if body is function.body else replace(function, body=body)
 
-    def expr(self, node: ir.Expr) -> ir.Expr:
-        return self.inside(node)
+    def rewrite_expr(self, expression: ir.Expr) -> ir.Expr:
+        return self.rewrite_children(expression)
 
-    def statement(self, node: ir.Stmt) -> ir.Stmt:
-        return self.inside(node)
+    def rewrite_statement(self, statement: ir.Stmt) -> ir.Stmt:
+        return self.rewrite_children(statement)
 
-    def block(self, statements: tuple[ir.Stmt, ...]) -> tuple[ir.Stmt, ...]:
+    def rewrite_block(self, statements: tuple[ir.Stmt, ...]) -> tuple[ir.Stmt, ...]:
         outer, self.out = self.out, []
         for node in statements:
-            self.out.append(self.statement(node))
+            self.out.append(self.rewrite_statement(node))
         made, self.out = self.out, outer
-        return _same(statements, made)
+        return _reuse_unchanged(statements, made)
 
     @contextmanager
-    def collect(self) -> Iterator[list[ir.Stmt]]:
+    def collect_statements(self) -> Iterator[list[ir.Stmt]]:
         """Statements put before another inside go to this list."""
         outer, self.out = self.out, []
         try:
@@ -48,32 +48,36 @@ class Rewriter:
         finally:
             self.out = outer
 
-    def inside(self, node: N) -> N:
+    def rewrite_children(self, node: N) -> N:
         """The node with everything rewritten that it holds."""
-        changed: dict[str, Any] | None = None
+        changed_fields: dict[str, Any] | None = None
         for name, slot in SLOTS[node.__class__]:
             held = made = getattr(node, name)
             match slot:
                 case "one":
-                    made = self.expr(held)
+                    made = self.rewrite_expr(held)
                 case "block":
-                    made = self.block(held)
+                    made = self.rewrite_block(held)
                 case "maybe":
-                    made = None if held is None else self.expr(held)
+                    made = None if held is None else self.rewrite_expr(held)
                 case "many":
-                    made = _same(held, [self.expr(each) for each in held])
+                    made = _reuse_unchanged(held, [self.rewrite_expr(each) for each in held])
                 case "shown":
-                    made = _same(held, [self._shown(each) for each in held])
+                    made = _reuse_unchanged(held, [self._rewrite_fault_value(each) for each in held])
             if made is not held:
-                changed = changed or {}
-                changed[name] = made
-        return node if changed is None else replace(node, **changed)
+                changed_fields = changed_fields or {}
+                changed_fields[name] = made
+        return node if changed_fields is None else replace(node, **changed_fields)
 
-    def _shown(self, shown: ir.FaultValue) -> ir.FaultValue:
-        value = self.expr(shown.value)
-        return shown if value is shown.value else replace(shown, value=value)
+    def _rewrite_fault_value(self, fault_value: ir.FaultValue) -> ir.FaultValue:
+        value = self.rewrite_expr(fault_value.value)
+        return fault_value if value is fault_value.value else replace(fault_value, value=value)
 
 
-def _same(old: tuple[Any, ...], new: Sequence[Any]) -> tuple[Any, ...]:
+def _reuse_unchanged(old_items: tuple[Any, ...], new_items: Sequence[Any]) -> tuple[Any, ...]:
     """The old tuple where the new one has the same objects."""
-    return old if len(old) == len(new) and all(map(is_, old, new)) else tuple(new)
+    return (
+        old_items
+        if len(old_items) == len(new_items) and all(map(is_, old_items, new_items))
+        else tuple(new_items)
+    )

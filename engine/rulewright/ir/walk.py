@@ -36,10 +36,10 @@ SLOTS: dict[type, tuple[tuple[str, Slot], ...]] = {
 """For each kind of node the fields that hold others, and how."""
 
 
-def _operands(kind: type) -> Callable[[Any], tuple[ir.Expr, ...]]:
+def _make_operand_reader(node_type: type) -> Callable[[Any], tuple[ir.Expr, ...]]:
     """A function that reads the expressions of a node: most of what is done to a program is this
     reading, so that frequent kinds have the shortest way there is."""
-    held = [(name, slot) for name, slot in SLOTS[kind] if slot != "block"]
+    held = [(name, slot) for name, slot in SLOTS[node_type] if slot != "block"]
     names = [name for name, _ in held]
     match [slot for _, slot in held]:
         case []:
@@ -63,8 +63,8 @@ def _operands(kind: type) -> Callable[[Any], tuple[ir.Expr, ...]]:
             return lambda node: tuple([each for each in every(node) if each is not None])
 
 
-def _blocks(kind: type) -> Callable[[Any], tuple[tuple[ir.Stmt, ...], ...]]:
-    match [name for name, slot in SLOTS[kind] if slot == "block"]:
+def _make_block_reader(node_type: type) -> Callable[[Any], tuple[tuple[ir.Stmt, ...], ...]]:
+    match [name for name, slot in SLOTS[node_type] if slot == "block"]:
         case []:
             return lambda node: ()
         case [name]:
@@ -74,20 +74,20 @@ def _blocks(kind: type) -> Callable[[Any], tuple[tuple[ir.Stmt, ...], ...]]:
             return attrgetter(*names)
 
 
-_OPERANDS = {kind: _operands(kind) for kind in SLOTS}
-_BLOCKS = {kind: _blocks(kind) for kind in SLOTS}
-_HOLDING = {kind for kind, held in SLOTS.items() if any(slot == "block" for _, slot in held)}
+_OPERANDS = {kind: _make_operand_reader(kind) for kind in SLOTS}
+_BLOCKS = {kind: _make_block_reader(kind) for kind in SLOTS}
+_BLOCK_KINDS = {kind for kind, held in SLOTS.items() if any(slot == "block" for _, slot in held)}
 """The kinds of statements that hold blocks."""
 
 
-def operands(node: Node) -> tuple[ir.Expr, ...]:
+def list_operands(node: Node) -> tuple[ir.Expr, ...]:
     """The expressions that an expression or a statement holds itself."""
     return _OPERANDS[node.__class__](node)
 
 
-def blocks(node: ir.Stmt) -> tuple[tuple[ir.Stmt, ...], ...]:
+def list_blocks(statement: ir.Stmt) -> tuple[tuple[ir.Stmt, ...], ...]:
     """The blocks inside a statement."""
-    return _BLOCKS[node.__class__](node)
+    return _BLOCKS[statement.__class__](statement)
 
 
 def walk(*roots: Node) -> Iterator[Node]:
@@ -101,9 +101,9 @@ def walk(*roots: Node) -> Iterator[Node]:
         waiting += reversed(_OPERANDS[node.__class__](node))
 
 
-def every_statement(body: Iterable[ir.Stmt]) -> Iterator[ir.Stmt]:
+def iter_statements(statements: Iterable[ir.Stmt]) -> Iterator[ir.Stmt]:
     """All statements, inner ones included."""
-    waiting = list(reversed(tuple(body)))
+    waiting = list(reversed(tuple(statements)))
     while waiting:
         node = waiting.pop()
         yield node
@@ -111,25 +111,25 @@ def every_statement(body: Iterable[ir.Stmt]) -> Iterator[ir.Stmt]:
             waiting += reversed(block)
 
 
-def size(*roots: Node) -> int:
+def count_nodes(*roots: Node) -> int:
     """Return the number of nodes."""
     return sum(1 for _ in walk(*roots))
 
 
-def weight(body: Iterable[ir.Stmt]) -> int:
+def count_statements(statements: Iterable[ir.Stmt]) -> int:
     """Return the number of statements, inner ones included."""
-    return sum(1 + sum(map(weight, _BLOCKS[node.__class__](node))) for node in body)
+    return sum(1 + sum(map(count_statements, _BLOCKS[node.__class__](node))) for node in statements)
 
 
-def rounds(loop: ir.Stmt, tables: Sequence[tuple[int, ...]]) -> int | None:
+def find_max_rounds(loop_statement: ir.Stmt, tables: Sequence[tuple[int, ...]]) -> int | None:
     """Return the maximal number of iterations of a loop, if it is known."""
-    match loop:
+    match loop_statement:
         case ir.ForRange(first=ir.Const(first), last=ir.Const(last), step=step):
             return len(range(first, last, step))
         case ir.ForItems(items=items):
             return len(items)
         case ir.ForSlice(first=ir.Lookup(starts, row), last=ir.Lookup(ends, next_)) if (
-            starts == ends and next_ == fold.plus(row, fold.ONE)
+            starts == ends and next_ == fold.make_sum(row, fold.ONE)
         ):
             return max((last - first for first, last in pairwise(tables[starts])), default=0)
         case ir.ForSlice(table=table):
@@ -144,27 +144,27 @@ def rounds(loop: ir.Stmt, tables: Sequence[tuple[int, ...]]) -> int | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Contents:
+class FunctionContents:
     """The kinds of nodes in a function, computed once for all passes."""
 
-    kinds: frozenset[type]
+    node_kinds: frozenset[type]
     """Of statements and expressions."""
-    names: frozenset[str]
+    local_names: frozenset[str]
     """Locals that are read or set."""
     calls: tuple[ir.Call, ...]
-    renewing: tuple[str, ...]
+    memo_functions: tuple[str, ...]
     """The functions by which kept arrays are filled anew."""
-    sets: tuple[str, ...]
+    set_functions: tuple[str, ...]
     """The functions that give the sets which are asked for in words."""
-    tables: frozenset[int]
+    table_numbers: frozenset[int]
 
     @property
-    def needs(self) -> tuple[str, ...]:
+    def needed_functions(self) -> tuple[str, ...]:
         """The functions that this one needs to run."""
-        return (*(call.function for call in self.calls), *self.renewing)
+        return (*(call.function for call in self.calls), *self.memo_functions)
 
-    def has(self, kinds: Iterable[type]) -> bool:
-        return not self.kinds.isdisjoint(kinds)
+    def has_kind(self, node_kinds: Iterable[type]) -> bool:
+        return not self.node_kinds.isdisjoint(node_kinds)
 
 
 _TABLES: dict[type, Callable[[Any], Iterable[int]]] = {
@@ -172,104 +172,104 @@ _TABLES: dict[type, Callable[[Any], Iterable[int]]] = {
     ir.MaskAt: lambda node: (node.table,),
     ir.ForSlice: lambda node: (node.table,),
     ir.Mark: lambda node: () if node.index is None else (node.mark,),
-    ir.Reached: lambda node: [table for table, _ in node.ways],
-    ir.BitLookup: lambda node: (node.near, node.answers),
-    ir.InChains: lambda node: (node.near,),
-    ir.ChainOf: lambda node: (node.near,),
+    ir.ReachedSet: lambda node: [table for table, _ in node.path_tables],
+    ir.BitLookup: lambda node: (node.member_table, node.truth_table),
+    ir.ChainMembers: lambda node: (node.neighbour_table,),
+    ir.ChainOf: lambda node: (node.neighbour_table,),
 }
 """Which tables a node reads."""
-_TOLD = {ir.Set, ir.Call, ir.Renew, ir.MaskCall, *_TABLES}
-"""The kinds of which `contents` tells more than that they are there."""
+_DETAILED_KINDS = {ir.Set, ir.Call, ir.RefreshMemo, ir.MaskCall, *_TABLES}
+"""The kinds of which `scan_function` tells more than that they are there."""
 
 
-def contents(function: ir.Function) -> Contents:
-    kinds: set[type] = set()
-    names: set[str] = set()
+def scan_function(function: ir.Function) -> FunctionContents:
+    node_kinds: set[type] = set()
+    local_names: set[str] = set()
     calls: list[ir.Call] = []
-    renewing: list[str] = []
-    sets: list[str] = []
-    tables: set[int] = set()
-    waiting: list[Node] = list(reversed(function.body))
-    while waiting:  # `walk` by hand: all of a program goes through here
-        node = waiting.pop()
+    memo_functions: list[str] = []
+    set_functions: list[str] = []
+    table_numbers: set[int] = set()
+    pending_nodes: list[Node] = list(reversed(function.body))
+    while pending_nodes:  # `walk` by hand: all of a program goes through here
+        node = pending_nodes.pop()
         kind = node.__class__
-        kinds.add(kind)
+        node_kinds.add(kind)
         if kind is ir.Const:
             continue
         if isinstance(node, ir.Local):
-            names.add(node.name)
+            local_names.add(node.name)
             continue
-        if kind not in _TOLD:
+        if kind not in _DETAILED_KINDS:
             pass
         elif isinstance(node, ir.Set):
-            names.add(node.name)
+            local_names.add(node.name)
         elif isinstance(node, ir.Call):
             calls.append(node)
-        elif isinstance(node, ir.Renew):
-            renewing.append(node.function)
+        elif isinstance(node, ir.RefreshMemo):
+            memo_functions.append(node.function)
         elif isinstance(node, ir.MaskCall):
-            sets.append(node.function)
+            set_functions.append(node.function)
         else:
-            tables.update(_TABLES[kind](node))
-        if kind in _HOLDING:
+            table_numbers.update(_TABLES[kind](node))
+        if kind in _BLOCK_KINDS:
             for block in reversed(_BLOCKS[kind](node)):
-                waiting += reversed(block)
-        waiting += reversed(_OPERANDS[kind](node))
-    return Contents(
-        frozenset(kinds),
-        frozenset(names),
+                pending_nodes += reversed(block)
+        pending_nodes += reversed(_OPERANDS[kind](node))
+    return FunctionContents(
+        frozenset(node_kinds),
+        frozenset(local_names),
         tuple(calls),
-        tuple(renewing),
-        tuple(sets),
-        frozenset(tables),
+        tuple(memo_functions),
+        tuple(set_functions),
+        frozenset(table_numbers),
     )
 
 
 # --- locals ---------------------------------------------------------------------------------------
 
 
-def names_in(*roots: Node) -> set[str]:
+def find_read_names(*roots: Node) -> set[str]:
     """The locals that are read."""
-    found: set[str] = set()
+    read_names: set[str] = set()
     waiting = list(roots)
     while waiting:  # `walk` by hand: there are many, and most have a few nodes
         node = waiting.pop()
         kind = node.__class__
         if isinstance(node, ir.Local):
-            found.add(node.name)
+            read_names.add(node.name)
         elif kind is not ir.Const:
             for block in _BLOCKS[kind](node):
                 waiting += block
             waiting += _OPERANDS[kind](node)
-    return found
+    return read_names
 
 
-def exposed(body: Iterable[ir.Stmt]) -> tuple[set[str], set[str]]:
+def find_exposed_names(statements: Iterable[ir.Stmt]) -> tuple[set[str], set[str]]:
     """(locals that are read before they are surely set, locals that are surely set)."""
-    used: set[str] = set()
-    defined: set[str] = set()
-    for node in body:
-        here = names_in(*operands(node))
+    read_names: set[str] = set()
+    set_names: set[str] = set()
+    for node in statements:
+        here = find_read_names(*list_operands(node))
         surely: set[str] = set()
         match node:
             case ir.Set(name=name):
                 surely = {name}
-            case ir.If(then=then, other=other):
-                first, first_set = exposed(then)
-                second, second_set = exposed(other)
+            case ir.If(then=then, orelse=other):
+                first, first_set = find_exposed_names(then)
+                second, second_set = find_exposed_names(other)
                 here |= first | second
                 surely = first_set & second_set
             case ir.While(body=inside):
-                here |= exposed(inside)[0]
+                here |= find_exposed_names(inside)[0]
             case _ if isinstance(node, ir.For):
-                here |= exposed(node.body)[0] - {node.name}
-        used |= here - defined
-        defined |= surely
-    return used, defined
+                here |= find_exposed_names(node.body)[0] - {node.name}
+        read_names |= here - set_names
+        set_names |= surely
+    return read_names, set_names
 
 
-def free_names(function: ir.Function) -> frozenset[str]:
+def find_free_names(function: ir.Function) -> frozenset[str]:
     """The locals that a function reads without setting them: those of the unit around it."""
-    used, _ = exposed(function.body)
-    assigned = {n.name for n in every_statement(function.body) if isinstance(n, ir.Set | ir.For)}
+    used, _ = find_exposed_names(function.body)
+    assigned = {n.name for n in iter_statements(function.body) if isinstance(n, ir.Set | ir.For)}
     return frozenset(used - assigned - set(function.parameters))

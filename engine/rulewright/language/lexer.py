@@ -10,8 +10,8 @@ from typing import NoReturn, Protocol
 
 from rulewright.diagnostics.code_names import Code
 from rulewright.diagnostics.diagnostic import DiagnosticError
-from rulewright.diagnostics.fix import Fix, swapped, taking_out, writing
-from rulewright.names import UNSEEN, described, hidden_headline, is_name, why_no_name
+from rulewright.diagnostics.fix import Fix, make_deletion, make_pattern_fix, make_replacement
+from rulewright.identifiers import UNSEEN_CHARS, describe_char, explain_invalid_name, hidden_headline, is_name
 from rulewright.records import dataclass
 from rulewright.source import Source, Span
 
@@ -74,9 +74,9 @@ LARGEST = 2**31 - 1
 
 @dataclass(slots=True)
 class Lexeme:
-    """One word or sign: `type` is its terminal in the grammar."""
+    """One word or sign: `terminal` is its terminal in the grammar."""
 
-    type: str
+    terminal: str
     text: str
     source: Source
     start: int
@@ -89,28 +89,28 @@ class Lexeme:
 
 @dataclass(slots=True)
 class RuleText:
-    """A stretch of a file to be read; `layout` says whether its lines are statements.
+    """A stretch of a file to be read; `has_layout` says whether its lines are statements.
 
-    `longest` is filled while reading: the number of lexemes of the longest line; so is `seen`, with
+    `longest_line` is filled while reading: the number of lexemes of the longest line; so is `lexemes`, with
     what was read, if it is there.
     """
 
     span: Span
-    layout: bool
-    longest: int = field(default=0)
-    seen: list[Lexeme] | None = None
+    has_layout: bool
+    longest_line: int = field(default=0)
+    lexemes: list[Lexeme] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
     """The grammar's terminals, sorted for reading: words, signs, and what has a pattern."""
 
-    words: Mapping[str, str]
+    keywords: Mapping[str, str]
     signs: Mapping[str, str]
     pattern: re.Pattern[str]
 
     @classmethod
-    def of(cls, literals: Mapping[str, str], patterns: Mapping[str, str]) -> Vocabulary:
+    def from_terminals(cls, literals: Mapping[str, str], patterns: Mapping[str, str]) -> Vocabulary:
         """From terminals by name: `literals` to their text, `patterns` to regular expressions."""
         words = {text: name for name, text in literals.items() if text[0].isalpha()}
         signs = {text: name for name, text in literals.items() if not text[0].isalpha()}
@@ -128,7 +128,7 @@ class Vocabulary:
         return cls(words, signs, re.compile("|".join(alternatives), re.DOTALL))
 
 
-def refuse(
+def raise_diagnostic(
     code: Code,
     headline: str,
     span: Span,
@@ -140,7 +140,7 @@ def refuse(
     place = span.source.span(span.start, span.end)
     fixes = () if fix is None else (fix,)
     help = fix.title if help is None and fix is not None else help
-    raise DiagnosticError.of(code, headline, place, label, help=help, fixes=fixes)
+    raise DiagnosticError.from_parts(code, headline, place, label, help=help, fixes=fixes)
 
 
 _CLOSERS = {")": "(", "]": "["}
@@ -149,22 +149,22 @@ _CLOSERS = {")": "(", "]": "["}
 class Grammar(Protocol):
     """The tokens that the grammar accepts next."""
 
-    def listed(self) -> Collection[str]:
+    def list_terminals(self) -> Collection[str]:
         """Return the terminals that may come next, and some that only similar states accept."""
 
-    def takes(self, terminal: str) -> bool:
+    def can_take(self, terminal: str) -> bool:
         """Whether a terminal can come next; exact, and slower."""
 
 
-def read(text: RuleText, vocabulary: Vocabulary, grammar: Grammar) -> Iterator[Lexeme]:
+def read_lexemes(rule_text: RuleText, vocabulary: Vocabulary, grammar: Grammar) -> Iterator[Lexeme]:
     """Yield the tokens of a text as the parser asks for them."""
-    return _Reader(text, vocabulary, grammar).run()
+    return _Lexer(rule_text, vocabulary, grammar).run()
 
 
-class _Reader:
-    def __init__(self, text: RuleText, vocabulary: Vocabulary, grammar: Grammar) -> None:
-        self.text = text
-        self.source = text.span.source
+class _Lexer:
+    def __init__(self, rule_text: RuleText, vocabulary: Vocabulary, grammar: Grammar) -> None:
+        self.rule_text = rule_text
+        self.source = rule_text.span.source
         self.vocabulary = vocabulary
         self.grammar = grammar
         self.indents: list[int] = []
@@ -173,10 +173,10 @@ class _Reader:
 
     def run(self) -> Iterator[Lexeme]:
         source, content = self.source, self.source.text
-        words, signs = self.vocabulary.words, self.vocabulary.signs
+        words, signs = self.vocabulary.keywords, self.vocabulary.signs
         match = self.vocabulary.pattern.match
-        position, stop = self._first()
-        layout = self._begin(position)
+        position, stop = self._find_bounds()
+        layout = self._start_layout(position)
         last = Lexeme("NL", "", source, position, position)
         while position < stop:
             found = match(content, position, stop)
@@ -187,27 +187,27 @@ class _Reader:
                 continue
             if kind == "line":
                 if position < stop and layout and not self.brackets and "\n" in value:
-                    yield from self._line(position, last)
+                    yield from self._end_line(position, last)
                 continue
-            self._count(start)
+            self._count_lexeme(start)
             if kind == "word":
                 if not (value.isascii() or is_name(value)):
-                    self._no_name(value, start)
+                    self._raise_bad_name(value, start)
                 name = words.get(value)
-                type_ = self._word(value, name, position)
+                type_ = self._classify_word(value, name, position)
             elif kind == "sign":
                 type_ = signs[value]
                 if value in "([":
-                    self._open(Lexeme(type_, value, source, start, position))
+                    self._open_bracket(Lexeme(type_, value, source, start, position))
                 elif value in ")]" and self.brackets:
-                    self._close(value)
+                    self._close_bracket(value)
             elif kind == "foreign":
-                self._foreign(value, start)
+                self._raise_foreign(value, start)
             else:
                 assert kind is not None
                 type_ = kind
                 if kind == "NUMBER" and (len(value) > 10 or int(value) > LARGEST):
-                    refuse(
+                    raise_diagnostic(
                         "number-too-large",
                         "this number is too large",
                         Span(source, start, position),
@@ -215,45 +215,45 @@ class _Reader:
                     )
             last = Lexeme(type_, value, source, start, position)
             yield last
-        self.text.longest = max(self.text.longest, self.on_line)
+        self.rule_text.longest_line = max(self.rule_text.longest_line, self.on_line)
         if self.brackets:
-            self._unclosed()
-        if self.text.layout and last.start != last.end:
+            self._raise_unclosed()
+        if self.rule_text.has_layout and last.start != last.end:
             for type_ in ("NL", *("DEDENT" for _ in self.indents[1:])):
                 yield Lexeme(type_, "", source, last.end, last.end)
 
-    def _first(self) -> tuple[int, int]:
+    def _find_bounds(self) -> tuple[int, int]:
         """Start (after blank lines and comments) and end of what there is to read."""
-        span, content = self.text.span, self.source.text
+        span, content = self.rule_text.span, self.source.text
         found = re.compile(r"(?:[ \t\r\n]|\#[^\n]*)*").match(content, span.start, span.end)
         return (span.start if found is None else found.end()), span.end
 
-    def _begin(self, first: int) -> bool:
+    def _start_layout(self, first_offset: int) -> bool:
         """Whether lines matter: not in an expression, nor in text that stands beside its key."""
-        line_start = self.source.text.rfind("\n", 0, first) + 1
-        if not self.text.layout:
+        line_start = self.source.text.rfind("\n", 0, first_offset) + 1
+        if not self.rule_text.has_layout:
             return False
-        self.indents = [first - line_start]
-        return not self.source.text[line_start:first].strip(" ")
+        self.indents = [first_offset - line_start]
+        return not self.source.text[line_start:first_offset].strip(" ")
 
-    def _line(self, position: int, last: Lexeme) -> Iterator[Lexeme]:
+    def _end_line(self, position: int, last_lexeme: Lexeme) -> Iterator[Lexeme]:
         content = self.source.text
         column = position - content.rfind("\n", 0, position) - 1
-        here = last.end
+        here = last_lexeme.end
         if column > self.indents[-1]:
-            if last.type != "COLON":
+            if last_lexeme.terminal != "COLON":
                 return
             yield Lexeme("NL", "", self.source, here, here)
             self.indents.append(column)
             if len(self.indents) > DEEPEST:
-                too_deep(Span(self.source, position, position + 1))
+                raise_too_deep(Span(self.source, position, position + 1))
             yield Lexeme("INDENT", "", self.source, position, position)
         else:
             yield Lexeme("NL", "", self.source, here, here)
             while column < self.indents[-1]:
                 self.indents.pop()
                 if not self.indents or column > self.indents[-1]:
-                    refuse(
+                    raise_diagnostic(
                         "indentation",
                         "this line's indentation fits no line above",
                         Span(self.source, position, position + 1),
@@ -261,39 +261,39 @@ class _Reader:
                         help="lines of one block begin in the same column",
                     )
                 yield Lexeme("DEDENT", "", self.source, here, here)
-        self.text.longest = max(self.text.longest, self.on_line)
+        self.rule_text.longest_line = max(self.rule_text.longest_line, self.on_line)
         self.on_line = 0
 
-    def _word(self, value: str, name: str | None, end: int) -> str:
-        listed, takes = self.grammar.listed(), self.grammar.takes
+    def _classify_word(self, word: str, keyword: str | None, end: int) -> str:
+        listed, takes = self.grammar.list_terminals(), self.grammar.can_take
         is_name, is_word = "NAME" in listed, "WORD" in listed
-        if name is not None and name in listed:
-            fits = SOFT.get(value)
+        if keyword is not None and keyword in listed:
+            fits = SOFT.get(word)
             alone = not is_name and not is_word
-            if alone or fits is None or fits.match(self.source.text, end, self.text.span.end):
-                if alone or takes(name):
-                    return name
+            if alone or fits is None or fits.match(self.source.text, end, self.rule_text.span.end):
+                if alone or takes(keyword):
+                    return keyword
         if is_name and is_word:
             is_name = takes("NAME")
         if is_name:
             # A reserved word is handed over as what it is, so that the parser stops here.
-            return name if name is not None and value in RESERVED and value != "all" else "NAME"
-        return "WORD" if is_word else name or "NAME"
+            return keyword if keyword is not None and word in RESERVED and word != "all" else "NAME"
+        return "WORD" if is_word else keyword or "NAME"
 
-    def _open(self, bracket: Lexeme) -> None:
+    def _open_bracket(self, bracket: Lexeme) -> None:
         self.brackets.append(bracket)
         if len(self.brackets) > DEEPEST:
-            too_deep(bracket.span)
+            raise_too_deep(bracket.span)
 
-    def _close(self, value: str) -> None:
+    def _close_bracket(self, sign: str) -> None:
         opened = self.brackets[-1]
-        if _CLOSERS[value] == opened.text:
+        if _CLOSERS[sign] == opened.text:
             self.brackets.pop()
 
-    def _count(self, start: int) -> None:
+    def _count_lexeme(self, start: int) -> None:
         self.on_line += 1
         if self.on_line > LONGEST:
-            refuse(
+            raise_diagnostic(
                 "too-deep",
                 "this expression is too long",
                 Span(self.source, start, start + 1),
@@ -301,37 +301,37 @@ class _Reader:
                 help="give parts of it names of their own under `define`",
             )
 
-    def _unclosed(self) -> NoReturn:
+    def _raise_unclosed(self) -> NoReturn:
         opened = self.brackets[-1]
-        refuse("syntax", f"this `{opened.text}` is never closed", opened.span, "opened here")
+        raise_diagnostic("syntax", f"this `{opened.text}` is never closed", opened.span, "opened here")
 
-    def _no_name(self, value: str, start: int) -> NoReturn:
-        if (bad := UNSEEN.search(value)) is not None:
-            self._foreign(bad[0], start + bad.start())
-        span = Span(self.source, start, start + len(value))
-        refuse("bad-name", f"`{value}` cannot be a name", span, why_no_name(value))
+    def _raise_bad_name(self, word: str, start: int) -> NoReturn:
+        if (bad := UNSEEN_CHARS.search(word)) is not None:
+            self._raise_foreign(bad[0], start + bad.start())
+        span = Span(self.source, start, start + len(word))
+        raise_diagnostic("bad-name", f"`{word}` cannot be a name", span, explain_invalid_name(word))
 
-    def _foreign(self, value: str, start: int) -> NoReturn:
+    def _raise_foreign(self, character: str, start: int) -> NoReturn:
         span = Span(self.source, start, start + 1)
-        if UNSEEN.match(value):
-            refuse(
+        if UNSEEN_CHARS.match(character):
+            raise_diagnostic(
                 "hidden-character",
-                hidden_headline(value),
+                hidden_headline(character),
                 span,
-                fix=taking_out(span, "delete it", safe=True),
+                fix=make_deletion(span, "delete it", safe=True),
             )
-        if not value.isascii() and not value.isprintable():
-            headline = f"a blank of another kind stands here ({described(value)})"
-            blank = writing(span, " ", "write an ordinary blank", safe=True)
-            refuse("syntax", headline, span, fix=blank)
-        if unicodedata.combining(value):
+        if not character.isascii() and not character.isprintable():
+            headline = f"a blank of another kind stands here ({describe_char(character)})"
+            blank = make_replacement(span, " ", "write an ordinary blank", safe=True)
+            raise_diagnostic("syntax", headline, span, fix=blank)
+        if unicodedata.combining(character):
             both = self.source.text[start - 1 : start + 1]
             one = unicodedata.normalize("NFC", both)
-            refuse(
+            raise_diagnostic(
                 "bad-name",
-                f"a mark stands apart from its letter ({described(value)})",
+                f"a mark stands apart from its letter ({describe_char(character)})",
                 span,
-                fix=writing(
+                fix=make_replacement(
                     Span(self.source, start - 1, start + 1),
                     one,
                     f"write `{one}` as one character",
@@ -340,19 +340,19 @@ class _Reader:
                 if len(one) == 1
                 else None,
             )
-        rest = self.source.text[start : self.text.span.end]
+        rest = self.source.text[start : self.rule_text.span.end]
         for sign, (headline, help_, instead) in _FOREIGN.items():
             if rest.startswith(sign):
                 there = Span(self.source, start, start + len(sign))
                 # How a division rounds is for somebody to say.
                 safe = sign != "/"
-                fix = swapped(there, re.escape(sign), instead, safe=safe) if instead else None
-                refuse("syntax", headline, there, help=help_, fix=fix)
-        refuse("syntax", f"the sign `{value}` means nothing in rule text", span)
+                fix = make_pattern_fix(there, re.escape(sign), instead, safe=safe) if instead else None
+                raise_diagnostic("syntax", headline, there, help=help_, fix=fix)
+        raise_diagnostic("syntax", f"the sign `{character}` means nothing in rule text", span)
 
 
-def too_deep(span: Span) -> NoReturn:
-    refuse(
+def raise_too_deep(span: Span) -> NoReturn:
+    raise_diagnostic(
         "too-deep",
         "this is nested too deeply",
         span,

@@ -14,9 +14,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rulewright.language.building import Children, Forms
+from rulewright.language.tree_building import Children, Forms
 from rulewright.records import dataclass
-from rulewright.resources import folder, grammar_text
+from rulewright.resources import data_folder, grammar_text
 
 if TYPE_CHECKING:
     from lark import Lark
@@ -36,7 +36,7 @@ STARTS = tuple(
     )
 )
 
-Made = tuple[str, int, str, bool, tuple[tuple[bool, int], ...] | None, int]
+TableRule = tuple[str, int, str, bool, tuple[tuple[bool, int], ...] | None, int]
 """A rule of the grammar: its name, how many things it consists of, what its form is called, whether
 one thing alone stands for itself; of each thing, whether all that is in it is put in its place, and
 how many optional ones are left out before it, if any is so; and how many are left out at the end.
@@ -44,17 +44,17 @@ how many optional ones are left out before it, if any is so; and how many are le
 
 
 @dataclass(frozen=True, slots=True)
-class Tables:
+class ParseTables:
     """`literals` and `patterns` are the terminals. A state says for the name of a terminal, or of a
-    rule, which state is next, or for n below 0, that rule `~n` is complete. `ends` has for each
+    rule, which state is next, or for n below 0, that rule `~n` is complete. `end_states` has for each
     start the state in which everything is read."""
 
     literals: dict[str, str]
     patterns: dict[str, str]
     states: list[dict[str, int]]
-    rules: list[Made]
-    starts: dict[str, int]
-    ends: dict[str, int]
+    rules: list[TableRule]
+    start_states: dict[str, int]
+    end_states: dict[str, int]
 
 
 def build_lark(*, strict: bool = False) -> Lark:
@@ -82,116 +82,116 @@ def build_lark(*, strict: bool = False) -> Lark:
     )
 
 
-def build_tables() -> Tables:
+def build_tables() -> ParseTables:
     from lark.lexer import PatternStr
     from lark.parsers.lalr_analysis import Shift
 
     lark = build_lark()
-    table: Any = lark.parser.parser._parse_table
+    lark_table: Any = lark.parser.parser._parse_table
     # Lark numbers states and rules by the order of sets: ours are the same in every process.
-    made = sorted(((_made(rule), number) for number, rule in enumerate(lark.rules)), key=repr)
+    made = sorted(((_make_table_rule(rule), number) for number, rule in enumerate(lark.rules)), key=repr)
     rules = {lark.rules[of]: number for number, (_, of) in enumerate(made)}
-    numbers = {table.start_states[start]: number for number, start in enumerate(STARTS)}
+    numbers = {lark_table.start_states[start]: number for number, start in enumerate(STARTS)}
     states = list(numbers)
     for state in states:
-        for _, (action, then) in sorted(table.states[state].items()):
+        for _, (action, then) in sorted(lark_table.states[state].items()):
             if action is Shift and then not in numbers:
                 numbers[then] = len(states)
                 states.append(then)
     terminals = [(str(each.name), each.pattern) for each in lark.terminals]
-    return Tables(
+    return ParseTables(
         {name: str(of.value) for name, of in terminals if isinstance(of, PatternStr)},
         {name: of.to_regexp() for name, of in terminals if not isinstance(of, PatternStr)},
         [
             {
                 str(name): numbers[then] if action is Shift else ~rules[then]
-                for name, (action, then) in sorted(table.states[state].items())
+                for name, (action, then) in sorted(lark_table.states[state].items())
             }
             for state in states
         ],
         [rule for rule, _ in made],
-        {start: numbers[table.start_states[start]] for start in STARTS},
-        {start: numbers[table.end_states[start]] for start in STARTS},
+        {start: numbers[lark_table.start_states[start]] for start in STARTS},
+        {start: numbers[lark_table.end_states[start]] for start in STARTS},
     )
 
 
-def _made(rule: Any) -> Made:
-    options, parts = rule.options, rule.expansion
+def _make_table_rule(lark_rule: Any) -> TableRule:
+    options, parts = lark_rule.options, lark_rule.expansion
     opened = [not part.is_term and part.name.startswith("_") for part in parts]
     # Of an optional thing that is left out, `empty_indices` is true where it would stand.
     flags = "".join("01"[left_out] for left_out in options.empty_indices or [False] * len(parts))
     *before, after = map(len, flags.split("0"))
     apart = any(opened) or any(before) or after
     return (
-        str(rule.origin.name),
+        str(lark_rule.origin.name),
         len(parts),
-        str(rule.alias or rule.origin.name),
-        bool(options.expand1 and not rule.alias),
+        str(lark_rule.alias or lark_rule.origin.name),
+        bool(options.expand1 and not lark_rule.alias),
         tuple(zip(opened, before, strict=True)) if apart else None,
         after,
     )
 
 
-def passes(rule: Made) -> bool:
+def is_pass_through(table_rule: TableRule) -> bool:
     """Whether a rule has one thing, which stands for itself: as most that are read do."""
-    _, length, _, alone, apart, _ = rule
+    _, length, _, alone, apart, _ = table_rule
     return alone and length == 1 and apart is None
 
 
-def maker(rule: Made, forms: Forms) -> Callable[[list[Any]], Any]:
+def make_builder(table_rule: TableRule, forms: Forms) -> Callable[[list[Any]], Any]:
     """Return the function that builds the result of a rule: `forms` define it for named forms;
     other rules collect their children.
     """
-    _, _, form, alone, apart, after = rule
-    build = forms.get(form, _row)
+    _, _, form, alone, apart, after = table_rule
+    build = forms.get(form, _keep_children)
 
-    def make(things: list[Any]) -> Any:
+    def build_result(children: list[Any]) -> Any:
         if apart is not None:
-            found: list[Any] = []
-            for thing, (opened, left_out) in zip(things, apart, strict=True):
+            expanded: list[Any] = []
+            for thing, (opened, left_out) in zip(children, apart, strict=True):
                 if left_out:
-                    found += [None] * left_out
+                    expanded += [None] * left_out
                 if not opened:
-                    found.append(thing)
-                elif found:
-                    found += thing
+                    expanded.append(thing)
+                elif expanded:
+                    expanded += thing
                 else:
-                    found = thing  # a long row grows at its end
-            things = found + [None] * after if after else found
-        return things[0] if alone and len(things) == 1 else build(things)
+                    expanded = thing  # a long row grows at its end
+            children = expanded + [None] * after if after else expanded
+        return children[0] if alone and len(children) == 1 else build(children)
 
-    return make if apart is not None or alone else build
+    return build_result if apart is not None or alone else build
 
 
-def _row(things: Children) -> Children:
-    return things
+def _keep_children(children: Children) -> Children:
+    return children
 
 
 # --- the file -------------------------------------------------------------------------------------
 
 
-def tables() -> Tables:
+def load_tables() -> ParseTables:
     """Return the tables of the grammar: from the file beside it, or built if that is of another
     grammar, which takes a quarter of a second."""
     return read_tables(tables_file()) or build_tables()
 
 
 def tables_file() -> Path:
-    return folder("grammar") / "rules.tables.json"
+    return data_folder("grammar") / "rules.tables.json"
 
 
-def read_tables(file: Path) -> Tables | None:
+def read_tables(file: Path) -> ParseTables | None:
     """Read the tables that `write_tables` has written; None if they are of another grammar."""
     with suppress(OSError, ValueError):
         digest, made = json.loads(file.read_bytes())
         if digest == _grammar_digest():
-            return Tables(*made)
+            return ParseTables(*made)
     return None
 
 
 def write_tables(file: Path) -> None:
     found = build_tables()
-    made = [found.literals, found.patterns, found.states, found.rules, found.starts, found.ends]
+    made = [found.literals, found.patterns, found.states, found.rules, found.start_states, found.end_states]
     rows = ",\n".join(json.dumps(part, separators=(",", ":")) for part in made)
     file.write_text(f'["{_grammar_digest()}", [\n{rows}\n]]\n', "utf-8")
 

@@ -16,11 +16,11 @@ from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.language import ast
 from rulewright.language.build_expressions import EXPRESSIONS
 from rulewright.language.build_statements import STATEMENTS
-from rulewright.language.lexer import RESERVED, Lexeme, RuleText, Vocabulary, read
-from rulewright.language.parse_tables import Tables, maker, passes, tables
-from rulewright.language.situation import Failure
-from rulewright.language.syntax_help import explain
-from rulewright.language.trees import check_depth, place_in_files
+from rulewright.language.lexer import RESERVED, Lexeme, RuleText, Vocabulary, read_lexemes
+from rulewright.language.parse_tables import ParseTables, is_pass_through, load_tables, make_builder
+from rulewright.language.syntax_failure import Failure
+from rulewright.language.syntax_help import explain_failure
+from rulewright.language.tree_walks import check_depth, relocate_spans
 from rulewright.records import dataclass
 from rulewright.source import Source, Span
 
@@ -39,52 +39,52 @@ __all__ = [
 
 
 def parse_expression(span: Span) -> ast.Expr:
-    return cast(ast.Expr, _parse("expression", span))
+    return cast(ast.Expr, _parse_span("expression", span))
 
 
 def parse_block(span: Span) -> ast.Block:
-    return cast(ast.Block, _parse("block", span))
+    return cast(ast.Block, _parse_span("block", span))
 
 
 def parse_guard(span: Span) -> ast.Guard:
     """`where` of an alternative: a condition, `possible`, or `possible and C`."""
-    return cast(ast.Guard, _parse("guard", span))
+    return cast(ast.Guard, _parse_span("guard", span))
 
 
 def parse_when(span: Span) -> ast.Expr | ast.Becomes:
     """`when` of a trigger: a condition, or `X becomes V`."""
-    return cast("ast.Expr | ast.Becomes", _parse("when", span))
+    return cast("ast.Expr | ast.Becomes", _parse_span("when", span))
 
 
 def parse_binders(span: Span) -> ast.Header:
     """`each`, `repeat`, and what `sets` are made of: `c in suit, n in 1 to 4 where C`."""
-    return cast(ast.Header, _parse("header", span))
+    return cast(ast.Header, _parse_span("header", span))
 
 
 def parse_takes(span: Span) -> ast.Takes:
-    """Parse the entry of `takes`: `in DOMAIN`, `from A to B`, or a type."""
-    return cast(ast.Takes, _parse("takes", span))
+    """Parse the entry of `can_take`: `in DOMAIN`, `from A to B`, or a type."""
+    return cast(ast.Takes, _parse_span("takes", span))
 
 
 def parse_type(span: Span) -> ast.TypeWithDefault:
     """`int`, `0 to 5`, `player?`, `list of terrain?`, `int = 3`."""
-    return cast(ast.TypeWithDefault, _parse("type", span))
+    return cast(ast.TypeWithDefault, _parse_span("type", span))
 
 
 def parse_union(span: Span) -> list[tuple[str, Span]]:
     """`court_card | event_card`: the names, each with its place."""
-    return [(name.text, name.span) for name in _parse("union", span)]
+    return [(name.text, name.span) for name in _parse_span("union", span)]
 
 
 def parse_product(span: Span) -> list[tuple[str, Span]]:
     """`column * row`: the names, each with its place."""
-    return [(name.text, name.span) for name in _parse("product", span)]
+    return [(name.text, name.span) for name in _parse_span("product", span)]
 
 
-class _Stopped(Exception):
+class _UnexpectedLexeme(Exception):
     """Raised for a token that fits nowhere; `stack` are the states of the parser."""
 
-    def __init__(self, token: Lexeme, stack: _Stack) -> None:
+    def __init__(self, token: Lexeme, stack: _ParserState) -> None:
         self.token, self.stack = token, stack
 
 
@@ -94,36 +94,36 @@ _FORMS = {**EXPRESSIONS, **STATEMENTS}
 class Parser:
     """Reads by the tables of the grammar."""
 
-    def __init__(self, tables: Tables) -> None:
-        self.tables = tables
-        self.vocabulary = Vocabulary.of(tables.literals, tables.patterns)
+    def __init__(self, grammar_tables: ParseTables) -> None:
+        self.tables = grammar_tables
+        self.vocabulary = Vocabulary.from_terminals(grammar_tables.literals, grammar_tables.patterns)
         self._rules = [
-            (rule[0], rule[1], None if passes(rule) else maker(rule, _FORMS))
-            for rule in tables.rules
+            (rule[0], rule[1], None if is_pass_through(rule) else make_builder(rule, _FORMS))
+            for rule in grammar_tables.rules
         ]
         self._passed: dict[tuple[int, int, str], int] = {}
         """Where it comes to by all that one thing passes for, from a state with another below, at
         a terminal: mostly by ten rules, one after the other."""
 
-    def parse(self, text: RuleText, start: str) -> Any:
+    def parse(self, rule_text: RuleText, start_symbol: str) -> Any:
         """The syntax tree of the text. Raises _Stopped, and DiagnosticError for what cannot
         be a word or a sign."""
-        states, rules, complete = self.tables.states, self._rules, self.tables.ends[start]
+        states, rules, complete = self.tables.states, self._rules, self.tables.end_states[start_symbol]
         passed = self._passed
-        stack, values = [self.tables.starts[start]], list[Any]()
-        looked = _Stack(self.tables, stack)
-        lexemes = read(text, self.vocabulary, looked)
-        if text.seen is not None:
-            lexemes = _noted(lexemes, text.seen)
-        for lexeme in chain(lexemes, map(_end, (text,))):
-            terminal = lexeme.type
+        stack, values = [self.tables.start_states[start_symbol]], list[Any]()
+        looked = _ParserState(self.tables, stack)
+        lexemes = read_lexemes(rule_text, self.vocabulary, looked)
+        if rule_text.lexemes is not None:
+            lexemes = _record_lexemes(lexemes, rule_text.lexemes)
+        for lexeme in chain(lexemes, map(_make_end_lexeme, (rule_text,))):
+            terminal = lexeme.terminal
             while (then := states[stack[-1]].get(terminal)) is not None and then < 0:
                 name, length, make = rules[~then]
                 if make is None:
                     passing = (stack[-2], stack[-1], terminal)
                     reached = passed.get(passing)
                     if reached is None:
-                        reached = passed[passing] = self._pass(*passing)
+                        reached = passed[passing] = self._skip_pass_through(*passing)
                     stack[-1] = reached
                 else:
                     things = values[len(values) - length :]
@@ -135,47 +135,47 @@ class Parser:
                 if stack[-1] == complete and terminal == END:
                     return values[-1]
             if then is None:
-                raise _Stopped(lexeme, looked)
+                raise _UnexpectedLexeme(lexeme, looked)
             stack.append(then)
             values.append(lexeme)
         raise AssertionError("the end is the last that is read")
 
-    def _pass(self, below: int, state: int, terminal: str) -> int:
+    def _skip_pass_through(self, state_below: int, state: int, terminal: str) -> int:
         """The state after all rules that are complete here and have one thing that stands for
         itself."""
-        states, ends = self.tables.states, self.tables.ends.values()
+        states, ends = self.tables.states, self.tables.end_states.values()
         while (then := states[state].get(terminal)) is not None and then < 0 and state not in ends:
             name, _, make = self._rules[~then]
             if make is not None:
                 break
-            state = states[below][name]
+            state = states[state_below][name]
         return state
 
 
 END = "$END"
 
 
-def _end(text: RuleText) -> Lexeme:
-    at = text.span.start + len(text.span.text.rstrip())
-    return Lexeme(END, "", text.span.source, at, at)
+def _make_end_lexeme(rule_text: RuleText) -> Lexeme:
+    at = rule_text.span.start + len(rule_text.span.text.rstrip())
+    return Lexeme(END, "", rule_text.span.source, at, at)
 
 
-def _noted(lexemes: Iterator[Lexeme], seen: list[Lexeme]) -> Iterator[Lexeme]:
+def _record_lexemes(lexemes: Iterator[Lexeme], recorded: list[Lexeme]) -> Iterator[Lexeme]:
     for lexeme in lexemes:
-        seen.append(lexeme)
+        recorded.append(lexeme)
         yield lexeme
 
 
-class _Stack:
+class _ParserState:
     """The state of the parser, which decides before each word whether it is a keyword."""
 
-    def __init__(self, tables: Tables, stack: list[int]) -> None:
-        self.tables, self.stack = tables, stack
+    def __init__(self, grammar_tables: ParseTables, stack: list[int]) -> None:
+        self.tables, self.stack = grammar_tables, stack
 
-    def listed(self) -> Set[str]:
+    def list_terminals(self) -> Set[str]:
         return self.tables.states[self.stack[-1]].keys()
 
-    def takes(self, terminal: str) -> bool:
+    def can_take(self, terminal: str) -> bool:
         # Before a reduction the table lists what may follow the rule anywhere: so reduce and look.
         states, stack = self.tables.states, self.stack.copy()
         while (then := states[stack[-1]].get(terminal)) is not None and then < 0:
@@ -196,67 +196,67 @@ READINGS: dict[str, tuple[str, ...]] = {
 """As what a text can be read, by its role in the format."""
 
 
-def lexemes(span: Span, role: str) -> tuple[list[Lexeme], ast.Node | None]:
+def tokenize_text(span: Span, role: str) -> tuple[list[Lexeme], ast.Node | None]:
     """The words and signs of a text that has a role in the format (`schema.kinds.Role`), as far as
     it can be read, and its syntax tree if all of it can."""
     farthest: list[Lexeme] = []
     for start in READINGS.get(role, ()):
-        seen: list[Lexeme] = []
-        text = RuleText(span, layout=start == "block", seen=seen)
+        recorded: list[Lexeme] = []
+        text = RuleText(span, has_layout=start == "block", lexemes=recorded)
         try:
-            tree = _parser().parse(text, f"{start}_text")
-            return seen, tree if isinstance(tree, ast.Node) else None
-        except (_Stopped, DiagnosticError):
-            if len(seen) > len(farthest):
-                farthest = seen
+            tree = _get_parser().parse(text, f"{start}_text")
+            return recorded, tree if isinstance(tree, ast.Node) else None
+        except (_UnexpectedLexeme, DiagnosticError):
+            if len(recorded) > len(farthest):
+                farthest = recorded
     return farthest, None
 
 
-def words() -> frozenset[str]:
+def list_keywords() -> frozenset[str]:
     """All words that can mean something in rule text: the reserved ones and the soft ones."""
-    return frozenset(text for text in _parser().tables.literals.values() if text[0].isalpha())
+    return frozenset(text for text in _get_parser().tables.literals.values() if text[0].isalpha())
 
 
 @cache
-def _parser() -> Parser:
-    return Parser(tables())
+def _get_parser() -> Parser:
+    return Parser(load_tables())
 
 
 @dataclass(frozen=True, slots=True)
-class _Reading:
+class _ParseKey:
     """A cache key for parsing: equal for the same text at the same place."""
 
-    start: str
+    start_symbol: str
     path: str
     text: str
-    begin: int
-    end: int
+    start_offset: int
+    end_offset: int
     span: Span = field(compare=False)
 
 
-def _parse(start: str, span: Span) -> Any:
+def _parse_span(start_symbol: str, span: Span) -> Any:
     if type(span.source) is not Source:
-        return _read_anew(start, span)  # patched together, and so rare
+        return _parse_uncached(start_symbol, span)  # patched together, and so rare
     source = span.source
-    return _read(_Reading(start, source.path, source.text, span.start, span.end, span))
+    return _parse_cached(_ParseKey(start_symbol, source.path, source.text, span.start, span.end, span))
 
 
 @lru_cache(maxsize=8192)  # a ruleset is read again for each number of players and each variant
-def _read(reading: _Reading) -> Any:
-    return _read_anew(reading.start, reading.span)
+def _parse_cached(parse_key: _ParseKey) -> Any:
+    return _parse_uncached(parse_key.start_symbol, parse_key.span)
 
 
-def _read_anew(start: str, span: Span) -> Any:
-    text = RuleText(span, layout=start == "block")
+def _parse_uncached(start_symbol: str, span: Span) -> Any:
+    text = RuleText(span, has_layout=start_symbol == "block")
     try:
-        tree = _parser().parse(text, f"{start}_text")
-    except _Stopped as stopped:
-        raise explain(_failure(start, text, stopped)) from None
-    check_depth(tree, text.longest)
-    return place_in_files(tree, span.source)
+        tree = _get_parser().parse(text, f"{start_symbol}_text")
+    except _UnexpectedLexeme as stopped:
+        raise explain_failure(_make_failure(start_symbol, text, stopped)) from None
+    check_depth(tree, text.longest_line)
+    return relocate_spans(tree, span.source)
 
 
-def _failure(start: str, text: RuleText, stopped: _Stopped) -> Failure:
+def _make_failure(start_symbol: str, rule_text: RuleText, stopped: _UnexpectedLexeme) -> Failure:
     stack = stopped.stack
-    expected = frozenset(name for name in stack.listed() if name.isupper() and stack.takes(name))
-    return Failure(start, text.span, stopped.token, expected)
+    expected = frozenset(name for name in stack.list_terminals() if name.isupper() and stack.can_take(name))
+    return Failure(start_symbol, rule_text.span, stopped.token, expected)

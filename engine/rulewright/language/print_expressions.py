@@ -10,37 +10,37 @@ from rulewright.language import ast
 CONDITION, OR, AND, NOT, COMPARE, OTHERWISE, SUM, PRODUCT, MINUS, POSTFIX, ATOM = range(11)
 
 
-def expression(node: ast.Expr, level: int = CONDITION, *, closed: bool | None = None) -> str:
+def print_expression(expr: ast.Expr, level: int = CONDITION, *, closed: bool | None = None) -> str:
     """Return an expression as text. Expressions that bind less tightly than `level` get
     parentheses; `closed`: quantifiers too, which can be open only if nothing follows them.
     """
-    return _show(node, level, level > NOT if closed is None else closed)
+    return _print_nested(expr, level, level > NOT if closed is None else closed)
 
 
-def _show(node: ast.Expr, level: int, closed: bool) -> str:
-    if isinstance(node, ast.Quantified | ast.Trail):
-        text = _quantified(node) if isinstance(node, ast.Quantified) else _trail(node)
+def _print_nested(expr: ast.Expr, level: int, closed: bool) -> str:
+    if isinstance(expr, ast.Quantified | ast.Trail):
+        text = _print_quantified(expr) if isinstance(expr, ast.Quantified) else _print_trail(expr)
         return f"({text})" if closed or level > NOT else text
-    own = _level(node)
+    own = _find_level(expr)
     inside = own < level
-    text = _bare(node, closed and not inside)
+    text = _print_bare(expr, closed and not inside)
     return f"({text})" if inside else text
 
 
-def _level(node: ast.Expr) -> int:
-    match node:
+def _find_level(expr: ast.Expr) -> int:
+    match expr:
         case ast.Conditional():
             return CONDITION
         case ast.Logic():
-            return OR if node.op == "or" else AND
+            return OR if expr.op == "or" else AND
         case ast.Unary():
-            return NOT if node.op == "not" else MINUS
+            return NOT if expr.op == "not" else MINUS
         case ast.Compare() | ast.Is() | ast.CanChoose():
             return COMPARE
         case ast.Otherwise():
             return OTHERWISE
         case ast.Arithmetic():
-            return SUM if node.op in "+-" else PRODUCT
+            return SUM if expr.op in "+-" else PRODUCT
         case ast.Attribute() | ast.Index() | ast.Call() | ast.Joined():
             return POSTFIX
         case ast.Number() | ast.Bool() | ast.NoneValue() | ast.Name() | ast.Listing():
@@ -50,94 +50,99 @@ def _level(node: ast.Expr) -> int:
         case ast.Quantified() | ast.Trail():
             raise AssertionError("has no level")
         case _:
-            assert_never(node)
+            assert_never(expr)
 
 
-def _bare(node: ast.Expr, closed: bool) -> str:
-    match node:
+def _print_bare(expr: ast.Expr, closed: bool) -> str:
+    match expr:
         case ast.Number():
-            return str(node.value)
+            return str(expr.value)
         case ast.Bool():
-            return "true" if node.value else "false"
+            return "true" if expr.value else "false"
         case ast.NoneValue():
             return "none"
         case ast.Name():
-            return node.id
+            return expr.id
         case ast.Attribute():
-            return f"{_show(node.value, POSTFIX, True)}.{node.name}"
+            return f"{_print_nested(expr.value, POSTFIX, True)}.{expr.name}"
         case ast.Index():
-            return f"{_show(node.value, POSTFIX, True)}[{_listed(node.keys)}]"
+            return f"{_print_nested(expr.value, POSTFIX, True)}[{_join_expressions(expr.indices)}]"
         case ast.Call():
-            return f"{_show(node.callee, POSTFIX, True)}({_listed(node.args)})"
+            return f"{_print_nested(expr.callee, POSTFIX, True)}({_join_expressions(expr.args)})"
         case ast.Listing():
-            return f"[{_listed(node.items)}]"
+            return f"[{_join_expressions(expr.elements)}]"
         case ast.Unary():
-            if node.op == "-":
-                return f"-{_show(node.value, MINUS, True)}"
-            return f"not {_show(node.value, NOT, closed)}"
+            if expr.op == "-":
+                return f"-{_print_nested(expr.value, MINUS, True)}"
+            return f"not {_print_nested(expr.value, NOT, closed)}"
         case ast.Arithmetic():
-            own, above = (SUM, PRODUCT) if node.op in "+-" else (PRODUCT, MINUS)
-            return f"{_show(node.left, own, True)} {node.op} {_show(node.right, above, True)}"
+            own, above = (SUM, PRODUCT) if expr.op in "+-" else (PRODUCT, MINUS)
+            return f"{_print_nested(expr.left, own, True)} {expr.op} {_print_nested(expr.right, above, True)}"
         case ast.Otherwise():
-            return f"{_show(node.value, SUM, True)} otherwise {_show(node.other, OTHERWISE, True)}"
+            return (
+                f"{_print_nested(expr.value, SUM, True)} otherwise "
+                f"{_print_nested(expr.fallback, OTHERWISE, True)}"
+            )
         case ast.Compare():
-            right = _members(node.right) if "in" in node.op else _show(node.right, OTHERWISE, True)
-            return f"{_show(node.left, OTHERWISE, True)} {node.op} {right}"
+            right = (
+                _print_members(expr.right) if "in" in expr.op else _print_nested(expr.right, OTHERWISE, True)
+            )
+            return f"{_print_nested(expr.left, OTHERWISE, True)} {expr.op} {right}"
         case ast.Is():
-            what = "none" if node.what is None else node.what
-            return f"{_show(node.value, OTHERWISE, True)} is {'not ' if node.negated else ''}{what}"
+            what = "none" if expr.type_name is None else expr.type_name
+            return f"{_print_nested(expr.value, OTHERWISE, True)} is {'not ' if expr.negated else ''}{what}"
         case ast.CanChoose():
-            what = "" if node.alternative is None else f" {node.alternative}"
-            chooser, menu = _show(node.chooser, OTHERWISE, True), _bare(node.menu, True)
+            what = "" if expr.alternative_name is None else f" {expr.alternative_name}"
+            chooser, menu = _print_nested(expr.chooser, OTHERWISE, True), _print_bare(expr.menu_call, True)
             return f"{chooser} can choose{what} from {menu}"
         case ast.Logic():
-            inner = AND if node.op == "or" else NOT
-            *parts, last = node.parts
-            shown = [_show(part, inner, True) for part in parts]
-            return f" {node.op} ".join([*shown, _show(last, inner, closed)])
+            inner = AND if expr.op == "or" else NOT
+            *parts, last = expr.operands
+            shown = [_print_nested(part, inner, True) for part in parts]
+            return f" {expr.op} ".join([*shown, _print_nested(last, inner, closed)])
         case ast.Conditional():
-            value = _show(node.value, OR, True)
-            condition = _show(node.condition, OR, False)
-            return f"{value} if {condition} else {_show(node.other, CONDITION, closed)}"
+            value = _print_nested(expr.value, OR, True)
+            condition = _print_nested(expr.condition, OR, False)
+            return f"{value} if {condition} else {_print_nested(expr.else_value, CONDITION, closed)}"
         case ast.Joined():
-            ends = _listed((node.start, node.end))
-            where = clauses((), node.where)
-            return f"joined({ends}, through {joined_binders((node.binder,))}{where})"
+            ends = _join_expressions((expr.start, expr.end))
+            where = print_clauses((), expr.where)
+            return f"joined({ends}, through {join_binders((expr.binder,))}{where})"
         case ast.RangeOf() | ast.Starting() | ast.Except() | ast.Quantified() | ast.Trail():
             raise AssertionError("shown elsewhere")
         case _:
-            assert_never(node)
+            assert_never(expr)
 
 
-def _listed(nodes: tuple[ast.Expr, ...]) -> str:
-    return ", ".join(_show(node, CONDITION, True) for node in nodes)
+def _join_expressions(exprs: tuple[ast.Expr, ...]) -> str:
+    return ", ".join(_print_nested(node, CONDITION, True) for node in exprs)
 
 
-def _members(node: ast.Expr) -> str:
-    if isinstance(node, ast.RangeOf) and not node.down:
-        return domain(node)
-    return _show(node, OTHERWISE, True)
+def _print_members(expr: ast.Expr) -> str:
+    if isinstance(expr, ast.RangeOf) and not expr.down:
+        return print_domain(expr)
+    return _print_nested(expr, OTHERWISE, True)
 
 
-def domain(node: ast.Expr) -> str:
+def print_domain(expr: ast.Expr) -> str:
     """Return the domain of a binder as text."""
-    match node:
+    match expr:
         case ast.RangeOf():
-            to = "down to" if node.down else "to"
-            return f"{_show(node.first, SUM, True)} {to} {_show(node.last, SUM, True)}"
+            to = "down to" if expr.down else "to"
+            return f"{_print_nested(expr.first, SUM, True)} {to} {_print_nested(expr.last, SUM, True)}"
         case ast.Except():
-            return f"{domain(node.domain)} except {_show(node.member, SUM, True)}"
+            return f"{print_domain(expr.domain)} except {_print_nested(expr.member, SUM, True)}"
         case ast.Starting():
-            return f"{domain(node.domain)} from {_show(node.start, SUM, True)}"
+            return f"{print_domain(expr.domain)} from {_print_nested(expr.start, SUM, True)}"
         case _:
-            return _show(node, SUM, True)
+            return _print_nested(expr, SUM, True)
 
 
-def joined_binders(binders: tuple[ast.Binder, ...]) -> str:
-    return ", ".join(f"{', '.join(each.names)} in {domain(each.domain)}" for each in binders)
+def join_binders(binders: tuple[ast.Binder, ...]) -> str:
+    return ", ".join(f"{', '.join(each.names)} in {print_domain(each.domain)}" for each in binders)
 
 
-def clauses(
+def print_clauses(
     withs: tuple[ast.With, ...],
     where: ast.Expr | None,
     *,
@@ -151,45 +156,47 @@ def clauses(
     """
     text = ""
     if withs:
-        listed = ", ".join(f"{each.name} = {_show(each.value, OTHERWISE, True)}" for each in withs)
+        listed = ", ".join(f"{each.name} = {_print_nested(each.value, OTHERWISE, True)}" for each in withs)
         text += f" with {listed}"
     if where is not None:
-        text += f" where {_condition(where, nested, followed)}"
+        text += f" where {_print_condition(where, nested, followed)}"
     return text
 
 
-def _condition(node: ast.Expr, nested: bool, followed: bool) -> str:
-    return _show(node, OR, followed or (nested and isinstance(node, ast.Logic)))
+def _print_condition(expr: ast.Expr, nested: bool, followed: bool) -> str:
+    return _print_nested(expr, OR, followed or (nested and isinstance(expr, ast.Logic)))
 
 
-def _measured(node: ast.Expr) -> str:
+def _print_measured(expr: ast.Expr) -> str:
     # `min -a` would read as a difference
-    text = _show(node, SUM, True)
+    text = _print_nested(expr, SUM, True)
     return f"({text})" if text.startswith("-") else text
 
 
-def _trail(node: ast.Trail) -> str:
-    over = joined_binders((node.binder,))
-    where = clauses((), node.where, nested=True, followed=node.through is not None)
+def _print_trail(trail: ast.Trail) -> str:
+    over = join_binders((trail.binder,))
+    where = print_clauses((), trail.where, nested=True, followed=trail.through is not None)
     through = ""
-    if node.through is not None:
-        inside = clauses((), node.through_where, nested=True)
-        through = f" through {joined_binders((node.through,))}{inside}"
+    if trail.through is not None:
+        inside = print_clauses((), trail.through_where, nested=True)
+        through = f" through {join_binders((trail.through,))}{inside}"
     return f"longest trail of {over}{where}{through}"
 
 
-def _quantified(node: ast.Quantified) -> str:
-    over = joined_binders(node.binders)
-    if node.kind == "parts":
+def _print_quantified(quantified: ast.Quantified) -> str:
+    over = join_binders(quantified.binders)
+    if quantified.quantifier == "parts":
         over = f"parts of {over}"
-    elif node.value is not None and node.kind != "all":
-        over = f"{_measured(node.value)} for {over}"
-    ranks = ", ".join(_show(each, SUM, True) for each in node.by)
+    elif quantified.value is not None and quantified.quantifier != "all":
+        over = f"{_print_measured(quantified.value)} for {over}"
+    ranks = ", ".join(_print_nested(each, SUM, True) for each in quantified.sort_keys)
     by = f" by {ranks}" if ranks else ""
-    where = clauses(node.withs, node.where, nested=True, followed=bool(node.by))
+    where = print_clauses(
+        quantified.withs, quantified.where, nested=True, followed=bool(quantified.sort_keys)
+    )
     have = ""
-    if node.kind == "all":
-        assert node.value is not None, "`all` always says what has to hold"
-        have = f" have {_condition(node.value, True, False)}"
-    word = "count" if node.kind == "parts" else node.kind
+    if quantified.quantifier == "all":
+        assert quantified.value is not None, "`all` always says what has to hold"
+        have = f" have {_print_condition(quantified.value, True, False)}"
+    word = "count" if quantified.quantifier == "parts" else quantified.quantifier
     return f"{word} {over}{where}{have}{by}"

@@ -9,91 +9,96 @@ from rulewright.language.print_expressions import (
     OR,
     POSTFIX,
     SUM,
-    clauses,
-    domain,
-    expression,
-    joined_binders,
+    join_binders,
+    print_clauses,
+    print_domain,
+    print_expression,
 )
 
-__all__ = ["block", "domain", "expression", "guard", "header"]
+__all__ = ["print_block", "print_domain", "print_expression", "print_guard", "print_header"]
 
 Lines = list[str]
 
 
-def block(node: ast.Block) -> str:
+def print_block(block_node: ast.Block) -> str:
     """Statements, one or more lines each, without a line break at the end."""
-    return "\n".join(_block(node))
+    return "\n".join(_list_block_lines(block_node))
 
 
-def _block(node: ast.Block) -> Lines:
-    return [line for each in node.statements for line in _statement(each)]
+def _list_block_lines(block_node: ast.Block) -> Lines:
+    return [line for each in block_node.statements for line in _print_statement(each)]
 
 
-def _indented(node: ast.Block) -> Lines:
-    return [f"  {line}" for line in _block(node)]
+def _indent_block(block_node: ast.Block) -> Lines:
+    return [f"  {line}" for line in _list_block_lines(block_node)]
 
 
-def _statement(node: ast.Statement) -> Lines:
-    match node:
+def _print_statement(statement: ast.Statement) -> Lines:
+    match statement:
         case ast.If():
-            return _if("if", node)
+            return _print_if("if", statement)
         case ast.While():
-            return [f"while {expression(node.condition)}:", *_indented(node.body)]
+            return [f"while {print_expression(statement.condition)}:", *_indent_block(statement.body)]
         case ast.For():
-            orders = "" if node.orders is None else f", as {expression(node.orders, SUM)} orders"
-            over = joined_binders(node.binders) + clauses(node.withs, node.where)
-            return [f"for {over}{orders}:", *_indented(node.body)]
+            orders = (
+                "" if statement.orders is None else f", as {print_expression(statement.orders, SUM)} orders"
+            )
+            over = join_binders(statement.binders) + print_clauses(statement.withs, statement.where)
+            return [f"for {over}{orders}:", *_indent_block(statement.body)]
         case ast.GoRound():
-            start = expression(node.start, SUM)
-            until = expression(node.until)
-            return [f"go round {node.name} from {start} until {until}:", *_indented(node.body)]
+            start = print_expression(statement.start, SUM)
+            until = print_expression(statement.until)
+            return [f"go round {statement.name} from {start} until {until}:", *_indent_block(statement.body)]
         case ast.AtOnce():
-            return ["at once:", *_indented(node.body)]
+            return ["at once:", *_indent_block(statement.body)]
         case ast.OneMove():
-            most = ", ".join(expression(each, SUM) for each in node.most)
-            head = f"one move of {expression(node.chooser, POSTFIX)}"
-            return [f"{head} with most {most}:" if most else f"{head}:", *_indented(node.body)]
+            most = ", ".join(print_expression(each, SUM) for each in statement.objectives)
+            head = f"one move of {print_expression(statement.chooser, POSTFIX)}"
+            return [f"{head} with most {most}:" if most else f"{head}:", *_indent_block(statement.body)]
         case ast.Lay():
-            return [f"lay {node.shape} at {expression(node.place, SUM)}:", *_indented(node.body)]
+            return [
+                f"lay {statement.shape_name} at {print_expression(statement.placement, SUM)}:",
+                *_indent_block(statement.body),
+            ]
         case ast.Choose():
-            return _choose(node)
+            return _print_choose(statement)
         case ast.Together():
-            return _together(node)
-        case ast.Let() if isinstance(node.value, ast.Choose):
-            first, *more = _choose(node.value)
-            return [f"let {node.name} = {first}", *more]
+            return _print_together(statement)
+        case ast.Let() if isinstance(statement.value, ast.Choose):
+            first, *more = _print_choose(statement.value)
+            return [f"let {statement.name} = {first}", *more]
         case _:
-            return [_plain(node)]
+            return [_print_plain(statement)]
 
 
-def _if(word: str, node: ast.If) -> Lines:
-    lines = [f"{word} {expression(node.condition)}:", *_indented(node.body)]
-    if node.other is not None:
-        statements = node.other.statements
+def _print_if(word: str, if_statement: ast.If) -> Lines:
+    lines = [f"{word} {print_expression(if_statement.condition)}:", *_indent_block(if_statement.body)]
+    if if_statement.else_block is not None:
+        statements = if_statement.else_block.statements
         if len(statements) == 1 and isinstance(statements[0], ast.If):
-            lines += _if("elif", statements[0])
+            lines += _print_if("elif", statements[0])
         else:
-            lines += ["else:", *_indented(node.other)]
+            lines += ["else:", *_indent_block(if_statement.else_block)]
     return lines
 
 
-def _plain(node: ast.Statement) -> str:
-    match node:
+def _print_plain(statement: ast.Statement) -> str:
+    match statement:
         case ast.Assign():
-            return f"{expression(node.target)} {node.op} {expression(node.value)}"
+            return f"{print_expression(statement.target)} {statement.op} {print_expression(statement.value)}"
         case ast.Let():
-            assert not isinstance(node.value, ast.Choose)
-            return f"let {node.name} = {expression(node.value)}"
+            assert not isinstance(statement.value, ast.Choose)
+            return f"let {statement.name} = {print_expression(statement.value)}"
         case ast.Reset():
-            return "reset " + ", ".join(expression(target, POSTFIX) for target in node.targets)
+            return "reset " + ", ".join(print_expression(target, POSTFIX) for target in statement.targets)
         case ast.Move():
-            return _move(node)
+            return _print_move(statement)
         case ast.Remember():
-            return f"remember {node.name}"
+            return f"remember {statement.name}"
         case ast.Require():
-            return f"require {expression(node.condition)}"
+            return f"require {print_expression(statement.condition)}"
         case ast.Return():
-            return "return" if node.value is None else f"return {expression(node.value)}"
+            return "return" if statement.value is None else f"return {print_expression(statement.value)}"
         case ast.Settle():
             return "settle"
         case ast.Leave():
@@ -103,19 +108,21 @@ def _plain(node: ast.Statement) -> str:
         case ast.EndGame():
             return "end game"
         case ast.CallStatement():
-            return expression(node.call)
+            return print_expression(statement.call)
         case ast.Shuffle():
-            return f"shuffle {expression(node.zone, POSTFIX)}"
+            return f"shuffle {print_expression(statement.zone, POSTFIX)}"
         case ast.Draw():
-            what = node.name if node.count is None else expression(node.count, SUM)
-            to = "" if node.target is None else f" to {expression(node.target, POSTFIX)}"
-            return f"draw {what} from {domain(node.source)}{to}{clauses((), node.where)}"
+            what = statement.name if statement.count is None else print_expression(statement.count, SUM)
+            to = "" if statement.target is None else f" to {print_expression(statement.target, POSTFIX)}"
+            return (
+                f"draw {what} from {print_domain(statement.source)}{to}{print_clauses((), statement.where)}"
+            )
         case ast.Roll():
-            first, last = expression(node.first, SUM), expression(node.last, SUM)
-            return f"roll {node.name} from {first} to {last}"
+            first, last = print_expression(statement.first, SUM), print_expression(statement.last, SUM)
+            return f"roll {statement.name} from {first} to {last}"
         case ast.Log():
-            arguments = ", ".join(_log_argument(each) for each in node.arguments)
-            return f'log "{node.message}"' + (f" ({arguments})" if arguments else "")
+            arguments = ", ".join(_print_log_argument(each) for each in statement.arguments)
+            return f'log "{statement.message}"' + (f" ({arguments})" if arguments else "")
         case (
             ast.If()
             | ast.While()
@@ -129,114 +136,148 @@ def _plain(node: ast.Statement) -> str:
         ):
             raise AssertionError("has lines of its own")
         case _:
-            assert_never(node)
+            assert_never(statement)
 
 
-def _log_argument(node: ast.LogArgument) -> str:
-    text = f"{node.name} = {expression(node.value, closed=True)}"
-    if node.seen_by is not None:
-        text += f" seen by {expression(node.seen_by, closed=True)}"
+def _print_log_argument(log_argument: ast.LogArgument) -> str:
+    text = f"{log_argument.name} = {print_expression(log_argument.value, closed=True)}"
+    if log_argument.seen_by is not None:
+        text += f" seen by {print_expression(log_argument.seen_by, closed=True)}"
     return text
 
 
-def _move(node: ast.Move) -> str:
-    what = "all" if node.what is None else expression(node.what, SUM)
-    if node.first_of:
+def _print_move(move_statement: ast.Move) -> str:
+    what = "all" if move_statement.subject is None else print_expression(move_statement.subject, SUM)
+    if move_statement.first_of:
         what = f"first {what}"
-    between = "of" if node.first_of else "from"
-    source = "" if node.source is None else f" {between} {expression(node.source, SUM)}"
-    end = "" if node.end is None else f" at {node.end}"
-    return f"move {what}{source} to {expression(node.target, POSTFIX)}{end}"
+    between = "of" if move_statement.first_of else "from"
+    source = (
+        "" if move_statement.source is None else f" {between} {print_expression(move_statement.source, SUM)}"
+    )
+    end = "" if move_statement.side is None else f" at {move_statement.side}"
+    return f"move {what}{source} to {print_expression(move_statement.target, POSTFIX)}{end}"
 
 
-def _together(node: ast.Together) -> Lines:
-    over = joined_binders((node.binder,)) + clauses((), node.where)
-    who = f"{'first' if node.first else 'all'} {over}"
-    lines = _choose(node.asked, who + (" may choose" if node.asked.may else " choose"))
-    return lines if node.other is None else [*lines, "else:", *_indented(node.other)]
+def _print_together(together_statement: ast.Together) -> Lines:
+    over = join_binders((together_statement.binder,)) + print_clauses((), together_statement.where)
+    who = f"{'first' if together_statement.first_only else 'all'} {over}"
+    lines = _print_choose(
+        together_statement.decision, who + (" may choose" if together_statement.decision.may else " choose")
+    )
+    return (
+        lines
+        if together_statement.else_block is None
+        else [*lines, "else:", *_indent_block(together_statement.else_block)]
+    )
 
 
-def _choose(node: ast.Choose, head: str = "") -> Lines:
-    if not head:
-        head = f"{expression(node.chooser, POSTFIX)} " + ("may choose" if node.may else "chooses")
+def _print_choose(choose_statement: ast.Choose, prefix: str = "") -> Lines:
+    if not prefix:
+        prefix = f"{print_expression(choose_statement.chooser, POSTFIX)} " + (
+            "may choose" if choose_statement.may else "chooses"
+        )
     repeat = ""
-    if node.times is not None:
-        first, last = expression(node.times.first, SUM), expression(node.times.last, SUM)
+    if choose_statement.times is not None:
+        first, last = (
+            print_expression(choose_statement.times.first, SUM),
+            print_expression(choose_statement.times.last, SUM),
+        )
         repeat = f" {first} times" if first == last else f" {first} to {last} times"
-    ending = "" if node.ending is None else f" ending with {node.ending}"
-    shown = "" if node.shown is None else f" {_shown(node.shown)}"
-    lines: Lines
-    match node.what:
+    ending = "" if choose_statement.ending is None else f" ending with {choose_statement.ending}"
+    shown = (
+        "" if choose_statement.visibility is None else f" {_print_visibility(choose_statement.visibility)}"
+    )
+    output: Lines
+    match choose_statement.choice:
         case ast.ChooseMembers():
-            over = joined_binders(node.what.binders) + clauses((), node.what.where)
-            lines = [f"{head} {over}{shown}"]
+            over = join_binders(choose_statement.choice.binders) + print_clauses(
+                (), choose_statement.choice.where
+            )
+            output = [f"{prefix} {over}{shown}"]
         case ast.ChooseWithin():
-            bag = expression(node.what.bag, SUM)
-            lines = [f"{head} {node.what.name} within {bag}{clauses((), node.what.where)}{shown}"]
+            bag = print_expression(choose_statement.choice.bag, SUM)
+            output = [
+                f"{prefix} {choose_statement.choice.name} within "
+                f"{bag}{print_clauses((), choose_statement.choice.where)}{shown}"
+            ]
         case ast.ChooseAmount():
-            first, last = expression(node.what.first, SUM), expression(node.what.last, SUM)
-            lines = [f"{head} {node.what.name} from {first} to {last}{shown}"]
-        case ast.ChooseBag(of=of, name=name, where=where):
-            first, last = expression(node.what.first, SUM), expression(node.what.last, SUM)
+            first, last = (
+                print_expression(choose_statement.choice.first, SUM),
+                print_expression(choose_statement.choice.last, SUM),
+            )
+            output = [f"{prefix} {choose_statement.choice.name} from {first} to {last}{shown}"]
+        case ast.ChooseBag(item_type=of, name=name, where=where):
+            first, last = (
+                print_expression(choose_statement.choice.first, SUM),
+                print_expression(choose_statement.choice.last, SUM),
+            )
             many = first if first == last else f"{first} to {last}"
-            lines = [f"{head} {many} of {of.id} as {name}{clauses((), where)}{shown}"]
+            output = [f"{prefix} {many} of {of.id} as {name}{print_clauses((), where)}{shown}"]
         case ast.ChooseFrom():
-            lines = [f"{head}{repeat} from {expression(node.what.menu)}{ending}{shown}"]
+            output = [
+                f"{prefix}{repeat} from {print_expression(choose_statement.choice.menu_call)}{ending}{shown}"
+            ]
         case ast.ChooseMenu():
-            about = ", ".join(local.id for local in node.what.about)
-            name = f" {node.what.name}" if node.what.name else ""
+            about = ", ".join(local.id for local in choose_statement.choice.mentioned_locals)
+            name = f" {choose_statement.choice.name}" if choose_statement.choice.name else ""
             name += f"({about})" if about else ""
-            lines = [f"{head}{repeat}{name}{ending}{shown}:"]
-            for alternative in node.what.alternatives:
-                lines += [f"  {line}" for line in _alternative(alternative)]
+            output = [f"{prefix}{repeat}{name}{ending}{shown}:"]
+            for alternative in choose_statement.choice.alternatives:
+                output += [f"  {line}" for line in _print_alternative(alternative)]
         case _:
-            assert_never(node.what)
-    if node.body is not None:
-        lines[-1] += ":"
-        lines += _indented(node.body)
-    if node.other is not None:
-        lines += ["else:", *_indented(node.other)]
-    if node.otherwise is not None:
-        lines += ["otherwise:", *_indented(node.otherwise)]
-    return lines
+            assert_never(choose_statement.choice)
+    if choose_statement.body is not None:
+        output[-1] += ":"
+        output += _indent_block(choose_statement.body)
+    if choose_statement.else_block is not None:
+        output += ["else:", *_indent_block(choose_statement.else_block)]
+    if choose_statement.otherwise is not None:
+        output += ["otherwise:", *_indent_block(choose_statement.otherwise)]
+    return output
 
 
-def _shown(node: ast.SeenBy) -> str:
-    if node.seen_by is None:
+def _print_visibility(visibility: ast.SeenBy) -> str:
+    if visibility.seen_by is None:
         return "openly"
-    return f"seen by {expression(node.seen_by, closed=True)}"
+    return f"seen by {print_expression(visibility.seen_by, closed=True)}"
 
 
-def _alternative(node: ast.Alternative) -> Lines:
-    parameters = ", ".join(_parameter(each) for each in node.parameters)
+def _print_alternative(alternative: ast.Alternative) -> Lines:
+    parameters = ", ".join(_print_parameter(each) for each in alternative.parameters)
     where = ""
-    if node.possible or node.where is not None:
-        where = " where " + guard(ast.Guard(possible=node.possible, condition=node.where))
-    return [f"{node.name}{f'({parameters})' if parameters else ''}{where}:", *_indented(node.body)]
+    if alternative.possible or alternative.where is not None:
+        where = " where " + print_guard(ast.Guard(possible=alternative.possible, condition=alternative.where))
+    return [
+        f"{alternative.name}{f'({parameters})' if parameters else ''}{where}:",
+        *_indent_block(alternative.body),
+    ]
 
 
-def _parameter(node: ast.Parameter) -> str:
-    if node.domain is not None:
-        return f"{node.name} in {domain(node.domain)}".lstrip()
-    if node.amount is not None:
-        first, last = expression(node.amount.first, SUM), expression(node.amount.last, SUM)
-        return f"{node.name} from {first} to {last}".lstrip()
-    return node.name
+def _print_parameter(parameter: ast.Parameter) -> str:
+    if parameter.domain is not None:
+        return f"{parameter.name} in {print_domain(parameter.domain)}".lstrip()
+    if parameter.amount_range is not None:
+        first, last = (
+            print_expression(parameter.amount_range.first, SUM),
+            print_expression(parameter.amount_range.last, SUM),
+        )
+        return f"{parameter.name} from {first} to {last}".lstrip()
+    return parameter.name
 
 
 # Short texts
 
 
-def guard(node: ast.Guard) -> str:
-    if node.condition is None:
+def print_guard(guard_node: ast.Guard) -> str:
+    if guard_node.condition is None:
         return "possible"
     # A whole `or`, or a quantifier, stands behind `possible and` as it is.
-    condition = expression(node.condition, OR)
-    return f"possible and {condition}" if node.possible else condition
+    condition = print_expression(guard_node.condition, OR)
+    return f"possible and {condition}" if guard_node.possible else condition
 
 
-def header(node: ast.Header) -> str:
-    if not node.binders:
+def print_header(header_node: ast.Header) -> str:
+    if not header_node.binders:
         return "for ever"
-    over = joined_binders(node.binders) + clauses(node.withs, node.where)
-    return over + (", for ever" if node.for_ever else "")
+    over = join_binders(header_node.binders) + print_clauses(header_node.withs, header_node.where)
+    return over + (", for ever" if header_node.for_ever else "")

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from rulewright.diagnostics.code_names import Code
 from rulewright.language.lexer import RESERVED
-from rulewright.language.situation import BLOCK_WORDS, COMPARISONS, QUANTIFIERS, Failure
+from rulewright.language.syntax_failure import BLOCK_WORDS, COMPARISONS, QUANTIFIERS, Failure
 from rulewright.records import dataclass
 
 
@@ -19,8 +19,8 @@ class Cause:
     """`headline` and `help` may mention `{token}` and `{previous}`.
 
     An example is `kind: text`, the kind being that of the text (`expression`, `block`, `header`).
-    `mends` are ways to write the place anew, see `diagnostics.fix.swapped`; the first that fits is
-    taken, and nothing else can have been meant if they are `certain`. `lacking` is a sign that is
+    `replacements` are ways to write the place anew, see `diagnostics.fix.swapped`; the first that fits is
+    taken, and nothing else can have been meant if they are `certain`. `missing_sign` is a sign that is
     missing: at the end of the line above, if the token is the first of its line.
     """
 
@@ -29,56 +29,56 @@ class Cause:
     applies: Callable[[Failure], bool]
     examples: tuple[str, ...]
     code: Code = "syntax"
-    mends: tuple[tuple[str, str], ...] = ()
-    lacking: str = ""
+    replacements: tuple[tuple[str, str], ...] = ()
+    missing_sign: str = ""
     certain: bool = True
 
 
-def _token(*types: str) -> Callable[[Failure], bool]:
-    return lambda f: f.token.type in types
+def _match_token(*types: str) -> Callable[[Failure], bool]:
+    return lambda f: f.token.terminal in types
 
 
-def _inner_quantifier(f: Failure) -> bool:
+def _is_inner_quantifier(f: Failure) -> bool:
     if f.token.text in QUANTIFIERS and f.token.text in RESERVED:
         return "NUMBER" in f.expected or f.token.text == "any"
     # The soft ones were taken for names: `1 + first x in T`
-    return f.previous() in QUANTIFIERS - RESERVED and f.token.type in ("NAME", "WORD", "NUMBER")
+    return f.find_previous() in QUANTIFIERS - RESERVED and f.token.terminal in ("NAME", "WORD", "NUMBER")
 
 
-def _colon_missing(f: Failure) -> bool:
+def _is_colon_missing(f: Failure) -> bool:
     if re.search(r"\b(?:chooses|choose|times)$", f.line_above):
         return True
-    if "COLON" not in f.expected or ":" in f.after:
+    if "COLON" not in f.expected or ":" in f.rest_of_line:
         return False
-    starts = f.line[:1] or f.statement[:1]
-    if f.first_on_line and "NL" not in f.expected:
+    starts = f.line_words[:1] or f.statement_words[:1]
+    if f.is_first_on_line and "NL" not in f.expected:
         return True
-    opens = bool(starts) and (starts[0] in BLOCK_WORDS or "may" in f.statement)
-    return f.at_end if not opens else f.token.type != "COLON"
+    opens = bool(starts) and (starts[0] in BLOCK_WORDS or "may" in f.statement_words)
+    return f.is_at_end if not opens else f.token.terminal != "COLON"
 
 
 CAUSES: tuple[Cause, ...] = (
     Cause(
         "the rule is missing here",
         "a block that does nothing is written `nothing`",
-        lambda f: not f.before and f.token.type == "$END",
+        lambda f: not f.preceding_words and f.token.terminal == "$END",
         ("expression:    ", "block: \n  # only a comment\n"),
     ),
     Cause(
         "`no` begins a question here",
         "what never holds is `false`",
-        lambda f: f.token.type == "$END" and [word for word, _ in f.before] == ["no"],
+        lambda f: f.token.terminal == "$END" and [word for word, _ in f.preceding_words] == ["no"],
         ("expression: no",),
-        mends=(("\\bno\\b", "false"),),
+        replacements=(("\\bno\\b", "false"),),
     ),
     # Signs of other languages
     Cause(
         "`=` gives a value and cannot compare",
         "to compare, write `==`",
         lambda f: (
-            f.token.type == "ASSIGN"
-            and f.after[:1] not in ("=", ">", "<")
-            and f.previous() not in ("*", "/", "//", "%")
+            f.token.terminal == "ASSIGN"
+            and f.rest_of_line[:1] not in ("=", ">", "<")
+            and f.find_previous() not in ("*", "/", "//", "%")
             and "EQUAL" in f.expected
         ),
         (
@@ -87,97 +87,97 @@ CAUSES: tuple[Cause, ...] = (
             "block: p chooses s in site where mark[s] = none",
             "expression: any s in T where a = b",
         ),
-        mends=(("=", "=="),),
+        replacements=(("=", "=="),),
     ),
     Cause(
         "`==` compares and gives no value",
         "to give a value, write `=`",
-        lambda f: f.token.type == "EQUAL" and "ASSIGN" in f.expected,
+        lambda f: f.token.terminal == "EQUAL" and "ASSIGN" in f.expected,
         ("block: winner == p", "block: let n == 3"),
-        mends=(("==", "="),),
+        replacements=(("==", "="),),
     ),
     Cause(
         "`{token}` cannot stand here",
         "write `>=` or `<=`, with the `=` behind",
-        lambda f: f.token.type == "ASSIGN" and f.after[:1] in (">", "<"),
+        lambda f: f.token.terminal == "ASSIGN" and f.rest_of_line[:1] in (">", "<"),
         ("expression: a => b", "expression: a =< b"),
-        mends=(("=([<>])", "\\1="),),
+        replacements=(("=([<>])", "\\1="),),
         certain=False,  # some write `=>` for what follows from something
     ),
     Cause(
         "`<>` means nothing in rule text",
         "write `!=`",
-        lambda f: f.token.type == "MORE" and f.previous() == "<",
+        lambda f: f.token.terminal == "MORE" and f.find_previous() == "<",
         ("expression: a <> b",),
-        mends=(("<>", "!="),),
+        replacements=(("<>", "!="),),
     ),
     Cause(
         "only `+=` and `-=` change a value in place",
         "write it out: `x = x * 2`",
         lambda f: (
-            (f.token.text in ("*", "//", "%") and f.after[:1] == "=")
-            or (f.token.type == "ASSIGN" and f.previous() in ("*", "//", "%"))
+            (f.token.text in ("*", "//", "%") and f.rest_of_line[:1] == "=")
+            or (f.token.terminal == "ASSIGN" and f.find_previous() in ("*", "//", "%"))
         ),
         ("block: x *= 2", "block: x //= 2"),
-        mends=(("([\\w.\\[\\]]+) *(\\*|//|%)= *(?=\\w+\\s*$)", "\\1 = \\1 \\2 "),),
+        replacements=(("([\\w.\\[\\]]+) *(\\*|//|%)= *(?=\\w+\\s*$)", "\\1 = \\1 \\2 "),),
     ),
     Cause(
         "`{token}{token}` means nothing in rule text",
         "write `+= 1` or `-= 1`",
-        lambda f: f.token.text in ("+", "-") and f.after == f.token.text,
+        lambda f: f.token.text in ("+", "-") and f.rest_of_line == f.token.text,
         ("block: x ++", "block: x--"),
-        mends=((" *\\+\\+", " += 1"), (" *--", " -= 1")),
+        replacements=((" *\\+\\+", " += 1"), (" *--", " -= 1")),
     ),
     Cause(
         "there is no power here",
         "write the product: `a * a`",
-        lambda f: f.token.type == "TIMES_SIGN" and f.previous() == "*",
+        lambda f: f.token.terminal == "TIMES_SIGN" and f.find_previous() == "*",
         ("expression: a ** 2",),
     ),
     Cause(
         "`|` means nothing in an expression",
         "write `or`",
-        _token("EITHER"),
+        _match_token("EITHER"),
         ("expression: a || b", "block: if a | b:\n  nothing"),
-        mends=(("\\|\\|?", "or"),),
+        replacements=(("\\|\\|?", "or"),),
     ),
     Cause(
         "`?` means nothing in an expression",
         "a choice of values reads `yes if condition else no`",
-        _token("OPTIONAL"),
+        _match_token("OPTIONAL"),
         ("expression: a ? b : c",),
     ),
     Cause(
         "numbers are whole",
         "write hundredths as a number of hundredths, or divide with `//`",
-        lambda f: f.token.type == "NUMBER" and f.previous() == ".",
+        lambda f: f.token.terminal == "NUMBER" and f.find_previous() == ".",
         ("expression: money[p] * 1.5",),
     ),
     Cause(
         "texts stand only after `log`",
         "the names of members are written without quotes",
-        _token("STRING"),
+        _match_token("STRING"),
         ('expression: vote[c] == "claims"', 'block: x = "a"'),
-        mends=(('"(\\w+)"', "\\1"),),
+        replacements=(('"(\\w+)"', "\\1"),),
     ),
     # Blocks and their layout
     Cause(
         "write `elif` in place of `else if`",
         None,
-        lambda f: f.token.type == "IF" and f.line[-1:] == ["else"] and len(f.line) == 1,
+        lambda f: f.token.terminal == "IF" and f.line_words[-1:] == ["else"] and len(f.line_words) == 1,
         ("block: if a:\n  nothing\nelse if b:\n  nothing",),
-        mends=(("else +if", "elif"),),
+        replacements=(("else +if", "elif"),),
     ),
     Cause(
         "what is to happen is missing below this colon",
         "indent it further than the line with the colon; to do nothing, write `nothing`",
-        lambda f: "INDENT" in f.expected and f.previous() == ":",
+        lambda f: "INDENT" in f.expected and f.find_previous() == ":",
         ("block: if a:", "block: if a:\nx = 1", "block: p chooses:\nx = 1"),
     ),
     Cause(
         "this `{token}` belongs to nothing above it",
         "it stands directly below the block it continues, in the same column as what opened that",
-        lambda f: f.token.text in ("else", "elif", "otherwise") and not f.line,
+        lambda f: f.token.text in ("else", "elif", "otherwise") and not f.line_words,
         (
             "block: x = 1\nelse:\n  y = 2",
             "block: for s in T:\n  nothing\notherwise:\n  nothing",
@@ -187,7 +187,7 @@ CAUSES: tuple[Cause, ...] = (
     Cause(
         "a colon is missing",
         "what opens a block ends with a colon: `if turn == 9:`",
-        _colon_missing,
+        _is_colon_missing,
         (
             "block: if a\n  x = 1",
             "block: for s in T\n  nothing",
@@ -197,24 +197,24 @@ CAUSES: tuple[Cause, ...] = (
             "block: if a leave",
             "block: p chooses:\n  pass\n    nothing",
         ),
-        lacking=":",
+        missing_sign=":",
     ),
     Cause(
         "this line is indented further than the line above, and so continues it",
         "a new statement begins in the column of the one before",
         lambda f: (
-            f.start == "block"
-            and f.first_on_line
-            and len(f.statement) > 0
+            f.start_symbol == "block"
+            and f.is_first_on_line
+            and len(f.statement_words) > 0
             and "NL" in f.expected
-            and not f.at_end
+            and not f.is_at_end
         ),
         ("block: x = 1\n  y = 2", "block: settle\n    leave"),
     ),
     Cause(
         "what takes a block of its own cannot follow a colon on the same line",
         "write it on the next line, indented",
-        lambda f: f.token.text in BLOCK_WORDS | {"if"} and f.line[-1:] == [":"],
+        lambda f: f.token.text in BLOCK_WORDS | {"if"} and f.line_words[-1:] == [":"],
         ("block: if a: if b: x = 1", "block: for s in T: for t in T: x = 1"),
     ),
     # Decisions
@@ -223,9 +223,9 @@ CAUSES: tuple[Cause, ...] = (
         "leave out the colon: the lines below, in the same column, use what was chosen. "
         "A block belongs to `may choose`, and to menus",
         lambda f: (
-            f.token.type == "COLON"
-            and "chooses" in f.statement + f.line
-            and f.statement[-1:] != ["chooses"]
+            f.token.terminal == "COLON"
+            and "chooses" in f.statement_words + f.line_words
+            and f.statement_words[-1:] != ["chooses"]
             and "NL" in f.expected
         ),
         ("block: p chooses s in T where a:\n  x = s", "block: p chooses n from 0 to 3:\n  x = n"),
@@ -233,7 +233,7 @@ CAUSES: tuple[Cause, ...] = (
     Cause(
         "a decision gives no value to `let`",
         "it names what is chosen itself: `p chooses s in sector`",
-        lambda f: f.previous() == "chooses" and f.expected == {"FROM"},
+        lambda f: f.find_previous() == "chooses" and f.expected == {"FROM"},
         ("block: let s = p chooses s in T",),
     ),
     Cause(
@@ -241,14 +241,14 @@ CAUSES: tuple[Cause, ...] = (
         "write `chooses`, or `may choose` if nothing may be chosen as well",
         lambda f: f.token.text in ("choose", "pick", "picks", "chose"),
         ("block: p choose s in T", "block: p picks s in T"),
-        mends=(("\\b(choose|picks?|chose)\\b", "chooses"),),
+        replacements=(("\\b(choose|picks?|chose)\\b", "chooses"),),
     ),
     Cause(
         "`{token}` cannot stand here",
         "again and again is written `p chooses from MENU(...) ending with DONE`",
         lambda f: (
             f.token.text in ("repeatedly", "until")
-            and ("chooses" in f.statement + f.line or f.after.startswith("chooses"))
+            and ("chooses" in f.statement_words + f.line_words or f.rest_of_line.startswith("chooses"))
         ),
         ("block: p repeatedly chooses from m(p)", "block: p chooses from m(p) until done"),
     ),
@@ -256,39 +256,39 @@ CAUSES: tuple[Cause, ...] = (
         "what is chosen stands without parentheses",
         "write `p chooses c, n in vacancies`",
         lambda f: (
-            f.line[-4:-2] == ["chooses", "("]
+            f.line_words[-4:-2] == ["chooses", "("]
             or (
-                "chooses" in f.line
-                and f.line[f.line.index("chooses") + 1 :][:1] == ["("]
-                and f.token.type in ("COMMA", "IN")
+                "chooses" in f.line_words
+                and f.line_words[f.line_words.index("chooses") + 1 :][:1] == ["("]
+                and f.token.terminal in ("COMMA", "IN")
             )
         ),
         ("block: p chooses (c, n) in vacancies",),
-        mends=(("chooses \\(([^()]*)\\)", "chooses \\1"),),
+        replacements=(("chooses \\(([^()]*)\\)", "chooses \\1"),),
     ),
     Cause(
         "an amount runs from a number to a number",
         "write `p chooses n from 0 to owed`; members are chosen with `in`",
         lambda f: (
             "TO" in f.expected
-            and "from" in f.statement + f.line
-            and "chooses" in f.statement + f.line
+            and "from" in f.statement_words + f.line_words
+            and "chooses" in f.statement_words + f.line_words
         ),
         ("block: p chooses n from 3", "block: p chooses s from T where a"),
-        mends=(("\\bfrom (?=[^\\W\\d])", "in "),),
+        replacements=(("\\bfrom (?=[^\\W\\d])", "in "),),
         certain=False,
     ),
     Cause(
         "an argument of `log` is written `name = value`",
         None,
-        lambda f: "log" in f.line[:1] and "ASSIGN" in f.expected,
+        lambda f: "log" in f.line_words[:1] and "ASSIGN" in f.expected,
         ('block: log "x" (player: p)', 'block: log "x" (p)'),
     ),
     Cause(
         "it is not said where this comes from or goes",
         "write `move 2 from money[p] to bank`, `move c to hand[p]`, `draw 2 from deck to hand[p]`",
         lambda f: (
-            (f.statement[:1] in (["move"], ["draw"]) or f.line[:1] in (["move"], ["draw"]))
+            (f.statement_words[:1] in (["move"], ["draw"]) or f.line_words[:1] in (["move"], ["draw"]))
             and bool(f.expected & {"FROM", "TO", "OF"})
         ),
         ("block: move 3 money[p] to bank", "block: move c court[p]", "block: draw 2 deck"),
@@ -296,21 +296,21 @@ CAUSES: tuple[Cause, ...] = (
     Cause(
         "a letter is not given its type here",
         "write `sail(s)`, as `names` says what `s` is, or what it runs over: `sail(s in sector)`",
-        lambda f: f.token.type == "COLON" and {"IN", "CLOSE"} <= f.expected,
+        lambda f: f.token.terminal == "COLON" and {"IN", "CLOSE"} <= f.expected,
         ("block: p chooses:\n  sail(s: sector):\n    nothing",),
     ),
     # Quantifiers
     Cause(
         "`is` asks for `none` or for a type",
         "to compare, write `==`",
-        lambda f: f.previous() == "is" or (f.previous() == "not" and f.previous(2) == "is"),
+        lambda f: f.find_previous() == "is" or (f.find_previous() == "not" and f.find_previous(2) == "is"),
         ("expression: x is 3", "expression: x is not true"),
-        mends=(("\\bis not (?=[\\w-])", "!= "), ("\\bis (?=[\\w-])", "== ")),
+        replacements=(("\\bis not (?=[\\w-])", "!= "), ("\\bis (?=[\\w-])", "== ")),
     ),
     Cause(
         "a name is missing before `in`",
         "whatever runs over members has a name: `any s in sector`",
-        lambda f: f.token.type == "IN" and f.previous() in QUANTIFIERS | {"for", "chooses", "each"},
+        lambda f: f.token.terminal == "IN" and f.find_previous() in QUANTIFIERS | {"for", "chooses", "each"},
         ("expression: any in T where a", "block: for in T:\n  nothing", "block: p chooses in T"),
     ),
     Cause(
@@ -323,7 +323,7 @@ CAUSES: tuple[Cause, ...] = (
     Cause(
         "`{token}` inside something else stands in parentheses",
         "put parentheses around all of it: `(count s in sector where ...) + 1`",
-        lambda f: _inner_quantifier(f) and f.token.text in QUANTIFIERS,
+        lambda f: _is_inner_quantifier(f) and f.token.text in QUANTIFIERS,
         (
             "expression: 1 + count s in T",
             "expression: f(any s in T where a)",
@@ -336,7 +336,7 @@ CAUSES: tuple[Cause, ...] = (
     Cause(
         "`{previous}` inside something else stands in parentheses",
         "put parentheses around all of it: `(first s in sector where ...)`",
-        _inner_quantifier,
+        _is_inner_quantifier,
         (
             "expression: 1 + first s in T",
             "expression: f(last s in T where a)",
@@ -347,7 +347,7 @@ CAUSES: tuple[Cause, ...] = (
         "a comparison compares two things",
         "join two comparisons with `and`: `0 < n and n <= 3`",
         lambda f: (
-            f.token.type in COMPARISONS
+            f.token.terminal in COMPARISONS
             and "EQUAL" not in f.expected
             and not f.expected & {"WHERE", "BY", "FOR", "NUMBER"}
         ),
@@ -361,7 +361,7 @@ CAUSES: tuple[Cause, ...] = (
     Cause(
         "it is not clear what this `{token}` compares",
         "put parentheses around what counts or adds up: `(sum money[p] for p in player) == 60`",
-        lambda f: f.token.type in COMPARISONS and bool(f.expected & {"WHERE", "BY"}),
+        lambda f: f.token.terminal in COMPARISONS and bool(f.expected & {"WHERE", "BY"}),
         (
             "expression: sum x for p in player == 60",
             "expression: count s in T > 3",
@@ -371,7 +371,7 @@ CAUSES: tuple[Cause, ...] = (
     Cause(
         "`all` says what has to hold with `have`",
         "write `all s in sector have control[s] == c`; `where` only picks whom it is said of",
-        lambda f: "HAVE" in f.expected and "all" in [word for word, _ in f.before],
+        lambda f: "HAVE" in f.expected and "all" in [word for word, _ in f.preceding_words],
         (
             "expression: all s in T where a",
             "block: if all s in T where a:\n  nothing",
@@ -381,22 +381,20 @@ CAUSES: tuple[Cause, ...] = (
     Cause(
         "`have` belongs to `all`",
         "write `where`",
-        _token("HAVE"),
+        _match_token("HAVE"),
         ("expression: any s in T have a",),
-        mends=(("have", "where"),),
+        replacements=(("have", "where"),),
     ),
     Cause(
         "what is added up or compared comes first",
         "write `sum money[p] for p in player`",
-        lambda f: (
-            "FOR" in f.expected and f.token.type in ("IN", "COMMA") and "IN" not in f.expected
-        ),
+        lambda f: "FOR" in f.expected and f.token.terminal in ("IN", "COMMA") and "IN" not in f.expected,
         ("expression: sum s in T", "expression: min s in T"),
     ),
     Cause(
         "the parentheses belong around the whole",
         "write `(sum money[p] for p in player)`",
-        lambda f: f.token.type == "FOR" and "CLOSE" in f.expected,
+        lambda f: f.token.terminal == "FOR" and "CLOSE" in f.expected,
         ("expression: sum(ships[s] for s in T)", "expression: max(x for s in T)"),
     ),
     Cause(
@@ -404,7 +402,7 @@ CAUSES: tuple[Cause, ...] = (
         "name the type or the set: `any s in sector where ...`",
         lambda f: (
             "IN" in f.expected
-            and f.token.type in ("WHERE", "$END", "NL", "HAVE", "COLON", "BY")
+            and f.token.terminal in ("WHERE", "$END", "NL", "HAVE", "COLON", "BY")
             and not f.expected & {"PLUS"}
         ),
         (
@@ -417,13 +415,13 @@ CAUSES: tuple[Cause, ...] = (
     Cause(
         "`if` inside an expression needs an `else`",
         "write `1 if cond else 0`",
-        lambda f: "ELSE" in f.expected and "if" in [word for word, _ in f.before],
+        lambda f: "ELSE" in f.expected and "if" in [word for word, _ in f.preceding_words],
         ("expression: 1 if a", "block: x = 1 if a", "block: leave_at(1 if a)"),
     ),
     Cause(
         "a colon cannot stand in an expression",
         None,
-        lambda f: f.token.type == "COLON" and f.start != "block",
+        lambda f: f.token.terminal == "COLON" and f.start_symbol != "block",
         ("expression: a: b", "header: p in player: x"),
     ),
     # Words
@@ -437,7 +435,7 @@ CAUSES: tuple[Cause, ...] = (
         "a sign or a word is missing between `{previous}` and `{token}`",
         None,
         lambda f: (
-            f.token.type in ("NAME", "WORD", "NUMBER", "NONE", "TRUE", "FALSE")
+            f.token.terminal in ("NAME", "WORD", "NUMBER", "NONE", "TRUE", "FALSE")
             and "PLUS" in f.expected
             and "NAME" not in f.expected
         ),

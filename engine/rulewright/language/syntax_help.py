@@ -6,50 +6,50 @@ from typing import Unpack
 
 from rulewright.diagnostics.code_names import Code
 from rulewright.diagnostics.diagnostic import DiagnosticError, More
-from rulewright.diagnostics.fix import Fix, swapped, writing
-from rulewright.language.situation import COMPARISONS, OPERATORS, QUANTIFIERS, VALUES, Failure
+from rulewright.diagnostics.fix import Fix, make_pattern_fix, make_replacement
 from rulewright.language.syntax_causes import CAUSES, Cause
+from rulewright.language.syntax_failure import COMPARISONS, OPERATORS, QUANTIFIERS, VALUES, Failure
 from rulewright.source import Span
 
 
-def explain(failure: Failure) -> DiagnosticError:
+def explain_failure(failure: Failure) -> DiagnosticError:
     """The finding for a text that stopped being understood."""
-    if failure.bracket is not None:
-        headline, span = failure.bracket
-        return _finding("syntax", headline, span)
-    words = {"token": failure.token.text or "the end", "previous": failure.previous()}
+    if failure.bracket_problem is not None:
+        headline, span = failure.bracket_problem
+        return _make_error("syntax", headline, span)
+    words = {"token": failure.token.text or "the end", "previous": failure.find_previous()}
     for cause in CAUSES:
         if cause.applies(failure):
             help_ = None if cause.help is None else cause.help.format(**words)
             headline = cause.headline.format(**words)
-            place = failure.place
-            if cause.lacking and failure.first_on_line:
-                place = failure.last
-            fixes = _mended(cause, failure)
-            return _finding(cause.code, headline, place, help=help_, fixes=fixes)
-    if failure.at_end:
+            place = failure.error_span
+            if cause.missing_sign and failure.is_first_on_line:
+                place = failure.last_span
+            fixes = _list_fixes(cause, failure)
+            return _make_error(cause.code, headline, place, help=help_, fixes=fixes)
+    if failure.is_at_end:
         headline = f"something is missing after `{words['previous']}`"
     else:
         headline = f"`{words['token']}` does not fit here"
-    return _finding("syntax", headline, failure.place, expectation(failure.expected))
+    return _make_error("syntax", headline, failure.error_span, describe_expected(failure.expected))
 
 
-def _mended(cause: Cause, failure: Failure) -> tuple[Fix, ...]:
-    if cause.lacking and (failure.first_on_line or failure.at_end):
-        end = failure.last.end
-        return (writing(Span(failure.text.source, end, end), cause.lacking, safe=True),)
-    mended = (swapped(failure.token.span, *mend, safe=cause.certain) for mend in cause.mends)
+def _list_fixes(cause: Cause, failure: Failure) -> tuple[Fix, ...]:
+    if cause.missing_sign and (failure.is_first_on_line or failure.is_at_end):
+        end = failure.last_span.end
+        return (make_replacement(Span(failure.text_span.source, end, end), cause.missing_sign, safe=True),)
+    mended = (make_pattern_fix(failure.token.span, *mend, safe=cause.certain) for mend in cause.replacements)
     return tuple(fix for fix in mended if fix is not None)[:1]
 
 
-def _finding(
+def _make_error(
     code: Code, headline: str, span: Span, label: str = "", **more: Unpack[More]
 ) -> DiagnosticError:
     place = span.source.span(span.start, span.end)  # in the file, if the text is patched
-    return DiagnosticError.of(code, headline, place, label, **more)
+    return DiagnosticError.from_parts(code, headline, place, label, **more)
 
 
-def expectation(expected: frozenset[str]) -> str:
+def describe_expected(expected: frozenset[str]) -> str:
     """Return what could be written instead, if that is short."""
     names = set(expected)
     said = []

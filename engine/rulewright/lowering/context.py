@@ -8,46 +8,46 @@ from dataclasses import field
 from rulewright import tree
 from rulewright.ir import nodes as ir
 from rulewright.ir.program import STEPS, DecisionInfo, MoveInfo
+from rulewright.lowering.bag_pools import compute_bag_pools
+from rulewright.lowering.constant_evaluator import ConstantEvaluator
 from rulewright.lowering.effects import Effects
-from rulewright.lowering.exchange import bag_pools
-from rulewright.lowering.foresight import Foresight
-from rulewright.lowering.halting.blocks import Block, Unit
-from rulewright.lowering.layout import Layout, memory_size
-from rulewright.lowering.packing import width
-from rulewright.lowering.passes.purity import Nearby
-from rulewright.lowering.registers import Numbering, Registers
-from rulewright.lowering.shortcuts import Shortcut
+from rulewright.lowering.halting.basic_blocks import Block, Unit
+from rulewright.lowering.layout import Layout, count_combinations
+from rulewright.lowering.number_registry import NumberRegistry, SharedNumbering
+from rulewright.lowering.optimizations import Optimization
+from rulewright.lowering.passes.purity import NeighbourTable
+from rulewright.lowering.position_packing import count_position_cells
 from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Span
-from rulewright.tree.changes import Thing
+from rulewright.tree.changes import Changeable
 from rulewright.types import BagType, IntType, key_size
 
 MARKS_PER_CELL = 30
-UNITS_OF_PLACE = 2
+FLOOD_WORK_PER_PLACE = 2
 """Of work for each place of a board, where all of it is flooded."""
-WORTH_KEEPING = 64
+MAX_MERGE_GAP = 64
 """Two stretches of cells with so many between them are kept as one in a trial run."""
 
-Known = tuple[int | None, ...]
+KnownArguments = tuple[int | None, ...]
 """What is known before the game of the arguments of a definition."""
 
 
 @dataclass(slots=True)
-class Due:
+class TriggerMarks:
     """The bookkeeping of triggers, by their numbers."""
 
-    cells: list[int] = field(default_factory=list)
+    mark_cells: list[int] = field(default_factory=list)
     """A bit for each trigger that may be due, MARKS_PER_CELL in a cell."""
-    shadows: dict[int, int] = field(default_factory=dict)
+    edge_shadows: dict[int, int] = field(default_factory=dict)
     """Of those that wait for an edge: what held when they were last looked at, by instance."""
-    readers: dict[Thing, dict[int, int]] = field(default_factory=dict)
+    reader_masks: dict[Changeable, dict[int, int]] = field(default_factory=dict)
     """For each thing the cells and bits of the triggers that read it."""
 
-    def mark(self, number: int) -> tuple[int, int]:
-        return self.cells[number // MARKS_PER_CELL], 1 << (number % MARKS_PER_CELL)
+    def locate_mark(self, number: int) -> tuple[int, int]:
+        return self.mark_cells[number // MARKS_PER_CELL], 1 << (number % MARKS_PER_CELL)
 
 
-class Lowering(Registers):
+class Lowering(NumberRegistry):
     """Everything generated so far, memoised so that it is generated once."""
 
     def __init__(
@@ -55,58 +55,56 @@ class Lowering(Registers):
         rules: tree.Rules,
         *,
         coverage: bool = False,
-        without: frozenset[Shortcut] = frozenset(),
-        numbers: Numbering | None = None,
+        without: frozenset[Optimization] = frozenset(),
+        numbering: SharedNumbering | None = None,
     ) -> None:
-        super().__init__(rules, coverage, without, numbers)
-        self.layout = Layout(self.numbers)
+        super().__init__(rules, coverage, without, numbering)
+        self.layout = Layout(self.numbering)
         self.effects = Effects()
         tabulates = "tabulate" not in self.without
-        self.foresight = Foresight(rules.collections, self.effects, tabulates=tabulates)
+        self.constant_evaluator = ConstantEvaluator(rules.collections, self.effects, tabulates=tabulates)
         self.functions: dict[str, ir.Function] = {}
-        self.later: dict[str, Callable[[], object]] | None = None
+        self.deferred: dict[str, Callable[[], object]] | None = None
         """Where functions are made when they are called: what makes those that are not."""
-        self.shapes: dict[tree.Shape, ir.ShapeTable] = {}
+        self.shape_tables: dict[tree.Shape, ir.ShapeTable] = {}
         self.segments: dict[int, str] = {}
         self.decisions: dict[int, DecisionInfo] = {}
-        self.asked: dict[int, tuple[tree.Decide, dict[tree.Var, ir.Expr]]] = {}
+        self.decision_contexts: dict[int, tuple[tree.Decide, dict[tree.Var, ir.Expr]]] = {}
         """For each decision: what is asked, and what variables stood for there; explanations."""
         self.units: list[Unit] = []
-        self.unit_of: dict[tuple[tree.Procedure, bool, int | None, bool], Unit] = {}
-        self.settling: Unit | None = None
-        self.moves: list[MoveInfo] = []
-        self.one_moves: list[tree.OneMove] = []
+        self.units_by_procedure: dict[tuple[tree.Procedure, bool, int | None, bool], Unit] = {}
+        self.settling_coroutine: Unit | None = None
+        self.move_infos: list[MoveInfo] = []
+        self.compound_moves: list[tree.OneMove] = []
         """What each of them was made of; explanations."""
         self.move_ends: set[int] = set()
-        self.sites: dict[bool, Mapping[tree.Procedure, int]] = {}
+        self.call_counts: dict[bool, Mapping[tree.Procedure, int]] = {}
         """In how many places the flow, or triggers, call each procedure."""
-        self.cells: dict[str, int] = {}
+        self.local_cells: dict[str, int] = {}
         """Of locals that outlive a segment."""
-        self.variables: dict[str, tree.Var] = {}
+        self.local_variables: dict[str, tree.Var] = {}
         """The variables whose values locals of the IR hold."""
-        self.sources: dict[range, object] = {}
+        self.scratch_sources: dict[range, object] = {}
         """What is kept in cells beside state, by the parts of rules that it is worked out from."""
         self.live_at: dict[int, tuple[tuple[int, ...], int]] = {}
         self.live_after: dict[int, tuple[tuple[int, ...], int]] = {}
-        self.inlined: dict[tree.Define, tuple[bool, int]] = {}
+        self.inline_decisions: dict[tree.Define, tuple[bool, int]] = {}
         """Whether a definition is put in place of its calls, and its whole size."""
-        self.specialised: dict[tree.Define, dict[Known, str]] = {}
+        self.specialised: dict[tree.Define, dict[KnownArguments, str]] = {}
         """The functions of each definition."""
-        self.define_of: dict[str, tuple[tree.Define, Known]] = {}
-        self.nearby: dict[str, Nearby] = {}
+        self.defines_by_function: dict[str, tuple[tree.Define, KnownArguments]] = {}
+        self.neighbour_tables: dict[str, NeighbourTable] = {}
         """How the values of functions are worked out for all places at once."""
-        self.questions: dict[tree.Question, str] = {}
+        self.question_functions: dict[tree.Question, str] = {}
         """The functions that answer what is asked about menus."""
-        self.trials: dict[
-            tuple[tree.Question, tree.Alternative], tuple[str, tuple[tree.Var, ...]]
-        ] = {}
+        self.trials: dict[tuple[tree.Question, tree.Alternative], tuple[str, tuple[tree.Var, ...]]] = {}
         """Those that try their alternatives, with what they are given behind the parameters."""
-        self.tried: dict[object, tuple[tree.Alternative, str, tuple[int, ...]]] = {}
+        self.nested_trials: dict[object, tuple[tree.Alternative, str, tuple[int, ...]]] = {}
         """Those that try alternatives inside other trials; see `trials`."""
         self.procedure_names: dict[tuple[tree.Procedure, bool], str] = {}
-        self.foreseen: dict[object, tuple[object, tuple[tuple[int, ...], ...] | None]] = {}
+        self.constant_rows: dict[object, tuple[object, tuple[tuple[int, ...], ...] | None]] = {}
         """What parts of questions are for all members of a type, where that is known; see lanes."""
-        self.why: dict[tuple[Span, str], None] = {}
+        self.remarks: dict[tuple[Span, str], None] = {}
         """How questions are asked that tables could answer, and why; for who reads the C."""
         self.chain_questions: dict[object, int] = {}
         """What is asked of chains, by what it is."""
@@ -114,86 +112,86 @@ class Lowering(Registers):
         """Functions that give sets, by what they do."""
         self._bag_cells: dict[tuple[tree.Var, bool], int] = {}
         self._trial_result: int | None = None
-        self._amid: int | None = None
-        self._broken: dict[tree.Invariant, int] = {}
-        self._declare()
-        self.due = Due()
+        self._mid_move_cell: int | None = None
+        self._broken_cells: dict[tree.Invariant, int] = {}
+        self._declare_cells()
+        self.trigger_marks = TriggerMarks()
         self._declare_triggers()
-        self.flooding: dict[Thing, int] = {}
+        self.flood_work: dict[Changeable, int] = {}
         """For each thing that chains hang together by: the work that a change of it makes."""
         for chain in self.rules.chains:
-            for thing in self.effects.reads(chain.value):
-                work = 1 + chain.graph.of.size * UNITS_OF_PLACE
-                self.flooding[thing] = self.flooding.get(thing, 0) + work
+            for thing in self.effects.collect_reads(chain.value):
+                work = 1 + chain.graph.member_type.size * FLOOD_WORK_PER_PLACE
+                self.flood_work[thing] = self.flood_work.get(thing, 0) + work
 
-    def _declare(self) -> None:
+    def _declare_cells(self) -> None:
         for zones in self.rules.zones:
             self.layout.add_zones(zones)
         for family in self.rules.families.values():
-            self.visibility("zone", family.name, family.seen_by)
+            self.make_visibility("zone", family.name, family.seen_by)
         for type in self.rules.types.values():
-            if type.growing and type.root is type:
+            if type.is_growing and type.root is type:
                 self.layout.add_grid(type, 6)
         for state in self.rules.states.values():
-            self.layout.add_state(state, self.visibility("state", state.name, state.seen_by))
-        pools = bag_pools(self.rules)
+            self.layout.add_state(state, self.make_visibility("state", state.name, state.seen_by))
+        pools = compute_bag_pools(self.rules)
         for bag in self.rules.bags.values():
-            visible = self.visibility("bag", bag.name, bag.seen_by)
+            visible = self.make_visibility("bag", bag.name, bag.seen_by)
             self.layout.add_bag(bag, visible, pools.get(bag, ()))
         for positions in self.rules.positions:
-            self.layout.add_positions(positions, width(positions))
+            self.layout.add_positions(positions, count_position_cells(positions))
 
-    def visibility(self, kind: str, name: str, seen_by: tree.Visibility | None) -> str | None:
+    def make_visibility(self, kind: str, name: str, seen_by: tree.Visibility | None) -> str | None:
         """Return the name of the function (viewer, keys...) that decides who sees something."""
         return None if seen_by is None else f"sees_{kind}_{name}"
 
     def _declare_triggers(self) -> None:
-        due, triggers = self.due, self.rules.triggers
+        due, triggers = self.trigger_marks, self.rules.triggers
         for start in range(0, len(triggers), MARKS_PER_CELL):
-            due.cells.append(self.layout.add_flag(f"due-{start // MARKS_PER_CELL}"))
+            due.mark_cells.append(self.layout.add_flag(f"due-{start // MARKS_PER_CELL}"))
         for number, trigger in enumerate(triggers):
-            cell, bit = due.mark(number)
-            for thing in self.effects.reads((trigger.condition, trigger.withs, trigger.binders)):
-                masks = due.readers.setdefault(thing, {})
+            cell, bit = due.locate_mark(number)
+            for thing in self.effects.collect_reads((trigger.condition, trigger.withs, trigger.binders)):
+                masks = due.reader_masks.setdefault(thing, {})
                 masks[cell] = masks.get(cell, 0) | bit
             if trigger.edge:
-                size = memory_size(trigger.binders)
+                size = count_combinations(trigger.binders)
                 shadow = self.layout.add_flag(f"was-{trigger.name}", (IntType(0, size - 1),))
-                due.shadows[number] = shadow
+                due.edge_shadows[number] = shadow
                 condition = trigger.binders, trigger.withs, trigger.condition
-                self.sources[range(shadow, shadow + size)] = condition
+                self.scratch_sources[range(shadow, shadow + size)] = condition
 
-    def trigger_writes(self) -> frozenset[Thing]:
+    def collect_trigger_writes(self) -> frozenset[Changeable]:
         """Return everything that settling can change."""
-        return frozenset[Thing]().union(
-            *(self.effects.writes(trigger.body) for trigger in self.rules.triggers)
+        return frozenset[Changeable]().union(
+            *(self.effects.collect_writes(trigger.body) for trigger in self.rules.triggers)
         )
 
-    def stretches(self, chain: tree.Chain) -> tuple[tuple[int, int], ...]:
+    def list_chain_ranges(self, chain: tree.Chain) -> tuple[tuple[int, int], ...]:
         """Return the ranges of cells that a chain depends on, as (first, length)."""
-        reads = self.effects.reads((chain.value, chain.graph))
-        cells = [part for thing in reads for part in self.layout.cells_of(thing)]
-        return tuple((first, end - first) for first, end in together(cells))
+        reads = self.effects.collect_reads((chain.value, chain.graph))
+        cells = [part for thing in reads for part in self.layout.iter_cell_ranges(thing)]
+        return tuple((first, end - first) for first, end in merge_ranges(cells))
 
     # --- functions and units ----------------------------------------------------------------------
 
-    def define(
-        self, name: str, parameters: tuple[str, ...], body: Iterable[ir.Stmt], kind: str, span: Span
+    def define_function(
+        self, name: str, parameters: tuple[str, ...], ir_body: Iterable[ir.Stmt], kind: str, span: Span
     ) -> None:
-        function = ir.Function(name, parameters, tuple(body), kind, span)  # type: ignore[arg-type]
+        function = ir.Function(name, parameters, tuple(ir_body), kind, span)  # type: ignore[arg-type]
         self.functions[name] = function
 
-    def when_called(self, name: str, make: Callable[[], object], *, now: bool = False) -> None:
-        """Makes a function, `now` or when it is called."""
-        if self.later is None or now:
-            make()
+    def define_later(self, name: str, generate: Callable[[], object], *, eager: bool = False) -> None:
+        """Makes a function, `eager` or when it is called."""
+        if self.deferred is None or eager:
+            generate()
         else:
-            self.later[name] = make
+            self.deferred[name] = generate
 
-    def segment_of(self, block: Block, unit: Unit) -> int:
+    def number_segment(self, block: Block, unit: Unit) -> int:
         """The number under which a block of a unit can be jumped to."""
         if block.segment is None:
-            block.segment = self.one_more("segment", unit.name)
+            block.segment = self.register_next("segment", unit.name)
             self.segments[block.segment] = f"segment_{block.segment}"
         return block.segment
 
@@ -203,92 +201,96 @@ class Lowering(Registers):
         *,
         in_trigger: bool = False,
         outermost: bool = False,
-        move: int | None = None,
+        move_number: int | None = None,
     ) -> Unit:
-        unit = Unit(self.unique(name), in_trigger, outermost, move)
+        unit = Unit(self.make_unique(name), in_trigger, outermost, move_number)
         self.units.append(unit)
         return unit
 
     # --- trial runs -------------------------------------------------------------------------------
 
-    def undone(self, body: object, span: Span) -> ir.Undone:
-        """Return the node that undoes everything a trial run of `body` can store."""
-        cells = [range(STEPS, STEPS + 1), *(range(cell, cell + 1) for cell in self.due.cells)]
-        writes = self.effects.writes(body)
+    def make_undo(self, rule_text: object, span: Span) -> ir.TrialRun:
+        """Return the node that undoes everything a trial run of `rule_text` can store."""
+        cells = [range(STEPS, STEPS + 1), *(range(cell, cell + 1) for cell in self.trigger_marks.mark_cells)]
+        writes = self.effects.collect_writes(rule_text)
         for thing in writes:
-            cells += self.layout.cells_of(thing)
+            cells += self.layout.iter_cell_ranges(thing)
         if self._trial_result is not None:
             cells.append(range(self._trial_result, self._trial_result + 1))
-        for key in ((var, at) for var in self.effects.inside(body) for at in (False, True)):
+        for key in ((var, at) for var in self.effects.iter_variables(rule_text) for at in (False, True)):
             if key in self._bag_cells and isinstance(key[0].type, BagType):
                 base = self._bag_cells[key]
-                cells.append(range(base, base + key_size(key[0].type.of)))
+                cells.append(range(base, base + key_size(key[0].type.finite_type)))
         added = tuple(kept for thing, kept in self.layout.positions.items() if thing in writes)
-        return ir.Undone(stretches=together(cells, WORTH_KEEPING), added=added, span=span)
+        return ir.TrialRun(cell_ranges=merge_ranges(cells, MAX_MERGE_GAP), position_stores=added, span=span)
 
     # --- cells ------------------------------------------------------------------------------------
 
-    def trial_result(self) -> int:
+    def trial_result_cell(self) -> int:
         """The cell through which a procedure hands back its value in a trial run."""
         if self._trial_result is None:
-            self._trial_result = self.layout.allocate("trial-result", "frame", hidden=True)
+            self._trial_result = self.layout.allocate_cells("trial-result", "frame", hidden=True)
         return self._trial_result
 
-    def broken(self, invariant: tree.Invariant) -> int:
+    def broken_cell(self, invariant: tree.Invariant) -> int:
         """Return the cell that records whether the invariant failed at the end of a turn."""
-        if invariant not in self._broken:
-            self._broken[invariant] = self.layout.add_flag(f"broken-{invariant.name}")
-        return self._broken[invariant]
+        if invariant not in self._broken_cells:
+            self._broken_cells[invariant] = self.layout.add_flag(f"broken-{invariant.name}")
+        return self._broken_cells[invariant]
 
     @property
-    def amid(self) -> int:
+    def mid_move_cell(self) -> int:
         """The cell that records whether a compound move has begun and not ended."""
-        if self._amid is None:
-            self._amid = self.layout.allocate("amid-a-move", "frame", hidden=True)
-        return self._amid
+        if self._mid_move_cell is None:
+            self._mid_move_cell = self.layout.allocate_cells("amid-a-move", "frame", hidden=True)
+        return self._mid_move_cell
 
-    def scratch(self, size: int, source: object) -> int:
+    def allocate_scratch(self, size: int, rule_part: object) -> int:
         """Allocate cells that keep what is worked out from a part of a rule."""
-        base = self.layout.allocate("members", "frame", (IntType(0, size - 1),), hidden=True)
-        self.sources[range(base, base + size)] = source
+        base = self.layout.allocate_cells("members", "frame", (IntType(0, size - 1),), hidden=True)
+        self.scratch_sources[range(base, base + size)] = rule_part
         return base
 
-    def secret_cells(self) -> frozenset[int]:
+    def find_secret_cells(self) -> frozenset[int]:
         """Return the bookkeeping cells that may hold what not every player knows."""
         information = self.rules.information
         if information is None:
             return frozenset()
-        found = {
+        secret_cells = {
             cell
-            for name, cell in self.cells.items()
-            if name in self.variables and information.is_hidden(self.variables[name])
+            for name, cell in self.local_cells.items()
+            if name in self.local_variables and information.is_hidden(self.local_variables[name])
         }
-        for cells, source in self.sources.items():
+        for cells, source in self.scratch_sources.items():
             if information.depends_on_secrets(source):
-                found.update(cells)
+                secret_cells.update(cells)
         for kept in self.layout.positions.values():
-            found.update((kept.count, kept.first))
-            found.update(range(kept.entries, kept.entries + kept.width * kept.room))
-        return frozenset(found)
+            secret_cells.update((kept.count_cell, kept.first_cell))
+            secret_cells.update(
+                range(kept.entries_base, kept.entries_base + kept.entry_width * kept.entry_limit)
+            )
+        return frozenset(secret_cells)
 
-    def bag_cells(self, var: tree.Var, in_trigger: bool) -> int:
+    def allocate_bag(self, var: tree.Var, in_trigger: bool) -> int:
         """The cells that hold the counts of a bag that a local stands for. What a trigger
         interrupts may be the same rule: triggers have cells of their own."""
         key = var, in_trigger
         if key not in self._bag_cells:
             assert isinstance(var.type, BagType)
-            self._bag_cells[key] = self.scratch(key_size(var.type.of), tree.local(var, NOWHERE))
+            self._bag_cells[key] = self.allocate_scratch(
+                key_size(var.type.finite_type), tree.make_local(var, NOWHERE)
+            )
         return self._bag_cells[key]
 
 
-def together(cells: Iterable[range], gap: int = 0) -> tuple[tuple[int, int], ...]:
+def merge_ranges(cell_ranges: Iterable[range], gap: int = 0) -> tuple[tuple[int, int], ...]:
     """Return ranges of cells as (first, end), with those merged that are at most `gap` cells
     apart.
     """
-    found: list[tuple[int, int]] = []
-    for first, end in sorted((each.start, each.stop) for each in cells if each):
-        if found and first <= found[-1][1] + gap:
-            found[-1] = found[-1][0], max(end, found[-1][1])
+    merged: list[tuple[int, int]] = []
+    for first, end in sorted((each.start, each.stop) for each in cell_ranges if each):
+        if merged and first <= merged[-1][1] + gap:
+            merged[-1] = merged[-1][0], max(end, merged[-1][1])
         else:
-            found.append((first, end))
-    return tuple(found)
+            merged.append((first, end))
+    return tuple(merged)

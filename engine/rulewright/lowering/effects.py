@@ -10,8 +10,8 @@ from typing import Any
 
 from rulewright import limits, tree
 from rulewright.records import dataclass
-from rulewright.tree.changes import CHANGED, Thing, Things
-from rulewright.tree.walk import DECLARED, parts_of
+from rulewright.tree.changes import CHANGED, Changeable, ChangeableLists
+from rulewright.tree.walk import DECLARED, get_child_reader
 from rulewright.types import FiniteType, IntType, KeyType, MemberType
 
 Owner = tree.Define | tree.Question | tree.Procedure
@@ -20,99 +20,97 @@ Owner = tree.Define | tree.Question | tree.Procedure
 # --- what single nodes may do ---------------------------------------------------------------------
 
 
-def proved_inside(key: KeyType, node: tree.Expr) -> bool:
-    """Whether the type of `node` says that it is a legal key."""
-    match key, node.type:
+def is_proved_in_range(key: KeyType, expr: tree.Expr) -> bool:
+    """Whether the type of `expr` says that it is a legal key."""
+    match key, expr.type:
         case FiniteType(), MemberType(optional=optional):
             return not optional
         case IntType(low=low, high=high), IntType(low=least, high=most, optional=False):
             if least is None or most is None or low is None or high is None:
-                return isinstance(node, tree.Const) and low <= node.value <= high  # type: ignore[operator]
+                return isinstance(expr, tree.Const) and low <= expr.value <= high  # type: ignore[operator]
             return low <= least and most <= high
         case _:
             return False
 
 
-def may_explode(node: tree.Arithmetic) -> bool:
+def can_overflow(arithmetic: tree.Arithmetic) -> bool:
     """Whether a product could leave what a cell holds; sums are looked at where they are stored."""
-    return node.op == "*" and not all(map(_small, node.args))
+    return arithmetic.op == "*" and not all(map(_is_small, arithmetic.args))
 
 
-def may_be_divided_by_zero(node: tree.Arithmetic) -> bool:
-    return node.op in ("//", "%") and not _positive(node.args[1])
+def can_divide_by_zero(arithmetic: tree.Arithmetic) -> bool:
+    return arithmetic.op in ("//", "%") and not _is_positive(arithmetic.args[1])
 
 
-def _positive(node: tree.Expr) -> bool:
+def _is_positive(expr: tree.Expr) -> bool:
     """Return whether a number is known to be above 0, such as a maximum with a positive operand."""
-    match node:
+    match expr:
         case tree.Const(value=value):
             return value > 0
         case tree.Arithmetic(op="max", args=args):
-            return any(map(_positive, args))
+            return any(map(_is_positive, args))
         case _:
-            return (
-                isinstance(node.type, IntType) and node.type.low is not None and node.type.low > 0
-            )
+            return isinstance(expr.type, IntType) and expr.type.low is not None and expr.type.low > 0
 
 
-def _small(node: tree.Expr, limit: int = 1 << 15) -> bool:
-    if isinstance(node, tree.Const):
-        return abs(node.value) <= limit
-    match node.type:
+def _is_small(expr: tree.Expr, limit: int = 1 << 15) -> bool:
+    if isinstance(expr, tree.Const):
+        return abs(expr.value) <= limit
+    match expr.type:
         case IntType(low=int(low), high=int(high)):
             return -limit <= low and high <= limit
         case _:
             return False
 
 
-def _may_disagree(one: _Entry, other: _Entry) -> bool:
+def _can_disagree(first_entry: _AgreeEntry, second_entry: _AgreeEntry) -> bool:
     """Whether two exceptions can apply together, neither over the other, and differ."""
-    if isinstance(one[2], tree.Const) and one[2] == other[2]:
+    if isinstance(first_entry[2], tree.Const) and first_entry[2] == second_entry[2]:
         return False
-    return one[0] not in other[3] and other[0] not in one[3]
+    return first_entry[0] not in second_entry[3] and second_entry[0] not in first_entry[3]
 
 
-def _looked_up(node: tree.Quantified) -> _Lies | None:
+def _match_zone_lookup(quantifier: tree.Quantified) -> _ZoneLookup | None:
     """Return the conditions under which `the s in space where market[s] == x` cannot fault."""
-    match node:
+    match quantifier:
         case tree.Quantified(
-            kind="the",
-            binders=(tree.Binder(var=key, domain=tree.Members(of=of)),),
+            quantifier="the",
+            binders=(tree.Binder(var=key, domain=tree.Members(member_type=of)),),
             withs=(),
-            by=(),
+            sort_keys=(),
             value=tree.Local(var=asked),
             where=tree.Compare(
                 op="==",
-                left=tree.ZoneEnd(place=tree.Place(family=family, keys=(tree.Local(var=at),))),
+                left=tree.ZoneEnd(place=tree.Place(family=family, key_exprs=(tree.Local(var=at),))),
                 right=tree.Local(var=var),
             ),
-        ) if key is asked is at and var is not key and family.holds == 1 and family.keys == (of,):
+        ) if key is asked is at and var is not key and family.max_things == 1 and family.keys == (of,):
             return var, family
         case _:
             return None
 
 
-def _said_by(owner: Owner) -> object:
+def _get_owner_text(owner: Owner) -> object:
     return owner.alternatives if isinstance(owner, tree.Question) else owner.body
 
 
-def _growing(node: tree.Members | tree.Neighbours | tree.Graph) -> tuple[Thing, ...]:
-    return (node.of,) if node.of.growing else ()
+def _list_growing_types(member_source: tree.Members | tree.Neighbours | tree.Graph) -> tuple[Changeable, ...]:
+    return (member_source.member_type,) if member_source.member_type.is_growing else ()
 
 
-_Lies = tuple[tree.Var, tree.ZoneFamily]
+_ZoneLookup = tuple[tree.Var, tree.ZoneFamily]
 """What is told by a variable, and where it lies."""
-_Entry = tuple[str, tree.Expr, tree.Expr, frozenset[str]]
-_READS: Things = {
+_AgreeEntry = tuple[str, tree.Expr, tree.Expr, frozenset[str]]
+_READS: ChangeableLists = {
     tree.ReadState: lambda node: (node.state,),
     tree.Amount: lambda node: (node.state,),
     tree.BagCells: lambda node: (node.bag,),
     tree.Place: lambda node: (node.family.zones,),
     tree.RingAfter: lambda node: (node.family.zones,),
-    tree.Members: _growing,
-    tree.Neighbours: _growing,
-    tree.Graph: _growing,
-    tree.CellAt: lambda node: (node.of,),
+    tree.Members: _list_growing_types,
+    tree.Neighbours: _list_growing_types,
+    tree.Graph: _list_growing_types,
+    tree.CellAt: lambda node: (node.member_type,),
     tree.Openings: lambda node: (node.shape.grid,),
     tree.TimesSeen: lambda node: (node.positions,),
     tree.Remember: lambda node: (node.positions,),
@@ -120,23 +118,23 @@ _READS: Things = {
 _HALTS = (tree.Decide, tree.SettleNow, tree.EndGame)
 _CHANCE = (tree.Roll, tree.ShuffleZone, tree.DrawFromBag, tree.DrawMember)
 _REMEMBERED = (tree.Remember, tree.ForgetPositions)
-_FAILS = (
+_TRIAL_NODES = (
     *_HALTS, *_CHANCE, *_REMEMBERED, tree.Log, tree.Require, tree.MoveAmount, tree.MoveCard,
     tree.MoveBag,
 )  # fmt: skip
 """What a trial run goes through in a way of its own."""
 _FAULTS: dict[type, Callable[[Any], bool]] = {
-    tree.Arithmetic: lambda node: may_be_divided_by_zero(node) or may_explode(node),
-    tree.Quantified: lambda node: node.kind in ("the", "min", "max") and not _looked_up(node),
-    tree.Agree: lambda node: any(starmap(_may_disagree, combinations(node.entries, 2))),
+    tree.Arithmetic: lambda node: can_divide_by_zero(node) or can_overflow(node),
+    tree.Quantified: lambda node: node.quantifier in ("the", "min", "max") and not _match_zone_lookup(node),
+    tree.Agree: lambda node: any(starmap(_can_disagree, combinations(node.exceptions, 2))),
     tree.TimesSeen: lambda node: True,
     tree.RingAfter: lambda node: True,
     tree.Trail: lambda node: True,
-    tree.ReadState: lambda node: not all(map(proved_inside, node.state.keys, node.keys)),
-    tree.ReadTable: lambda node: not all(map(proved_inside, node.table.keys, node.keys)),
+    tree.ReadState: lambda node: not all(map(is_proved_in_range, node.state.keys, node.key_exprs)),
+    tree.ReadTable: lambda node: not all(map(is_proved_in_range, node.table.keys, node.key_exprs)),
 }
-_NOTED = {
-    *_READS, *CHANGED, *_FAILS, *_FAULTS, tree.CallDefine, tree.CallProcedure, tree.CanChoose,
+_RELEVANT = {
+    *_READS, *CHANGED, *_TRIAL_NODES, *_FAULTS, tree.CallDefine, tree.CallProcedure, tree.CanChoose,
     tree.SetLocal, tree.LetIn, tree.Exit, tree.Return, tree.ForEach, tree.ZoneEnd, tree.ZoneSize,
 }  # fmt: skip
 """What says anything by itself."""
@@ -154,21 +152,21 @@ class Traits:
     """In the order of the text."""
     assigned: set[tree.Var] = field(default_factory=set)
     """Set by `=`."""
-    reads: set[Thing] = field(default_factory=set)
-    writes: set[Thing] = field(default_factory=set)
+    reads: set[Changeable] = field(default_factory=set)
+    writes: set[Changeable] = field(default_factory=set)
     defines: set[tree.Define] = field(default_factory=set)
-    asked: list[tree.CallDefine] = field(default_factory=list)
+    define_calls: list[tree.CallDefine] = field(default_factory=list)
     """The calls of them."""
-    looked_up: set[_Lies] = field(default_factory=set)
+    zone_lookups: set[_ZoneLookup] = field(default_factory=set)
     """What is a fault if it does not lie there."""
     questions: set[tree.Question] = field(default_factory=set)
     calls: list[tree.Procedure] = field(default_factory=list)
     """Once per place."""
-    bound: set[tree.Var] = field(default_factory=set)
+    let_vars: set[tree.Var] = field(default_factory=set)
     """By LetIn."""
     exits: set[tree.ExitLabel] = field(default_factory=set)
     """The labels that are jumped to and not held inside."""
-    kinds: dict[type, int] = field(default_factory=dict)
+    class_counts: dict[type, int] = field(default_factory=dict)
     """How often there are nodes of kinds that matter."""
     halts: bool = False
     fails: bool = False
@@ -176,45 +174,45 @@ class Traits:
     faults: bool = False
     """Whether it may be a rule fault."""
 
-    def has(self, *kinds: type) -> bool:
-        return any(kind in self.kinds for kind in kinds)
+    def has_any(self, *node_classes: type) -> bool:
+        return any(kind in self.class_counts for kind in node_classes)
 
-    def add(self, other: Traits) -> None:
-        self.variables.update(other.variables)
-        self.assigned |= other.assigned
-        self.reads |= other.reads
-        self.writes |= other.writes
-        self.defines |= other.defines
-        self.asked += other.asked
-        self.looked_up |= other.looked_up
-        self.questions |= other.questions
-        self.calls += other.calls
-        self.bound |= other.bound
-        self.exits |= other.exits
-        for kind, times in other.kinds.items():
-            self.kinds[kind] = self.kinds.get(kind, 0) + times
-        self.halts |= other.halts
-        self.fails |= other.fails
-        self.faults |= other.faults
+    def merge_traits(self, part_traits: Traits) -> None:
+        self.variables.update(part_traits.variables)
+        self.assigned |= part_traits.assigned
+        self.reads |= part_traits.reads
+        self.writes |= part_traits.writes
+        self.defines |= part_traits.defines
+        self.define_calls += part_traits.define_calls
+        self.zone_lookups |= part_traits.zone_lookups
+        self.questions |= part_traits.questions
+        self.calls += part_traits.calls
+        self.let_vars |= part_traits.let_vars
+        self.exits |= part_traits.exits
+        for kind, times in part_traits.class_counts.items():
+            self.class_counts[kind] = self.class_counts.get(kind, 0) + times
+        self.halts |= part_traits.halts
+        self.fails |= part_traits.fails
+        self.faults |= part_traits.faults
 
-    def note(self, node: Any) -> None:
+    def add_node(self, tree_node: Any) -> None:
         """Add the effects of one node."""
-        kind = node.__class__
-        self.kinds[kind] = self.kinds.get(kind, 0) + 1
+        kind = tree_node.__class__
+        self.class_counts[kind] = self.class_counts.get(kind, 0) + 1
         if kind in _READS:
-            self.reads.update(_READS[kind](node))
+            self.reads.update(_READS[kind](tree_node))
         if kind in CHANGED:
-            self.writes.update(CHANGED[kind](node))
+            self.writes.update(CHANGED[kind](tree_node))
         if kind in _FAULTS and not self.faults:
-            self.faults = _FAULTS[kind](node)
-        match node:
+            self.faults = _FAULTS[kind](tree_node)
+        match tree_node:
             case tree.CallDefine(define=define):
                 self.defines.add(define)
-                self.asked.append(node)
-            case tree.Quantified(kind="the"):
-                lies = _looked_up(node)
+                self.define_calls.append(tree_node)
+            case tree.Quantified(quantifier="the"):
+                lies = _match_zone_lookup(tree_node)
                 if lies is not None:
-                    self.looked_up.add(lies)
+                    self.zone_lookups.add(lies)
             case tree.CanChoose(question=question):
                 self.questions.add(question)
             case tree.CallProcedure(procedure=procedure):
@@ -222,12 +220,12 @@ class Traits:
             case tree.SetLocal(var=var):
                 self.assigned.add(var)
             case tree.LetIn(var=var):
-                self.bound.add(var)
+                self.let_vars.add(var)
             case tree.Exit(label=label):
                 self.exits.add(label)
             case tree.ForEach(orders=orders) if orders is not None:
                 self.halts = self.fails = True
-        if kind in _FAILS:
+        if kind in _TRIAL_NODES:
             self.fails = True
             self.halts = self.halts or kind in _HALTS
 
@@ -238,109 +236,109 @@ class Effects:
     def __init__(self) -> None:
         self._traits: dict[int, tuple[object, Traits]] = {}
         """By the identity of nodes, which are held here: to compare them would be to walk them."""
-        self._reads: dict[Owner, frozenset[Thing]] = {}
-        self._writes: dict[tree.Procedure, frozenset[Thing]] = {}
+        self._reads: dict[Owner, frozenset[Changeable]] = {}
+        self._writes: dict[tree.Procedure, frozenset[Changeable]] = {}
         self._halts: dict[tree.Procedure, bool] = {}
         self._fails: dict[tree.Procedure, bool] = {}
-        self._needs: dict[tree.Define | tree.Question, frozenset[_Lies] | None] = {}
+        self._requirements: dict[tree.Define | tree.Question, frozenset[_ZoneLookup] | None] = {}
 
-    def of(self, node: object) -> Traits:
+    def get_traits(self, rule_text: object) -> Traits:
         """Return the effects of a text itself."""
-        known = self._traits.get(id(node))
-        if known is None:
-            known = self._traits[id(node)] = node, self._look(node)
-        return known[1]
+        cached = self._traits.get(id(rule_text))
+        if cached is None:
+            cached = self._traits[id(rule_text)] = rule_text, self._collect_traits(rule_text)
+        return cached[1]
 
-    def _look(self, node: object) -> Traits:
-        found = Traits()
+    def _collect_traits(self, rule_text: object) -> Traits:
+        traits = Traits()
         count = 0
-        waiting: list[Any] = [node]
-        while waiting:
-            part = waiting.pop()
-            kind: Any = part.__class__
-            if kind is tuple:
-                waiting.extend(reversed(part))
-            elif kind is tree.Var:
-                found.variables[part] = None
-            elif part is not node and isinstance(part, tree.Statement):
-                found.add(self.of(part))
-            elif kind not in _DECLARED and (taken := parts_of(kind)):
+        pending_nodes: list[Any] = [rule_text]
+        while pending_nodes:
+            part = pending_nodes.pop()
+            node_class: Any = part.__class__
+            if node_class is tuple:
+                pending_nodes.extend(reversed(part))
+            elif node_class is tree.Var:
+                traits.variables[part] = None
+            elif part is not rule_text and isinstance(part, tree.Statement):
+                traits.merge_traits(self.get_traits(part))
+            elif node_class not in _DECLARED and (taken := get_child_reader(node_class)):
                 count += 1
-                if kind in _NOTED:
-                    found.note(part)
-                waiting.extend(reversed(taken(part)))
-        limits.spend(count)
-        if isinstance(node, tree.Loop | tree.LabelledBlock | tree.ForEach):
-            found.exits.discard(node.label)
-        return found
+                if node_class in _RELEVANT:
+                    traits.add_node(part)
+                pending_nodes.extend(reversed(taken(part)))
+        limits.spend_work(count)
+        if isinstance(rule_text, tree.Loop | tree.LabelledBlock | tree.ForEach):
+            traits.exits.discard(rule_text.label)
+        return traits
 
-    def inside(self, node: object) -> Iterator[tree.Var]:
+    def iter_variables(self, rule_text: object) -> Iterator[tree.Var]:
         """Yield the variables in a text and in the procedures it calls."""
-        seen: set[tree.Procedure] = set()
-        waiting = [self.of(node)]
+        visited: set[tree.Procedure] = set()
+        waiting = [self.get_traits(rule_text)]
         while waiting:
             traits = waiting.pop()
             yield from traits.variables
-            new = [procedure for procedure in traits.calls if procedure not in seen]
-            seen.update(new)
+            new = [procedure for procedure in traits.calls if procedure not in visited]
+            visited.update(new)
             for procedure in new:
                 yield from procedure.parameters
-            waiting += [self.of(procedure.body) for procedure in new]
+            waiting += [self.get_traits(procedure.body) for procedure in new]
 
-    def reads(self, node: object) -> frozenset[Thing]:
-        """Return everything that the value or control flow of `node` can depend on."""
-        traits = self.of(node)
-        found = set(traits.reads)
+    def collect_reads(self, rule_text: object) -> frozenset[Changeable]:
+        """Return everything that the value or control flow of `rule_text` can depend on."""
+        traits = self.get_traits(rule_text)
+        things = set(traits.reads)
         owners: list[Owner] = [*traits.defines, *traits.questions, *traits.calls]
         for owner in owners:
             if owner not in self._reads:
                 self._reads[owner] = frozenset()
-                self._reads[owner] = self.reads(_said_by(owner))
-            found |= self._reads[owner]
+                self._reads[owner] = self.collect_reads(_get_owner_text(owner))
+            things |= self._reads[owner]
         for thing in traits.reads:
             if isinstance(thing, tree.RememberedPositions):
-                found |= self.reads(thing.parts)
-        return frozenset(found)
+                things |= self.collect_reads(thing.position_parts)
+        return frozenset(things)
 
-    def writes(self, node: object) -> frozenset[Thing]:
-        """Return everything that running `node` can change, not counting triggers."""
-        traits = self.of(node)
-        found = set(traits.writes)
+    def collect_writes(self, rule_text: object) -> frozenset[Changeable]:
+        """Return everything that running `rule_text` can change, not counting triggers."""
+        traits = self.get_traits(rule_text)
+        things = set(traits.writes)
         for procedure in traits.calls:
             if procedure not in self._writes:
                 self._writes[procedure] = frozenset()
-                self._writes[procedure] = self.writes(procedure.body)
-            found |= self._writes[procedure]
-        return frozenset(found)
+                self._writes[procedure] = self.collect_writes(procedure.body)
+            things |= self._writes[procedure]
+        return frozenset(things)
 
-    def halts(self, node: object) -> bool:
-        """Return whether running `node` can ask a player, settle, or end the game."""
-        traits = self.of(node)
-        return traits.halts or any(map(self.procedure_halts, traits.calls))
+    def can_halt(self, rule_text: object) -> bool:
+        """Return whether running `rule_text` can ask a player, settle, or end the game."""
+        traits = self.get_traits(rule_text)
+        return traits.halts or any(map(self.procedure_can_halt, traits.calls))
 
-    def procedure_halts(self, procedure: tree.Procedure) -> bool:
+    def procedure_can_halt(self, procedure: tree.Procedure) -> bool:
         if procedure not in self._halts:
             self._halts[procedure] = False
-            self._halts[procedure] = self.halts(procedure.body)
+            self._halts[procedure] = self.can_halt(procedure.body)
         return self._halts[procedure]
 
-    def can_fail(self, node: object) -> bool:
-        """Whether a trial run of `node` can find out something: a decision, `require` or `move` in
+    def can_fail(self, rule_text: object) -> bool:
+        """Whether a trial run of `rule_text` can find out something: a decision, `require` or `move` in
         it."""
-        traits = self.of(node)
-        return traits.fails or any(map(self._procedure_fails, traits.calls))
+        traits = self.get_traits(rule_text)
+        return traits.fails or any(map(self._procedure_can_fail, traits.calls))
 
-    def _procedure_fails(self, procedure: tree.Procedure) -> bool:
+    def _procedure_can_fail(self, procedure: tree.Procedure) -> bool:
         if procedure not in self._fails:
             self._fails[procedure] = False
             self._fails[procedure] = self.can_fail(procedure.body)
         return self._fails[procedure]
 
-    def total(self, node: object, binders: Iterable[tree.Binder] = ()) -> bool:
+    def is_total(self, rule_text: object, binders: Iterable[tree.Binder] = ()) -> bool:
         """Return whether computing an expression can never fault, so that it may be computed as
         soon as these binders have values.
         """
-        needs = self._needed(node)
+        needs = self._find_requirements(rule_text)
         if not needs:
             return needs is not None
         domains = ((each.var, each.domain) for each in binders)
@@ -348,41 +346,41 @@ class Effects:
             (var, domain.place.family) for var, domain in domains if isinstance(domain, tree.InZone)
         }
 
-    def _needed(self, node: object) -> frozenset[_Lies] | None:
+    def _find_requirements(self, rule_text: object) -> frozenset[_ZoneLookup] | None:
         """Return the conditions under which computing cannot fault; None if it may fault anyway."""
-        traits = self.of(node)
-        if traits.faults or None in map(self._owner_needs, traits.questions):
+        traits = self.get_traits(rule_text)
+        if traits.faults or None in map(self._owner_requirements, traits.questions):
             return None
-        needs = set(traits.looked_up)
-        for call in traits.asked:
-            inner = self._owner_needs(call.define)
+        needs = set(traits.zone_lookups)
+        for call in traits.define_calls:
+            inner = self._owner_requirements(call.define)
             if inner is None:
                 return None
-            given = dict(zip(call.define.parameters, call.args, strict=True))
+            args_by_parameter = dict(zip(call.define.parameters, call.args, strict=True))
             for var, family in inner:
-                match given.get(var):
+                match args_by_parameter.get(var):
                     case tree.Local(var=outer):
                         needs.add((outer, family))
                     case _:
                         return None
         return frozenset(needs)
 
-    def _owner_needs(self, owner: tree.Define | tree.Question) -> frozenset[_Lies] | None:
-        if owner not in self._needs:
-            self._needs[owner] = None
+    def _owner_requirements(self, owner: tree.Define | tree.Question) -> frozenset[_ZoneLookup] | None:
+        if owner not in self._requirements:
+            self._requirements[owner] = None
             if isinstance(owner, tree.Define):
-                self._needs[owner] = self._needed(owner.body)
-            elif all(map(self._offered_safely, owner.alternatives)):
-                self._needs[owner] = frozenset()
-        return self._needs[owner]
+                self._requirements[owner] = self._find_requirements(owner.body)
+            elif all(map(self._can_list_safely, owner.alternatives)):
+                self._requirements[owner] = frozenset()
+        return self._requirements[owner]
 
-    def _offered_safely(self, one: tree.Alternative) -> bool:
+    def _can_list_safely(self, alternative: tree.Alternative) -> bool:
         """Whether to list the choices of an alternative can never be a fault."""
-        members = all(isinstance(each.domain, tree.Members) for each in one.parameters)
-        return members and not one.possible and self.total(one.where)
+        members = all(isinstance(each.domain, tree.Members) for each in alternative.parameters)
+        return members and not alternative.possible and self.is_total(alternative.where)
 
-    def pure(self, node: object) -> bool:
+    def is_pure(self, rule_text: object) -> bool:
         """Return whether the value depends on variables alone and can be computed for all of their
         values.
         """
-        return self.total(node) and not self.reads(node)
+        return self.is_total(rule_text) and not self.collect_reads(rule_text)

@@ -9,15 +9,15 @@ from dataclasses import field, replace
 from rulewright import limits
 from rulewright.diagnostics.code_names import Code
 from rulewright.ir import fold, nodes as ir
-from rulewright.ir.walk import every_statement
+from rulewright.ir.walk import iter_statements
 from rulewright.lowering.context import Lowering
-from rulewright.lowering.registers import NameAllocator
+from rulewright.lowering.number_registry import NameAllocator
 from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Span
 from rulewright.tree import Bag, ExitLabel, Expr, State, Var
-from rulewright.tree.changes import Thing
+from rulewright.tree.changes import Changeable
 
-Counted = State | Bag
+CellOwner = State | Bag
 """What has cells that `at once` may change twice."""
 
 
@@ -29,7 +29,7 @@ class OpenLoop:
     flags: set[str] = field(default_factory=set)
 
 
-class _Collecting:
+class _StatementCollector:
     """Context in which statements are emitted to a separate list."""
 
     __slots__ = ("em", "outer")
@@ -48,15 +48,15 @@ class _Collecting:
 class Emitter:
     """Collects the statements of one function.
 
-    `trial` is set in trial runs (`where: possible`): a `require` that fails then returns. `old` is
+    `trial` is set in trial runs (`where: possible`): a `require` that fails then returns. `reads_snapshot` is
     set inside `at once`: reads go to the snapshot.
     """
 
     def __init__(
-        self, lowering: Lowering, *, trial: bool = False, names: NameAllocator | None = None
+        self, lowering: Lowering, *, trial: bool = False, name_allocator: NameAllocator | None = None
     ) -> None:
         self.lowering = lowering
-        self.names = names or NameAllocator()
+        self.name_allocator = name_allocator or NameAllocator()
         self.out: list[ir.Stmt] = []
         self.env: dict[Var, ir.Expr] = {}
         self.open_loops: list[OpenLoop] = []
@@ -64,147 +64,145 @@ class Emitter:
         self.trial = trial
         self.in_trigger = False
         """Whether this is part of what a trigger does."""
-        self.around: frozenset[str] = frozenset()
+        self.unit_locals: frozenset[str] = frozenset()
         """Locals of the unit around this function, which lie in cells while it halts."""
-        self.old = False
-        self.notes: dict[Counted, str] = {}
+        self.reads_snapshot = False
+        self.write_markers: dict[CellOwner, str] = {}
         """Inside `at once`: the arrays that say what was done to the cells so far."""
-        self.returns: list[tuple[ExitLabel, Var | None]] = []
+        self.return_targets: list[tuple[ExitLabel, Var | None]] = []
         """Where `return` goes, and its value, in procedures that are put in place."""
-        self.in_words = False
+        self.in_bitset_branch = False
         """Whether this is the side of an If that works by sets."""
         self.chooser: Expr | None = None
         """Who chose last before the text at hand."""
         self.span: Span = NOWHERE
-        self.unrolled = 1
+        self.unroll_factor = 1
         """How often the text at hand is written out by the quantifiers around it."""
 
     def emit(self, statement: ir.Stmt) -> None:
-        limits.spend(5)
+        limits.spend_work(5)
         self.out.append(statement)
 
-    def collect(self) -> _Collecting:
+    def collect_statements(self) -> _StatementCollector:
         """Return a context whose statements are emitted to its list, not to the function."""
-        return _Collecting(self)
+        return _StatementCollector(self)
 
-    def fresh(self, hint: str = "t") -> str:
-        return self.names.fresh(hint)
+    def fresh_name(self, hint: str = "t") -> str:
+        return self.name_allocator.allocate_name(hint)
 
     def name_for(self, var: Var) -> str:
         """Return a new local that holds the value of a variable."""
-        name = self.fresh(var.name)
-        self.lowering.variables[name] = var
+        name = self.fresh_name(var.name)
+        self.lowering.local_variables[name] = var
         return name
 
-    def temp(self, value: ir.Expr, hint: str = "t") -> ir.Local:
+    def make_temp(self, value: ir.Expr, hint: str = "t") -> ir.Local:
         """Return a new local that holds the value."""
-        name = self.fresh(hint)
-        self.set(name, value)
+        name = self.fresh_name(hint)
+        self.set_local(name, value)
         return ir.Local(name)
 
-    def set(self, name: str, value: ir.Expr, *, wide: bool = False) -> None:
+    def set_local(self, name: str, value: ir.Expr, *, wide: bool = False) -> None:
         self.emit(ir.Set(name=name, value=value, wide=wide, span=self.span))
 
-    def atom(self, value: ir.Expr, hint: str = "t") -> ir.Expr:
+    def to_atom(self, value: ir.Expr, hint: str = "t") -> ir.Expr:
         """Return the value in a form that may be written several times."""
-        return value if fold.is_atom(value) else self.temp(value, hint)
+        return value if fold.is_atom(value) else self.make_temp(value, hint)
 
-    def declare(self, var: Var) -> str:
+    def declare_var(self, var: Var) -> str:
         """Return the IR name of a variable, always the same in this function."""
-        known = self.env.get(var)
-        if isinstance(known, ir.Local):
-            return known.name
+        expr = self.env.get(var)
+        if isinstance(expr, ir.Local):
+            return expr.name
         name = self.name_for(var)
         self.env[var] = ir.Local(name)
         return name
 
-    def declare_anew(self, var: Var) -> str:
+    def redeclare_var(self, var: Var) -> str:
         """A new IR name for a variable that a search may have run over before."""
         self.env.pop(var, None)
-        return self.declare(var)
+        return self.declare_var(var)
 
-    def store(self, base: int, index: ir.Expr | None, value: ir.Expr) -> None:
+    def store_cell(self, base: int, index: ir.Expr | None, value: ir.Expr) -> None:
         block = base or None
-        base, index = fold.place(base, index)
+        base, index = fold.split_cell_index(base, index)
         self.emit(ir.Store(base=base, index=index, value=value, block=block, span=self.span))
 
-    def load(self, base: int, index: ir.Expr | None = None) -> ir.Expr:
-        return fold.load(base, index, self.old)
+    def load_cell(self, base: int, index: ir.Expr | None = None) -> ir.Expr:
+        return fold.make_load(base, index, self.reads_snapshot)
 
-    def when(
-        self, condition: ir.Expr, then: list[ir.Stmt], other: list[ir.Stmt] | None = None
-    ) -> None:
+    def emit_if(self, condition: ir.Expr, then: list[ir.Stmt], orelse: list[ir.Stmt] | None = None) -> None:
         """Emit an If, simplified if the condition is constant or a branch is empty."""
-        other = other or []
+        orelse = orelse or []
         if isinstance(condition, ir.Const):
-            self.out.extend(then if condition.value else other)
+            self.out.extend(then if condition.value else orelse)
         elif then:
-            self.emit(
-                ir.If(condition=condition, then=tuple(then), other=tuple(other), span=self.span)
-            )
-        elif other:
-            self.emit(ir.If(condition=fold.negate(condition), then=tuple(other), span=self.span))
+            self.emit(ir.If(condition=condition, then=tuple(then), orelse=tuple(orelse), span=self.span))
+        elif orelse:
+            self.emit(ir.If(condition=fold.make_not(condition), then=tuple(orelse), span=self.span))
 
     @contextmanager
-    def if_(self, condition: ir.Expr) -> Iterator[None]:
+    def open_if(self, condition: ir.Expr) -> Iterator[None]:
         """Return a context whose statements run if the condition holds."""
-        with self.collect() as then:
+        with self.collect_statements() as then:
             yield
-        self.when(condition, then)
+        self.emit_if(condition, then)
 
-    def fault(self, condition: ir.Expr, code: Code, *values: ir.FaultValue) -> None:
+    def emit_fault(self, condition: ir.Expr, code: Code, *fault_values: ir.FaultValue) -> None:
         """Emit a runtime error for the case that the condition holds."""
-        self.when(condition, [ir.Fault(code=code, values=values, span=self.span)])
+        self.emit_if(condition, [ir.Fault(code=code, values=fault_values, span=self.span)])
 
-    def fault_in(self, span: Span, condition: ir.Expr, code: Code, *values: ir.FaultValue) -> None:
+    def emit_fault_at(self, span: Span, condition: ir.Expr, code: Code, *fault_values: ir.FaultValue) -> None:
         """A rule fault of an expression, at its own place."""
-        at = self.span if span is NOWHERE else span
-        self.when(condition, [ir.Fault(code=code, values=values, span=at)])
+        fault_span = self.span if span is NOWHERE else span
+        self.emit_if(condition, [ir.Fault(code=code, values=fault_values, span=fault_span)])
 
-    def refuse(self, condition: ir.Expr, code: Code, *values: ir.FaultValue) -> None:
+    def emit_refusal(self, condition: ir.Expr, code: Code, *fault_values: ir.FaultValue) -> None:
         """Emit the failure of a `require` or `move`: a runtime error, or in a trial run the result
         "not possible".
         """
         if self.trial:
-            number = self.lowering.mark(self.span)
-            self.when(condition, [ir.Return(value=ir.Const(-(number + 1)), span=self.span)])
+            number = self.lowering.register_mark(self.span)
+            self.emit_if(condition, [ir.Return(value=ir.Const(-(number + 1)), span=self.span)])
         else:
-            self.fault(condition, code, *values)
+            self.emit_fault(condition, code, *fault_values)
 
-    def refuse_more(self, amount: ir.Expr, there: ir.Expr) -> None:
+    def refuse_excess(self, amount: ir.Expr, available: ir.Expr) -> None:
         """Emit the failure of a `move` of more than there is."""
-        told = ir.FaultValue("there", there), ir.FaultValue("amount", amount)
-        self.refuse(fold.binary("<", there, amount), "not-covered", *told)
+        fault_values = ir.FaultValue("there", available), ir.FaultValue("amount", amount)
+        self.emit_refusal(fold.make_binary("<", available, amount), "not-covered", *fault_values)
 
     # --- what is noted on the way -----------------------------------------------------------------
 
-    def because(self, text: str) -> None:
+    def add_remark(self, text: str) -> None:
         """Record an optimisation remark, which is printed as a comment in the C."""
-        self.lowering.why[self.span, text] = None
+        self.lowering.remarks[self.span, text] = None
 
-    def reached(self, span: Span) -> None:
+    def mark_reached(self, span: Span) -> None:
         """Emit the coverage mark of a text, if it has one; for a statement with a block, that of
         its first line.
         """
-        mark = self.lowering.reaching(span) if self.lowering.coverage else None
+        mark = self.lowering.get_reach_mark(span) if self.lowering.coverage else None
         if mark is not None:
             self.emit(mark)
 
-    def reached_row(self, marks: tuple[int, ...], at: ir.Expr) -> None:
+    def mark_row_reached(self, marks: tuple[int, ...], index_expr: ir.Expr) -> None:
         """Leaves the mark of the row that a cell of a table stands in."""
         if len(set(marks)) == 1:
             self.emit(ir.Mark(mark=marks[0], span=self.span))
-        elif isinstance(at, ir.Const):
-            if 0 <= at.value < len(marks):
-                self.emit(ir.Mark(mark=marks[at.value], span=self.span))
+        elif isinstance(index_expr, ir.Const):
+            if 0 <= index_expr.value < len(marks):
+                self.emit(ir.Mark(mark=marks[index_expr.value], span=self.span))
         else:
-            self.emit(ir.Mark(mark=self.lowering.table(marks), index=at, span=self.span))
+            self.emit(ir.Mark(mark=self.lowering.register_table(marks), index=index_expr, span=self.span))
 
-    def changed(self, thing: Thing) -> None:
+    def mark_changed(self, thing: Changeable) -> None:
         """Mark triggers and chains that read `thing` after a write to it."""
-        if thing in self.lowering.flooding:
-            self.emit(ir.Work(units=self.lowering.flooding[thing], span=self.span))
-        for cell, mask in () if self.trial else self.lowering.due.readers.get(thing, {}).items():
+        if thing in self.lowering.flood_work:
+            self.emit(ir.Work(units=self.lowering.flood_work[thing], span=self.span))
+        for cell, mask in (
+            () if self.trial else self.lowering.trigger_marks.reader_masks.get(thing, {}).items()
+        ):
             marked = ir.Binary("|", ir.Load(cell), ir.Const(mask))
             note = ir.Store(base=cell, value=marked, span=self.span)
             if not self.out or self.out[-1] != note:
@@ -212,10 +210,10 @@ class Emitter:
 
     # --- loops and the ways out of them -----------------------------------------------------------
 
-    def noted_behind(self, loop: ir.Loop, body: list[ir.Stmt]) -> list[ir.Stmt]:
-        """Takes the notes of `changed` out of the body of a loop that runs at least once and to its
+    def take_marks_out(self, ir_loop: ir.Loop, ir_body: list[ir.Stmt]) -> list[ir.Stmt]:
+        """Takes the notes of `mark_changed` out of the body of a loop that runs at least once and to its
         end, and does nothing meanwhile that could ask for them."""
-        match loop:
+        match ir_loop:
             case ir.ForRange(first=ir.Const(first), last=ir.Const(last), step=1):
                 runs = first < last
             case ir.ForItems(items=items):
@@ -224,41 +222,41 @@ class Emitter:
                 runs = False
         if not runs or "hoist" in self.lowering.without:
             return []
-        marks = {ir.Load(cell) for cell in self.lowering.due.cells}
+        marks = {ir.Load(cell) for cell in self.lowering.trigger_marks.mark_cells}
         notes = [
             node
-            for node in body
+            for node in ir_body
             if isinstance(node, ir.Store)
             and isinstance(node.value, ir.Binary)
             and node.value.op == "|"
             and node.value.left in marks
         ]
-        acting = ir.Do | ir.Snapshot | ir.Break | ir.Continue | ir.Return
-        if not notes or any(isinstance(node, acting) for node in every_statement(body)):
+        acting = ir.CallStatement | ir.Snapshot | ir.Break | ir.Continue | ir.Return
+        if not notes or any(isinstance(node, acting) for node in iter_statements(ir_body)):
             return []
-        gone = set(map(id, notes))
-        body[:] = [node for node in body if id(node) not in gone]
+        mark_ids = set(map(id, notes))
+        ir_body[:] = [node for node in ir_body if id(node) not in mark_ids]
         return list(dict.fromkeys(notes))
 
     @contextmanager
-    def loop(self, loop: ir.Loop, label: ExitLabel | None = None) -> Iterator[None]:
+    def open_loop(self, ir_loop: ir.Loop, label: ExitLabel | None = None) -> Iterator[None]:
         """Open the body of a loop and emit the loop at the end; continue to outer loops if a
         statement inside exits to their label.
         """
         frame = OpenLoop(label)
         self.open_loops.append(frame)
-        with self.collect() as body:
+        with self.collect_statements() as body:
             yield
         self.open_loops.pop()
         if frame.label is not None and frame.label in self.exit_flags:
-            self.set(self.exit_flags.pop(frame.label), fold.ZERO)
-        span = self.span if loop.span is NOWHERE else loop.span
-        notes = self.noted_behind(loop, body)
-        if body or isinstance(loop, ir.While):
-            self.emit(replace(loop, body=tuple(body), span=span))
+            self.set_local(self.exit_flags.pop(frame.label), fold.ZERO)
+        span = self.span if ir_loop.span is NOWHERE else ir_loop.span
+        notes = self.take_marks_out(ir_loop, body)
+        if body or isinstance(ir_loop, ir.While):
+            self.emit(replace(ir_loop, body=tuple(body), span=span))
         self.out += notes
         for flag in sorted(frame.flags):
-            self.when(ir.Local(flag), [ir.Break(span=self.span)])
+            self.emit_if(ir.Local(flag), [ir.Break(span=self.span)])
 
     def for_range(
         self,
@@ -272,16 +270,16 @@ class Emitter:
     ) -> AbstractContextManager[None]:
         """A loop from `first` to before `last`; what is emitted inside is its body."""
         loop = ir.ForRange(name=name, first=first, last=last, body=(), step=step, span=span)
-        return self.loop(loop, label)
+        return self.open_loop(loop, label)
 
-    def while_(
+    def open_while(
         self, condition: ir.Expr, *, label: ExitLabel | None = None, span: Span = NOWHERE
     ) -> AbstractContextManager[None]:
         """Open a loop that runs while the condition holds; statements emitted inside are its
         body."""
-        return self.loop(ir.While(condition=condition, body=(), span=span), label)
+        return self.open_loop(ir.While(condition=condition, body=(), span=span), label)
 
-    def exit(self, label: ExitLabel) -> None:
+    def exit_loop(self, label: ExitLabel) -> None:
         """Emit an exit from the loop with this label; in a trial run inside it, an exit to the end
         of the trial.
         """
@@ -294,10 +292,10 @@ class Emitter:
             return
         inner = self.open_loops[depth + 1 :]
         if inner:
-            flag = self.exit_flags.setdefault(label, self.fresh("leave"))
+            flag = self.exit_flags.setdefault(label, self.fresh_name("leave"))
             for frame in inner:
                 frame.flags.add(flag)
-            self.set(flag, fold.ONE)
+            self.set_local(flag, fold.ONE)
         self.emit(ir.Break(span=self.span))
 
 
@@ -309,5 +307,5 @@ def add_function(
         lowering.functions[name] = ir.Function(name, parameters, (), "value")
         em = Emitter(lowering)
         fill(em)
-        lowering.define(name, parameters, em.out, "value", NOWHERE)
+        lowering.define_function(name, parameters, em.out, "value", NOWHERE)
     return name

@@ -11,68 +11,68 @@ from rulewright.ir import fold, nodes as ir
 from rulewright.ir.program import END, EndInfo
 from rulewright.lowering import expressions
 from rulewright.lowering.emitter import Emitter
-from rulewright.lowering.searching import scanning
+from rulewright.lowering.searching import search_loops
 from rulewright.source import Span
 
 
-def end(em: Emitter, span: Span, *, runs_out: bool) -> None:
+def record_end(em: Emitter, span: Span, *, runs_out: bool) -> None:
     """Record that the game ends here; that the flow is exhausted is no reason if a condition led
     to the last step.
     """
-    number = em.lowering.end(EndInfo(span, "runs out" if runs_out else "ends"))
-    with em.collect() as store:
-        em.store(END, None, ir.Const(number))
-    if runs_out and any(info.kind == "until" for info in em.lowering.ends):
-        em.when(fold.binary("==", em.load(END), fold.ZERO), store)
+    number = em.lowering.register_end(EndInfo(span, "runs out" if runs_out else "ends"))
+    with em.collect_statements() as store:
+        em.store_cell(END, None, ir.Const(number))
+    if runs_out and any(info.kind == "until" for info in em.lowering.end_numbers):
+        em.emit_if(fold.make_binary("==", em.load_cell(END), fold.ZERO), store)
     else:
         em.out.extend(store)
 
 
-def turn(em: Emitter) -> None:
+def check_invariants(em: Emitter) -> None:
     """Evaluate the invariants of the end of a turn and record failures in cells."""
     for invariant in em.lowering.rules.invariants:
         if invariant.at_end_of_turn:
             em.span = invariant.span
-            broken_by(
-                em, invariant, partial(em.store, em.lowering.broken(invariant), None, fold.ONE)
+            lower_invariant(
+                em, invariant, partial(em.store_cell, em.lowering.broken_cell(invariant), None, fold.ONE)
             )
 
 
-def broken_by(em: Emitter, invariant: tree.Invariant, found: Callable[[], None]) -> None:
-    """Runs `found` wherever an invariant does not hold."""
+def lower_invariant(em: Emitter, invariant: tree.Invariant, on_failure: Callable[[], None]) -> None:
+    """Runs `on_failure` wherever an invariant does not hold."""
 
-    def check() -> None:
-        holds = expressions.expression(em, invariant.condition)
-        with em.if_(fold.negate(holds)):
-            found()
+    def emit_check() -> None:
+        holds = expressions.lower_expr(em, invariant.condition)
+        with em.open_if(fold.make_not(holds)):
+            on_failure()
 
-    scanning.scan(em, invariant.binders, invariant.withs, invariant.where, check)
+    search_loops.emit_search(em, invariant.binders, invariant.withs, invariant.where, emit_check)
 
 
-def note(em: Emitter, condition: tree.Expr) -> None:
+def record_reason(em: Emitter, condition: tree.Expr) -> None:
     """Record which operand of the ending condition holds first."""
-    _first_of(em, _parts(condition))
+    _record_first(em, _split_disjuncts(condition))
 
 
-def _first_of(em: Emitter, parts: tuple[tree.Expr, ...]) -> None:
-    first, *others = parts
-    with em.collect() as here:
-        em.store(END, None, ir.Const(em.lowering.end(EndInfo(first.span, "until"))))
+def _record_first(em: Emitter, operands: tuple[tree.Expr, ...]) -> None:
+    first, *others = operands
+    with em.collect_statements() as operand_body:
+        em.store_cell(END, None, ir.Const(em.lowering.register_end(EndInfo(first.span, "until"))))
     if not others:
-        em.out.extend(here)
+        em.out.extend(operand_body)
         return
-    test = expressions.expression(em, first)
-    with em.collect() as elsewhere:
-        _first_of(em, tuple(others))
-    em.when(test, here, elsewhere)
+    test = expressions.lower_expr(em, first)
+    with em.collect_statements() as elsewhere:
+        _record_first(em, tuple(others))
+    em.emit_if(test, operand_body, elsewhere)
 
 
-def _parts(condition: tree.Expr) -> tuple[tree.Expr, ...]:
+def _split_disjuncts(condition: tree.Expr) -> tuple[tree.Expr, ...]:
     """Return the operands of `or`, also inside a definition that consists of nothing else."""
     match condition:
-        case tree.Logic(op="or", parts=parts):
-            return tuple(inner for part in parts for inner in _parts(part))
+        case tree.Logic(op="or", operands=parts):
+            return tuple(inner for part in parts for inner in _split_disjuncts(part))
         case tree.CallDefine(define=tree.Define(body=tree.Logic(op="or") as body), args=()):
-            return _parts(body)
+            return _split_disjuncts(body)
         case _:
             return (condition,)

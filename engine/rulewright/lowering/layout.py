@@ -8,11 +8,11 @@ from math import prod
 
 from rulewright import tree
 from rulewright.ir import fold, nodes as ir
-from rulewright.ir.nodes import Remembered
+from rulewright.ir.nodes import PositionStore
 from rulewright.ir.program import FIRST_FREE, CellBlock
-from rulewright.lowering.registers import Numbering
+from rulewright.lowering.number_registry import SharedNumbering
 from rulewright.records import dataclass
-from rulewright.tree.option_codes import radix
+from rulewright.tree.option_codes import compute_radix
 from rulewright.types import (
     BOOL,
     INT,
@@ -21,9 +21,9 @@ from rulewright.types import (
     KeyType,
     MemberType,
     Type,
-    count_of,
+    compute_strides,
+    count_cells,
     key_values,
-    strides,
 )
 
 
@@ -32,13 +32,13 @@ class ZoneCells:
     """Bases of the bookkeeping of all zones of one type; link bases are -1 where no order is
     kept."""
 
-    of: int
+    place_base: int
     size: int
     first: int
     last: int
     next: int
     previous: int
-    places: int
+    place_count: int
     """How many places there are."""
     ordered: frozenset[int]
     """The places whose order is kept: the ordered ones, and those that hold one thing."""
@@ -46,11 +46,11 @@ class ZoneCells:
     """Places that hold a limited number."""
 
     @property
-    def linked(self) -> bool:
+    def is_linked(self) -> bool:
         return self.next >= 0
 
 
-TRIED_MORE = 16
+TRIAL_POSITIONS = 16
 """So many positions more can be remembered in a trial run that has forgotten all before."""
 
 
@@ -68,18 +68,18 @@ class GridCells:
 class Layout:
     """Allocates cells and records what they are for."""
 
-    def __init__(self, numbers: Numbering) -> None:
+    def __init__(self, numbering: SharedNumbering) -> None:
         self.size = FIRST_FREE
-        self._numbers = numbers
+        self._numbers = numbering
         self._times: dict[tuple[str, str, str], int] = {}
-        self.blocks: list[CellBlock] = []
+        self.cell_blocks: list[CellBlock] = []
         self.states: dict[tree.State, int] = {}
         self.bags: dict[tree.Bag, int] = {}
         self.zones: dict[tree.Zones, ZoneCells] = {}
         self.grids: dict[FiniteType, GridCells] = {}
-        self.positions: dict[tree.RememberedPositions, Remembered] = {}
+        self.positions: dict[tree.RememberedPositions, PositionStore] = {}
 
-    def allocate(
+    def allocate_cells(
         self,
         name: str,
         kind: str,
@@ -89,15 +89,15 @@ class Layout:
         visible: str | None = None,
         hidden: bool = False,
         pools: tuple[int, ...] = (),
-        of: str = "",
+        owner: str = "",
     ) -> int:
-        """Allocate cells and return the first; `of` distinguishes blocks of the same kind and
+        """Allocate cells and return the first; `owner` distinguishes blocks of the same kind and
         name.
         """
-        count = count_of(keys)
-        times = self._times[kind, name, of] = self._times.get((kind, name, of), 0) + 1
-        base = self._numbers.cells((kind, name, of, times), count)
-        self.blocks.append(CellBlock(name, kind, base, count, keys, type, visible, hidden, pools))
+        count = count_cells(keys)
+        times = self._times[kind, name, owner] = self._times.get((kind, name, owner), 0) + 1
+        base = self._numbers.allocate_cells((kind, name, owner, times), count)
+        self.cell_blocks.append(CellBlock(name, kind, base, count, keys, type, visible, hidden, pools))
         self.size = max(self.size, base + count)
         return base
 
@@ -106,13 +106,13 @@ class Layout:
         if visible is not None and isinstance(type, IntType):
             # Who deals anew what is hidden has to know what a cell can hold.
             type = replace(type, low=state.least, high=state.most)
-        self.states[state] = self.allocate(
+        self.states[state] = self.allocate_cells(
             state.name, "state", state.keys, type, visible=visible, hidden=state.hidden
         )
 
     def add_bag(self, bag: tree.Bag, visible: str | None, pools: tuple[int, ...]) -> None:
-        keys = (*bag.keys, bag.type.of)
-        self.bags[bag] = self.allocate(bag.name, "bag", keys, INT, visible=visible, pools=pools)
+        keys = (*bag.keys, bag.type.finite_type)
+        self.bags[bag] = self.allocate_cells(bag.name, "bag", keys, INT, visible=visible, pools=pools)
 
     def add_zones(self, zones: tree.Zones) -> None:
         place = 0
@@ -120,94 +120,96 @@ class Layout:
         capacity: dict[int, int] = {}
         for family in zones.families:
             family.first_place = place
-            count = count_of(family.keys)
+            count = count_cells(family.keys)
             numbers = range(place, place + count)
-            if family.linked:
+            if family.is_linked:
                 ordered.update(numbers)
-            if family.holds is not None:
-                capacity.update(dict.fromkeys(numbers, family.holds))
+            if family.max_things is not None:
+                capacity.update(dict.fromkeys(numbers, family.max_things))
             place += count
-        thing = MemberType(zones.of, optional=True)
+        thing = MemberType(zones.thing_type, optional=True)
         by_place = (IntType(0, place - 1),)
-        by_thing = (zones.of,)
-        name = zones.of.name
-        of = self.allocate(name, "zone-of", by_thing, IntType(0, place - 1))
-        size = self.allocate(name, "zone-size", by_place)
+        by_thing = (zones.thing_type,)
+        name = zones.thing_type.name
+        place_base = self.allocate_cells(name, "zone-of", by_thing, IntType(0, place - 1))
+        size = self.allocate_cells(name, "zone-size", by_place)
         first = last = next_ = previous = -1
         if ordered:
-            first = self.allocate(name, "zone-first", by_place, thing)
-            last = self.allocate(name, "zone-last", by_place, thing)
-            next_ = self.allocate(name, "zone-next", by_thing, thing)
-            previous = self.allocate(name, "zone-prev", by_thing, thing)
+            first = self.allocate_cells(name, "zone-first", by_place, thing)
+            last = self.allocate_cells(name, "zone-last", by_place, thing)
+            next_ = self.allocate_cells(name, "zone-next", by_thing, thing)
+            previous = self.allocate_cells(name, "zone-prev", by_thing, thing)
         self.zones[zones] = ZoneCells(
-            of, size, first, last, next_, previous, place, frozenset(ordered), capacity
+            place_base, size, first, last, next_, previous, place, frozenset(ordered), capacity
         )
 
     def add_grid(self, grid: FiniteType, directions: int) -> None:
-        number = self.allocate(grid.name, "grid-count")
-        q = self.allocate(grid.name, "grid-q", (grid,))
-        r = self.allocate(grid.name, "grid-r", (grid,))
-        links = self.allocate(
+        number = self.allocate_cells(grid.name, "grid-count")
+        q = self.allocate_cells(grid.name, "grid-q", (grid,))
+        r = self.allocate_cells(grid.name, "grid-r", (grid,))
+        links = self.allocate_cells(
             grid.name, "grid-links", (grid, IntType(0, directions - 1)), MemberType(grid, True)
         )
         self.grids[grid] = GridCells(number, q, r, links, grid.size)
 
-    def cells_of(
-        self, thing: tree.State | tree.Bag | tree.Zones | tree.RememberedPositions | FiniteType
+    def iter_cell_ranges(
+        self, cell_owner: tree.State | tree.Bag | tree.Zones | tree.RememberedPositions | FiniteType
     ) -> Iterator[range]:
         """The cells of something declared; a type stands for a growing grid. Of positions those
         that say which are remembered."""
-        match thing:
+        match cell_owner:
             case tree.RememberedPositions():
-                kept = self.positions[thing]
-                yield range(kept.count, kept.entries)
+                memory = self.positions[cell_owner]
+                yield range(memory.count_cell, memory.entries_base)
             case tree.State():
-                yield range(self.states[thing], self.states[thing] + count_of(thing.keys))
+                yield range(self.states[cell_owner], self.states[cell_owner] + count_cells(cell_owner.keys))
             case tree.Bag():
-                size = count_of((*thing.keys, thing.type.of))
-                yield range(self.bags[thing], self.bags[thing] + size)
+                size = count_cells((*cell_owner.keys, cell_owner.type.finite_type))
+                yield range(self.bags[cell_owner], self.bags[cell_owner] + size)
             case _:
                 of, kind = (
-                    (thing.of, "zone-") if isinstance(thing, tree.Zones) else (thing, "grid-")
+                    (cell_owner.thing_type, "zone-")
+                    if isinstance(cell_owner, tree.Zones)
+                    else (cell_owner, "grid-")
                 )
-                for block in self.blocks:
+                for block in self.cell_blocks:
                     if block.kind.startswith(kind) and block.name == of.name:
                         yield range(block.base, block.base + block.size)
 
     def add_positions(self, positions: tree.RememberedPositions, width: int) -> None:
         """Room for those that are remembered, at the end of what is declared: trials and copies
         leave alone what is not used of it."""
-        room = positions.kept + TRIED_MORE
+        room = positions.capacity + TRIAL_POSITIONS
         name, numbers = positions.name, (IntType(0, 1),)
-        base = self.allocate(name, "positions", numbers, hidden=True)
+        base = self.allocate_cells(name, "positions", numbers, hidden=True)
         keys = (IntType(0, room - 1), IntType(0, width - 1))
-        entries = self.allocate(name, "positions-kept", keys, hidden=True)
-        self.positions[positions] = Remembered(base, base + 1, entries, width, room)
+        entries = self.allocate_cells(name, "positions-kept", keys, hidden=True)
+        self.positions[positions] = PositionStore(base, base + 1, entries, width, room)
 
     def add_flag(self, name: str, keys: tuple[KeyType, ...] = ()) -> int:
         """Allocate hidden cells for bookkeeping."""
-        return self.allocate(name, "trigger", keys, BOOL, hidden=True)
+        return self.allocate_cells(name, "trigger", keys, BOOL, hidden=True)
 
 
 # --- cells by their keys --------------------------------------------------------------------------
 
 
-def offset(keys: Sequence[KeyType], digits: Sequence[ir.Expr]) -> ir.Expr | None:
+def cell_offset(keys: Sequence[KeyType], digits: Sequence[ir.Expr]) -> ir.Expr | None:
     """Return the offset of a cell in its block; None for the first."""
     total: ir.Expr = fold.ZERO
-    for each, stride in zip(digits, strides(keys), strict=True):
-        total = fold.plus(total, fold.times(each, ir.Const(stride)))
+    for each, stride in zip(digits, compute_strides(keys), strict=True):
+        total = fold.make_sum(total, fold.make_product(each, ir.Const(stride)))
     return None if total == fold.ZERO else total
 
 
-def from_zero(key: KeyType, value: ir.Expr) -> ir.Expr:
+def count_from_zero(key: KeyType, value: ir.Expr) -> ir.Expr:
     """A key counted from 0."""
-    return fold.plus(value, ir.Const(-key_values(key).start))
+    return fold.make_sum(value, ir.Const(-key_values(key).start))
 
 
 # --- cells that keep something for every choice of members ----------------------------------------
 
 
-def memory_size(binders: Sequence[tree.Binder]) -> int:
+def count_combinations(binders: Sequence[tree.Binder]) -> int:
     """Cells that keep something for every choice of members."""
-    return prod(radix(binder)[0] for binder in binders)
+    return prod(compute_radix(binder)[0] for binder in binders)

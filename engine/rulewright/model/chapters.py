@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Set
 
 from rulewright.diagnostics.diagnostic import Reporter
-from rulewright.diagnostics.suggest import did_you_mean
+from rulewright.diagnostics.suggest import suggest_name
 from rulewright.document.nodes import Root
-from rulewright.model.part import Part, Text, whole
+from rulewright.model.part import Part, Text, make_root_part
 from rulewright.records import dataclass
 
-MADE = (
+STANDARD_CHAPTERS = (
     "setup",
     "components",
     "course",
@@ -33,12 +33,12 @@ REST = "the rest"
 @dataclass(frozen=True, slots=True)
 class Chapter:
     """A chapter in its place. `sections` are the names of the rules that it tells, those of one
-    list under one heading, and where it holds the rest; `listed` says that there is a list, if only
+    list under one heading, and where it holds the rest; `has_list` says that there is a list, if only
     an empty one; `contents` are things with their numbers."""
 
     key: Text
     sections: tuple[tuple[Text, ...], ...]
-    listed: bool = True
+    has_list: bool = True
     contents: tuple[tuple[Text, Text], ...] = ()
 
     @property
@@ -48,49 +48,49 @@ class Chapter:
 
 def read_chapters(root: Root) -> list[Chapter]:
     """The chapters that a ruleset orders itself; none without a section `book`."""
-    return chapters_in(whole(root).get("book"))
+    return list_chapters(make_root_part(root).get("book"))
 
 
-def chapters_in(book: Part | None) -> list[Chapter]:
+def list_chapters(book: Part | None) -> list[Chapter]:
     """Return the chapters of the section `book`."""
-    return [_chapter(part) for part in book or ()]
+    return [_read_chapter(part) for part in book or ()]
 
 
-def _chapter(part: Part) -> Chapter:
+def _read_chapter(part: Part) -> Chapter:
     if part.is_list:
-        return Chapter(part.key, tuple(item.texts for item in part.items))
+        return Chapter(part.key, tuple(item.text_items for item in part.items))
     if part.is_keyed:
         contents = tuple((inner.key, inner.text) for inner in part if inner.text is not None)
         return Chapter(part.key, (), contents=contents)
-    return Chapter(part.key, (), listed=False)
+    return Chapter(part.key, (), has_list=False)
 
 
-def check_chapters(root: Root, known: Set[str], reporter: Reporter) -> None:
+def check_chapters(root: Root, rule_names: Set[str], reporter: Reporter) -> None:
     """Report names without a rule, rules in several chapters, and chapters without contents.
-    `known` are the names of all rules, including those of editions and variants.
+    `rule_names` are the names of all rules, including those of editions and variants.
     """
-    told: set[str] = set()
+    used_names: set[str] = set()
     for chapter in read_chapters(root):
-        made = chapter.name in MADE
-        if not chapter.listed and not made:
+        made = chapter.name in STANDARD_CHAPTERS
+        if not chapter.has_list and not made:
             reporter.error(
                 "unknown-name",
                 f"the chapter `{chapter.name}` does not say what it tells",
                 chapter.key.span,
-                help=did_you_mean(chapter.name, MADE)
+                help=suggest_name(chapter.name, STANDARD_CHAPTERS)
                 or "write a list of rules behind it, or `[]` if words alone tell it",
             )
         for name in (name for section in chapter.sections for name in section):
             if name.text == REST and made:
                 continue
-            if name.text not in known:
+            if name.text not in rule_names:
                 reporter.error(
                     "unknown-name",
                     f"there is no rule `{name.text}` to be told",
                     name.span,
                     notes=("steps and alternatives are written with a dot: `turns.sale`",),
-                    help=did_you_mean(name.text, known),
+                    help=suggest_name(name.text, rule_names),
                 )
-            elif name.text in told:
+            elif name.text in used_names:
                 reporter.error("duplicate-name", f"`{name.text}` is told already", name.span)
-            told.add(name.text)
+            used_names.add(name.text)

@@ -7,19 +7,19 @@ from dataclasses import field
 from pathlib import Path
 
 from rulewright.diagnostics.diagnostic import Reporter
-from rulewright.diagnostics.suggest import did_you_mean
+from rulewright.diagnostics.suggest import suggest_name
 from rulewright.document.base import read_mapping
-from rulewright.document.files import file_below, read_source
+from rulewright.document.files import read_source, resolve_ruleset_file
 from rulewright.document.nodes import Root
 from rulewright.document.schema import check_schema
-from rulewright.model.part import Part, Text, whole
-from rulewright.model.walk import RuleEntry
+from rulewright.model.part import Part, Text, make_root_part
+from rulewright.model.rule_entries import RuleEntry
 from rulewright.records import dataclass
 from rulewright.schema.files import OUTLINE_KINDS
-from rulewright.schema.lookup import key_names
+from rulewright.schema.lookup import list_key_names
 from rulewright.source import NOWHERE, Span
 
-OWN_KEYS = key_names(OUTLINE_KINDS["section"])
+OWN_KEYS = list_key_names(OUTLINE_KINDS["section"])
 """Keys of a section that are no names of texts."""
 
 
@@ -34,13 +34,13 @@ class SectionLocation:
 
 @dataclass(frozen=True, slots=True)
 class OutlineSection:
-    """A section. `texts` are the places by text; a ruleset with a single text calls it "".
+    """A section. `locations` are the places by text; a ruleset with a single text calls it "".
     `no_rule` is the reason why no rule comes from it."""
 
     id: str
     title: str
     span: Span
-    texts: Mapping[str, SectionLocation] = field(default_factory=dict)
+    locations: Mapping[str, SectionLocation] = field(default_factory=dict)
     example: bool = False
     no_rule: str | None = None
 
@@ -49,131 +49,131 @@ class OutlineSection:
 class Outline:
     """The sections of all texts in order, and the titles of the texts by name."""
 
-    texts: Mapping[str, str]
+    text_titles: Mapping[str, str]
     sections: Mapping[str, OutlineSection]
 
-    def of_text(self, text: str | None) -> list[OutlineSection]:
+    def list_sections(self, text_name: str | None) -> list[OutlineSection]:
         """The sections of one text, in order; of all texts for None."""
-        return [s for s in self.sections.values() if text is None or text in s.texts]
+        return [s for s in self.sections.values() if text_name is None or text_name in s.locations]
 
-    def title(self, id: str, text: str | None) -> str | None:
+    def find_title(self, id: str, text_name: str | None) -> str | None:
         """Return the title of a section, in a given text if it is part of it; None for an unknown
         section.
         """
         section = self.sections.get(id)
         if section is None:
             return None
-        place = section.texts.get(text or "")
+        place = section.locations.get(text_name or "")
         return (place.title if place is not None else None) or section.title
 
-    def place(self, id: str, text: str) -> SectionLocation | None:
+    def find_location(self, id: str, text_name: str) -> SectionLocation | None:
         section = self.sections.get(id)
-        return None if section is None else section.texts.get(text)
+        return None if section is None else section.locations.get(text_name)
 
 
 def read_outline(folder: Path, root: Root, reporter: Reporter) -> Outline | None:
     """The outline that ruleset.yaml names; None if it names none, or one that cannot be read."""
-    named = _named(root)
+    named = _map_texts_to_files(root)
     texts = {name: name for name in named}
     sections: dict[str, OutlineSection] = {}
-    read: dict[str, Part | None] = {}
+    parts_by_file: dict[str, Part | None] = {}
     for text, file in named.items():
-        if file.text not in read:
-            read[file.text] = _read_file(folder, file, reporter)
-        tree = read[file.text]
+        if file.text not in parts_by_file:
+            parts_by_file[file.text] = _read_file(folder, file, reporter)
+        tree = parts_by_file[file.text]
         if tree is None:
             continue
         shared = sum(other.text == file.text for other in named.values()) > 1
-        about = tree.at("texts", text)
-        texts[text] = (about and about.said("title")) or text
+        about = tree.find_part("texts", text)
+        texts[text] = (about and about.get_string("title")) or text
         _add_sections(sections, tree, text, shared, named, reporter)
     return Outline(texts, sections) if sections else None
 
 
-def outline_files(root: Root) -> set[str]:
+def list_outline_files(root: Root) -> set[str]:
     """The files that ruleset.yaml names for outlines, from its folder."""
-    return {file.text.removesuffix(".yaml") + ".yaml" for file in _named(root).values()}
+    return {file.text.removesuffix(".yaml") + ".yaml" for file in _map_texts_to_files(root).values()}
 
 
-def _named(root: Root) -> dict[str, Text]:
+def _map_texts_to_files(root: Root) -> dict[str, Text]:
     """Return the files of outlines by the texts that they describe."""
-    outline = whole(root).get("outline")
-    return {} if outline is None else outline.by_text
+    outline = make_root_part(root).get("outline")
+    return {} if outline is None else outline.values_by_text
 
 
-def _read_file(folder: Path, file: Text, reporter: Reporter) -> Part | None:
-    path = file_below(folder, file.text, file.span, reporter)
-    source = None if path is None else read_source(path, reporter, file.span)
+def _read_file(folder: Path, file_name: Text, reporter: Reporter) -> Part | None:
+    path = resolve_ruleset_file(folder, file_name.text, file_name.span, reporter)
+    source = None if path is None else read_source(path, reporter, file_name.span)
     tree = None if source is None else read_mapping(source, reporter)
     if tree is None:
         return None
     before = reporter.errors
     check_schema(tree, "outline", reporter)
-    return whole(tree, None) if len(reporter.errors) == len(before) else None
+    return make_root_part(tree, None) if len(reporter.errors) == len(before) else None
 
 
 def _add_sections(
     sections: dict[str, OutlineSection],
     tree: Part,
-    text: str,
-    shared: bool,
-    named: Iterable[str],
+    text_name: str,
+    is_shared: bool,
+    text_names: Iterable[str],
     reporter: Reporter,
 ) -> None:
-    """Adds the sections of one file as they stand in one text. `shared`: other texts have the same
+    """Adds the sections of one file as they stand in one text. `is_shared`: other texts have the same
     file, so that a section is only in the texts under whose names it has a place."""
     for part in tree.get("sections") or ():
         id = part.key.text
         places = {inner.key.text: inner for inner in part if inner.key.text not in OWN_KEYS}
         for name, inner in places.items():
-            if name not in named and id not in sections:
+            if name not in text_names and id not in sections:
                 reporter.error(
                     "unknown-source",
                     f"no text is called `{name}`",
                     inner.key.span,
-                    help=did_you_mean(name, (*named, *OWN_KEYS))
+                    help=suggest_name(name, (*text_names, *OWN_KEYS))
                     or "`outline` in ruleset.yaml names the texts",
                 )
-        own = dict(sections[id].texts) if id in sections else {}
-        if text in places:
-            own[text] = _place(places[text])
-        elif not shared:
-            own[text] = _place(part)
+        own = dict(sections[id].locations) if id in sections else {}
+        if text_name in places:
+            own[text_name] = _read_location(places[text_name])
+        elif not is_shared:
+            own[text_name] = _read_location(part)
         sections[id] = OutlineSection(
             id,
-            part.said("title") or id,
+            part.get_string("title") or id,
             part.key.span,
             own,
-            part.said("example") == "true",
-            part.said("no rule"),
+            part.get_string("example") == "true",
+            part.get_string("no rule"),
         )
 
 
-def check_sources(outline: Outline, rules: Iterable[RuleEntry], reporter: Reporter) -> None:
+def check_sources(outline: Outline, rule_entries: Iterable[RuleEntry], reporter: Reporter) -> None:
     """Reports places that no text has."""
-    for rule in rules:
+    for rule in rule_entries:
         if rule.inherited:
             continue
-        for text, id in rule.sources.items():
+        for text, id in rule.source_sections.items():
             _check_source(outline, text, id, rule.source_spans.get(text, NOWHERE), reporter)
 
 
-def _check_source(outline: Outline, text: str, id: str, span: Span, reporter: Reporter) -> None:
+def _check_source(outline: Outline, text_name: str, id: str, span: Span, reporter: Reporter) -> None:
     section = outline.sections.get(id)
-    if text and text not in outline.texts:
-        headline, near = f"no text is called `{text}`", did_you_mean(text, outline.texts)
-    elif section is None or (text and text not in section.texts):
-        where = f"the text `{text}`" if text else "the outline"
-        known = [s.id for s in outline.of_text(text or None)]
-        headline, near = f"{where} has no section `{id}`", did_you_mean(id, known)
+    if text_name and text_name not in outline.text_titles:
+        headline, near = f"no text is called `{text_name}`", suggest_name(text_name, outline.text_titles)
+    elif section is None or (text_name and text_name not in section.locations):
+        where = f"the text `{text_name}`" if text_name else "the outline"
+        known = [s.id for s in outline.list_sections(text_name or None)]
+        headline, near = f"{where} has no section `{id}`", suggest_name(id, known)
     else:
         return
     reporter.warning("unknown-source", headline, span, help=near)
 
 
-def _place(part: Part) -> SectionLocation:
-    line = part.text_of("line")
+def _read_location(part: Part) -> SectionLocation:
+    line = part.get_text("line")
     number = None if line is None else line.value
     return SectionLocation(
-        part.said("title"), number if isinstance(number, int) else None, part.said("page")
+        part.get_string("title"), number if isinstance(number, int) else None, part.get_string("page")
     )

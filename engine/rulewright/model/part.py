@@ -15,15 +15,22 @@ from rulewright.document.nodes import (
     Root as Root,
     Scalar,
     Sequence,
-    opened,
-    plain,
-    plainly_keyed,
+    as_mapping,
+    has_ascii_keys,
+    to_plain_data,
 )
 from rulewright.records import dataclass
 from rulewright.schema.kinds import Key, Kind, Role
-from rulewright.schema.lookup import below, item_of, key_of, record_of, role_of, table_of
+from rulewright.schema.lookup import (
+    find_item_kind,
+    find_key,
+    find_record,
+    find_role,
+    find_table,
+    find_value_kind,
+)
 from rulewright.schema.ruleset import RULESET
-from rulewright.schema.signature import name_of, same_key, split
+from rulewright.schema.signature import extract_name, normalize_key, split_names
 from rulewright.source import Source, Span
 
 Text = Scalar
@@ -44,47 +51,47 @@ class Part:
     _node: Node
     """The YAML behind it, which only `model` looks at."""
     kind: Kind | None
-    known: Key | None = None
+    known_key: Key | None = None
     layer: str = ""
-    rules: Any = field(default=None, init=False, repr=False)
+    cached_rules: Any = field(default=None, init=False, repr=False)
     """Those that were found in it: see `model.walk`."""
 
     @property
     def name(self) -> str:
         """The key without its letters."""
-        return name_of(self.key.text)
+        return extract_name(self.key.text)
 
     @property
     def span(self) -> Span:
         return self._node.span
 
     @property
-    def flow(self) -> bool:
+    def is_flow(self) -> bool:
         """Whether it is written inside braces or brackets."""
         return self._node.flow
 
     @property
-    def remark(self) -> bool:
+    def is_remark(self) -> bool:
         """Whether it only comments on a rule."""
-        return self.known is not None and self.known.remark
+        return self.known_key is not None and self.known_key.remark
 
-    def is_same(self, other: Part) -> bool:
+    def is_same(self, other_part: Part) -> bool:
         """Whether both are one entry of one file, which no overlay has touched."""
-        return self._node is other._node and self.key is other.key
+        return self._node is other_part._node and self.key is other_part.key
 
     @property
     def identity(self) -> tuple[int, int]:
         """A key that is unique among all entries while this part exists."""
         return id(self._node), id(self.key)
 
-    def known_as(self, what: Literal["rules", "parts", "apart", "tacit", "cells", "shown"]) -> bool:
+    def has_flag(self, flag: Literal["rules", "parts", "apart", "tacit", "cells", "shown"]) -> bool:
         """Whether the format says this of the key; see `Key`."""
-        return self.known is not None and getattr(self.known, what)
+        return self.known_key is not None and getattr(self.known_key, flag)
 
     @property
     def role(self) -> Role | None:
         """The role of a text according to the format."""
-        return role_of(self.kind)
+        return find_role(self.kind)
 
     @property
     def text(self) -> Text | None:
@@ -104,21 +111,21 @@ class Part:
         """The items of a list; of a single text, that."""
         if not isinstance(self._node, Sequence):
             return (self,) if isinstance(self._node, Scalar) else ()
-        kind = item_of(self.kind)
+        kind = find_item_kind(self.kind)
         return tuple(
-            Part((*self.path, str(number)), written(str(number), item.span), item, kind)
+            Part((*self.path, str(number)), make_text(str(number), item.span), item, kind)
             for number, item in enumerate(self._node.items, 1)
         )
 
     @property
-    def texts(self) -> tuple[Text, ...]:
+    def text_items(self) -> tuple[Text, ...]:
         """The texts in a list; of a single text, that."""
         if not isinstance(self._node, Sequence):
             return (self._node,) if isinstance(self._node, Scalar) else ()
         return tuple(item for item in self._node.items if isinstance(item, Scalar))
 
     @property
-    def inside(self) -> Iterable[Part]:
+    def children(self) -> Iterable[Part]:
         """The items of a list, or else what stands behind its keys; nothing in a text."""
         return self.items if self.is_list else self
 
@@ -126,10 +133,10 @@ class Part:
         """Iterate over the entries in the order of the text; over nothing for other values."""
         if not isinstance(self._node, Mapping):
             return iter(())
-        seen: tuple[tuple[str, ...], Kind | None, tuple[Part, ...]] | None = self._node.seen
-        if seen is None or seen[0] != self.path or seen[1] is not self.kind:
-            seen = self._node.seen = self.path, self.kind, tuple(map(self._below, self._node))
-        return iter(seen[2])
+        cached: tuple[tuple[str, ...], Kind | None, tuple[Part, ...]] | None = self._node.cached_parts
+        if cached is None or cached[0] != self.path or cached[1] is not self.kind:
+            cached = self._node.cached_parts = self.path, self.kind, tuple(map(self._make_child, self._node))
+        return iter(cached[2])
 
     def __contains__(self, key: str) -> bool:
         return isinstance(self._node, Mapping) and key in self._node
@@ -140,64 +147,64 @@ class Part:
             return None
         entry = self._node.entries.get(key)
         if entry is None and "(" in key:
-            same = same_key(key)
-            entry = next((e for e in self._node if same_key(e.key.text) == same), None)
-        return None if entry is None else self._below(entry)
+            same = normalize_key(key)
+            entry = next((e for e in self._node if normalize_key(e.key.text) == same), None)
+        return None if entry is None else self._make_child(entry)
 
-    def text_of(self, key: str) -> Text | None:
+    def get_text(self, key: str) -> Text | None:
         """The text behind a key."""
         part = self.get(key)
         return None if part is None else part.text
 
-    def said(self, key: str) -> str | None:
+    def get_string(self, key: str) -> str | None:
         """Return the text of the entry with a key, if any."""
-        text = self.text_of(key)
+        text = self.get_text(key)
         return None if text is None else text.text
 
-    def at(self, *path: str) -> Part | None:
+    def find_part(self, *path: str) -> Part | None:
         """Return the entry at the end of a path, if any."""
         here: Part | None = self
         for key in path:
             here = None if here is None else here.get(key)
         return here
 
-    def _below(self, entry: Entry) -> Part:
-        seen: tuple[tuple[str, ...], Kind | None, Part] | None = entry.seen
-        if seen is not None and seen[0] == self.path and seen[1] is self.kind:
-            return seen[2]
+    def _make_child(self, entry: Entry) -> Part:
+        cached: tuple[tuple[str, ...], Kind | None, Part] | None = entry.cached_part
+        if cached is not None and cached[0] == self.path and cached[1] is self.kind:
+            return cached[2]
         key = entry.key.text
-        known = key_of(self.kind, key)
-        kind = below(self.kind, key) if known is None else known.kind
+        known = find_key(self.kind, key)
+        kind = find_value_kind(self.kind, key) if known is None else known.kind
         part = Part((*self.path, key), entry.key, entry.value, kind, known, entry.layer)
-        entry.seen = self.path, self.kind, part
+        entry.cached_part = self.path, self.kind, part
         return part
 
     @property
-    def long(self) -> Part:
+    def long_form(self) -> Part:
         """The same in its longest form: `f(p): 3` as `f(p): {is: 3}`, a list of members as members,
         `a, b: 3` as two cases."""
-        record, table = record_of(self.kind), table_of(self.kind)
-        entries: Iterable[tuple[Text, Node]] | None = None
+        record, table = find_record(self.kind), find_table(self.kind)
+        entry_pairs: Iterable[tuple[Text, Node]] | None = None
         match self._node:
             case Mapping() if table is not None and table.several:
-                entries = (
-                    (written(name, entry.key.span), entry.value)
+                entry_pairs = (
+                    (make_text(name, entry.key.span), entry.value)
                     for entry in self._node
-                    for name in split(entry.key.text)
+                    for name in split_names(entry.key.text)
                 )
-            case Sequence(items=items) if table is not None and table.listed:
-                entries = ((item, Mapping(item.span)) for item in items if isinstance(item, Scalar))
-            case Sequence() if record is not None and record.listed:
-                entries = [(written(record.listed, self.span), self._node)]
-            case Scalar() if record is not None and record.short:
-                entries = [(written(record.short, self.span), self._node)]
-        return self if entries is None else self.keyed(entries)
+            case Sequence(items=items) if table is not None and table.as_list:
+                entry_pairs = ((item, Mapping(item.span)) for item in items if isinstance(item, Scalar))
+            case Sequence() if record is not None and record.list_key:
+                entry_pairs = [(make_text(record.list_key, self.span), self._node)]
+            case Scalar() if record is not None and record.text_key:
+                entry_pairs = [(make_text(record.text_key, self.span), self._node)]
+        return self if entry_pairs is None else self.with_entries(entry_pairs)
 
-    def keyed(self, entries: Iterable[tuple[Text, Node]]) -> Part:
+    def with_entries(self, entry_pairs: Iterable[tuple[Text, Node]]) -> Part:
         """Return the same part with other contents."""
-        made = {key.text: Entry(key, node, self.layer) for key, node in entries}
-        node = Mapping(self.span, made, self.flow)
-        return Part(self.path, self.key, node, self.kind, self.known, self.layer)
+        made = {key.text: Entry(key, node, self.layer) for key, node in entry_pairs}
+        node = Mapping(self.span, made, self.is_flow)
+        return Part(self.path, self.key, node, self.kind, self.known_key, self.layer)
 
     @property
     def is_written(self) -> bool:
@@ -205,12 +212,12 @@ class Part:
         return self.key.span != self.span
 
     @property
-    def data(self) -> object:
+    def plain_data(self) -> object:
         """The value as ordinary Python data."""
-        return plain(self._node)
+        return to_plain_data(self._node)
 
     @property
-    def keys(self) -> Iterator[Text]:
+    def all_keys(self) -> Iterator[Text]:
         """Every key in it, however deep."""
         waiting = [self._node]
         while waiting:
@@ -222,12 +229,12 @@ class Part:
                 waiting += node.items
 
     @property
-    def plainly_keyed(self) -> bool:
+    def has_ascii_keys(self) -> bool:
         """Whether every key in it, however deep, has English letters alone."""
-        return plainly_keyed(self._node)
+        return has_ascii_keys(self._node)
 
     @property
-    def stretches(self) -> Iterator[Span]:
+    def text_spans(self) -> Iterator[Span]:
         """Iterate over the spans of all keys and texts in it, perhaps of several files."""
         if self.text is not None:
             yield self.span
@@ -236,62 +243,62 @@ class Part:
             yield content.source.span(content.start, content.end)
         elif self.is_list:
             for item in self.items:
-                yield from item.stretches
+                yield from item.text_spans
         for inner in self:
             yield inner.key.span
-            yield from inner.stretches
+            yield from inner.text_spans
 
     @property
-    def by_text(self) -> dict[str, Text]:
+    def values_by_text(self) -> dict[str, Text]:
         """Its values by text of the rulebook, "" for all."""
         if self.text is not None:
             return {"": self.text}
         return {inner.key.text: inner.text for inner in self if inner.text is not None}
 
     @property
-    def sources(self) -> dict[str, Text]:
+    def sources_by_text(self) -> dict[str, Text]:
         """The places in the rulebook that it names itself, by the text that has them, "" for
         all."""
         source = self.get("source")
-        return {} if source is None else source.by_text
+        return {} if source is None else source.values_by_text
 
     @property
-    def layers(self) -> tuple[str, ...]:
+    def overlay_names(self) -> tuple[str, ...]:
         """The overlays that touched it, or something in it."""
-        inner = (layer for part in self for layer in part.layers)
+        inner = (layer for part in self for layer in part.overlay_names)
         return tuple(dict.fromkeys((*((self.layer,) if self.layer else ()), *inner)))
 
 
-def whole(root: Root, kind: Kind | None = RULESET) -> Part:
+def make_root_part(root: Root, kind: Kind | None = RULESET) -> Part:
     """Return a whole file, or the merged files of a ruleset, as one part."""
-    node = opened(root)
-    return Part((), written("", node.span), node, kind)
+    node = as_mapping(root)
+    return Part((), make_text("", node.span), node, kind)
 
 
-def read_whole(source: Source, reporter: Reporter, kind: Kind | None = RULESET) -> Part | None:
+def read_root_part(source: Source, reporter: Reporter, kind: Kind | None = RULESET) -> Part | None:
     """A whole file as its text says it; None and a finding if it holds no keys with values."""
     root = read_mapping(source, reporter)
-    return None if root is None else whole(root, kind)
+    return None if root is None else make_root_part(root, kind)
 
 
-def thinned(root: Root, sections: Iterable[str], keys: Container[Span]) -> Root:
+def filter_entries(root: Root, section_names: Iterable[str], key_spans: Container[Span]) -> Root:
     """Return the root with only those entries of some sections whose keys have certain spans."""
-    top = opened(root)
+    top = as_mapping(root)
     entries = dict(top.entries)
-    for name in entries.keys() & sections:
+    for name in entries.keys() & section_names:
         section = entries[name].value
         if isinstance(section, Mapping):
-            inside = {at: e for at, e in section.entries.items() if e.key.span in keys}
+            inside = {at: e for at, e in section.entries.items() if e.key.span in key_spans}
             node = Mapping(section.span, inside, section.flow)
             entries[name] = Entry(entries[name].key, node, entries[name].layer)
     return Mapping(top.span, entries, top.flow)
 
 
-def written(text: str, span: Span) -> Text:
+def make_text(text: str, span: Span) -> Text:
     """Return a generated text with its span."""
     return Scalar(span, text, text, "plain", span)
 
 
-def text_part(text: Text) -> Part:
+def make_text_part(text: Text) -> Part:
     """A text by itself, which stands at no place of its own."""
     return Part((), text, text, None)

@@ -8,9 +8,9 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rulewright.pages.scripts import digest
-from rulewright.pages.texts import page_text
-from rulewright.text_direction import direction_of
+from rulewright.pages.page_texts import page_text
+from rulewright.pages.script_bundle import hash_for_policy
+from rulewright.text_direction import find_direction
 
 if TYPE_CHECKING:
     from jinja2 import Environment, Template
@@ -18,24 +18,24 @@ if TYPE_CHECKING:
 TEMPLATES = Path(__file__).parent / "templates"
 
 
-def _page_template() -> type[Template]:
+def _build_template_class() -> type[Template]:
     """Return the class of templates whose pages have no controls in their texts."""
     from jinja2 import Template
 
     class PageTemplate(Template):
-        def render(self, *args: Any, **given: Any) -> str:
-            return page_text(super().render(*args, **given))
+        def render(self, *args: Any, **template_values: Any) -> str:
+            return page_text(super().render(*args, **template_values))
 
     return PageTemplate
 
 
-def environment(*folders: Path) -> Environment:
+def create_environment(*folders: Path) -> Environment:
     """For templates in these folders that extend `frame.html`, which wants a `title` and a
     `language`. What they are given is text, and becomes no HTML."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
     from markupsafe import Markup
 
-    made = Environment(
+    jinja_environment = Environment(
         loader=FileSystemLoader([*folders, TEMPLATES]),
         autoescape=True,
         undefined=StrictUndefined,
@@ -43,47 +43,56 @@ def environment(*folders: Path) -> Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    made.template_class = _page_template()
-    made.filters["code"] = lambda text: Markup(code(text))
-    made.globals["direction_of"] = direction_of
-    made.globals["style"] = Markup((TEMPLATES / "style.css").read_text("utf-8"))
-    return made
+    jinja_environment.template_class = _build_template_class()
+    jinja_environment.filters["code"] = lambda text: Markup(format_code(text))
+    jinja_environment.globals["direction_of"] = find_direction
+    jinja_environment.globals["style"] = Markup((TEMPLATES / "style.css").read_text("utf-8"))
+    return jinja_environment
 
 
-def rendered(template: str, *folders: Path, **given: object) -> str:
+def render_template(template_name: str, *folders: Path, **template_values: object) -> str:
     """Render a template of the folders, in English."""
-    return environment(*folders).get_template(template).render(language="en", **given)
+    return create_environment(*folders).get_template(template_name).render(language="en", **template_values)
 
 
-def scripted_page(
-    folder: Path, template: str, style: str, script: str, drawn: Mapping[str, str], **given: object
+def render_scripted_page(
+    folder: Path,
+    template_name: str,
+    style_text: str,
+    script_text: str,
+    fragments: Mapping[str, str],
+    **template_values: object,
 ) -> str:
     """A page with a script inside, by a template of the folder. A policy in it lets this style and
     this script work and nothing else: no other script, no text that has become one, nothing from
-    any network. `drawn` are parts that are HTML or SVG already, by name."""
+    any network. `fragments` are parts that are HTML or SVG already, by name."""
     from markupsafe import Markup
 
-    made = environment(folder)
-    text = f"{made.globals['style']}\n{style}"
-    allowed = {"script-src": digest(script), "style-src": digest(f"\n{text}\n"), "img-src": "data:"}
-    policy = "; ".join(f"{name} {source}" for name, source in allowed.items())
-    return made.get_template(template).render(
-        **given,
+    jinja_environment = create_environment(folder)
+    text = f"{jinja_environment.globals['style']}\n{style_text}"
+    sources = {
+        "script-src": hash_for_policy(script_text),
+        "style-src": hash_for_policy(f"\n{text}\n"),
+        "img-src": "data:",
+    }
+    policy = "; ".join(f"{name} {source}" for name, source in sources.items())
+    return jinja_environment.get_template(template_name).render(
+        **template_values,
         style=Markup(text),
-        script=Markup(script),
+        script=Markup(script_text),
         policy=f"default-src 'none'; {policy}; base-uri 'none'; form-action 'none'",
-        drawn={name: Markup(part) for name, part in drawn.items()},
+        drawn={name: Markup(part) for name, part in fragments.items()},
     )
 
 
-def code(text: str) -> str:
+def format_code(text: str) -> str:
     """A sentence in HTML; what stands between backticks is set as code.
 
-    >>> code("`a<b` holds")
+    >>> format_code("`a<b` holds")
     '<code>a&lt;b</code> holds'
     """
-    parts = escape(text).split("`")
+    segments = escape(text).split("`")
     return "".join(
-        f"<code>{part}</code>" if at % 2 and at < len(parts) - 1 else part
-        for at, part in enumerate(parts)
+        f"<code>{part}</code>" if index % 2 and index < len(segments) - 1 else part
+        for index, part in enumerate(segments)
     )

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from rulewright.ir.program import AlternativeInfo, DecisionInfo
-from rulewright.play.moves import unpack
-from rulewright.play.names import Names, Readable, as_text
+from rulewright.play.move_notation import unpack_code
+from rulewright.play.names import Names, Readable, format_readable
 from rulewright.presentable import Presentable
 from rulewright.records import dataclass
 from rulewright.types import MemberType
 
-MOST_SHOWN = 24
+MAX_SHOWN = 24
 """Options of a decision that are named in a line."""
 
 
@@ -46,7 +46,7 @@ class Option:
 @dataclass(frozen=True, slots=True)
 class Decision(Presentable):
     """A player has to choose. `about` is what the choice is about (`piece` = `knight`),
-    `beside` what its words can mention besides.
+    `mentions` what its words can mention besides.
 
     `key` names the decision wherever it comes up in a game; `number` is that of the program.
     `waiting`: the seats that have to decide, several where they answer at once.
@@ -54,11 +54,11 @@ class Decision(Presentable):
 
     player: str
     key: str
-    about: tuple[tuple[str, Readable], ...]
+    subjects: tuple[tuple[str, Readable], ...]
     options: tuple[Option, ...]
     number: int
     waiting: tuple[str, ...] = ()
-    beside: tuple[tuple[str, Readable], ...] = ()
+    mentions: tuple[tuple[str, Readable], ...] = ()
 
     def __iter__(self) -> Iterator[Option]:
         return iter(self.options)
@@ -67,9 +67,9 @@ class Decision(Presentable):
         return len(self.options)
 
     def __str__(self) -> str:
-        about = ", ".join(f"{name} = {as_text(value)}" for name, value in self.about)
-        names = [option.name for option in self.options[:MOST_SHOWN]]
-        more = [f"{len(self) - MOST_SHOWN} more"] if len(self) > MOST_SHOWN else []
+        about = ", ".join(f"{name} = {format_readable(value)}" for name, value in self.subjects)
+        names = [option.name for option in self.options[:MAX_SHOWN]]
+        more = [f"{len(self) - MAX_SHOWN} more"] if len(self) > MAX_SHOWN else []
         key = f"{self.key} ({about})" if about else self.key
         return f"{self.player} is asked {key}: {', '.join(names + more)}"
 
@@ -77,7 +77,7 @@ class Decision(Presentable):
         return {
             "player": self.player,
             "key": self.key,
-            "about": dict(self.about),
+            "about": dict(self.subjects),
             "waiting": list(self.waiting),
             "options": [option.to_dict() for option in self.options],
         }
@@ -87,26 +87,28 @@ class Decision(Presentable):
         return [option.to_dict() for option in self.options]
 
 
-def option(
+def describe_option(
     names: Names, info: DecisionInfo, code: int, cells: Sequence[int] | None = None
 ) -> Option:
     """Return the readable form of an option code."""
-    alternative, values = unpack(info, code)
+    alternative, values = unpack_code(info, code)
     arguments = tuple(
-        (parameter.name, names.value(parameter.type, value, cells))
+        (parameter.name, names.to_readable(parameter.type, value, cells))
         for parameter, value in zip(alternative.parameters, values, strict=True)
     )
-    name = option_name(alternative, arguments)
+    name = format_option_name(alternative, arguments)
     if alternative.name is None and any(name == one.name for one in info.alternatives):
         # A member that is called like an alternative, as `decline`: it is written with its type.
         kind = alternative.parameters[0].type
         if isinstance(kind, MemberType):
-            name = f"{kind.of.name}.{name}"
+            name = f"{kind.finite_type.name}.{name}"
     return Option(code, name, alternative.name, arguments)
 
 
-def option_name(alternative: AlternativeInfo, arguments: Sequence[tuple[str, Readable]]) -> str:
-    shown = ", ".join(as_text(value) for _, value in arguments)
+def format_option_name(
+    alternative: AlternativeInfo, readable_arguments: Sequence[tuple[str, Readable]]
+) -> str:
+    shown = ", ".join(format_readable(value) for _, value in readable_arguments)
     if alternative.name is None:
         return shown
-    return f"{alternative.name}({shown})" if arguments else alternative.name
+    return f"{alternative.name}({shown})" if readable_arguments else alternative.name

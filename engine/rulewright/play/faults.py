@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from rulewright.backends.fault import RuleFault
 from rulewright.diagnostics.code_names import Code
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
-from rulewright.ir.program import MOST_OPTIONS
+from rulewright.ir.program import MAX_OPTIONS
 from rulewright.play.names import Names
 from rulewright.source import Span
 
-MOVES_SHOWN = 12
+MAX_SHOWN_MOVES = 12
 HEADLINES: dict[Code, tuple[str, str | None]] = {
     "amount-too-large": (
         "an amount to choose from is too large",
@@ -39,8 +39,7 @@ HEADLINES: dict[Code, tuple[str, str | None]] = {
     ),
     "game-too-long": (
         "the game did not end within its bound of decisions",
-        "raise `bound`, or say `then: rank`; without a `bound` the rules themselves have to come "
-        "to an end",
+        "raise `bound`, or say `then: rank`; without a `bound` the rules themselves have to come to an end",
     ),
     "grid-full": ("the growing grid has no cell left for this", "raise its `at most`"),
     "index-outside": ("there is no place with this number or member", None),
@@ -81,7 +80,7 @@ HEADLINES: dict[Code, tuple[str, str | None]] = {
     ),
     "too-deep": ("rules call each other too deeply here", None),
     "too-many-options": (
-        f"there is more to choose from here than a decision can offer ({MOST_OPTIONS:,} options)",
+        f"there is more to choose from here than a decision can offer ({MAX_OPTIONS:,} options)",
         "ask for one thing after the other, or let `where` say more",
     ),
     "trail-too-long": (
@@ -92,7 +91,7 @@ HEADLINES: dict[Code, tuple[str, str | None]] = {
     "value-outside": ("a value leaves the bounds of its state", None),
 }
 """Headline and help of each code that compiled rules raise."""
-LIMITS = {
+LIMIT_TEXTS = {
     "turns": "turns of loops between two decisions",
     "work": "units of work for one decision",
     "forced": "decisions in a row with a single option each",
@@ -101,27 +100,29 @@ LIMITS = {
 """What there was too much of, by the name of the fault's value."""
 
 
-def diagnose(
+def make_diagnostic(
     fault: RuleFault,
     *,
     names: Names | None = None,
-    moves: Sequence[str] = (),
-    earlier: int = 0,
+    move_texts: Sequence[str] = (),
+    earlier_count: int = 0,
     callers: Sequence[Span] = (),
 ) -> Diagnostic:
-    """Return the diagnostic for a runtime error. `names` translates members; `moves` led to the
-    error, the last one while it was carried out, after `earlier` others; `callers` are the
+    """Return the diagnostic for a runtime error. `names` translates members; `move_texts` led to the
+    error, the last one while it was carried out, after `earlier_count` others; `callers` are the
     places of the rules that were being executed.
     """
     headline, help = HEADLINES.get(fault.code, (fault.code.replace("-", " "), None))
-    values = ", ".join(f"{name} = {_told(names, value, of)}" for name, value, of in fault.values)
+    values = ", ".join(
+        f"{name} = {_format_fault_value(names, value, of)}" for name, value, of in fault.values
+    )
     if fault.code == "value-outside":
-        headline, values = _outside(fault)
+        headline, values = _describe_out_of_range(fault)
     if fault.code == "restless-trigger":
         values = "again and again: " + ", ".join(name for name, value, _ in fault.values if value)
     notes = []
     if fault.code in ("endless-rule", "log-too-long"):
-        notes = [f"more than {limit:,} {LIMITS[of]}" for of, limit, _ in fault.values]
+        notes = [f"more than {limit:,} {LIMIT_TEXTS[of]}" for of, limit, _ in fault.values]
         values = ""
     labels = []
     seen = {fault.span}
@@ -131,19 +132,17 @@ def diagnose(
         if span not in seen:
             seen.add(span)
             labels.append(Label(span, text))
-    if moves:
-        shown = list(moves[-MOVES_SHOWN:])
-        left_out = earlier + len(moves) - len(shown)
+    if move_texts:
+        shown = list(move_texts[-MAX_SHOWN_MOVES:])
+        left_out = earlier_count + len(move_texts) - len(shown)
         start = "from the start of the game"
         if left_out:
             start = f"after {left_out} {'other' if left_out > 1 else 'earlier'} moves"
         notes.append(f"moves that lead here, {start}: {'; '.join(shown)}")
-    return Diagnostic(
-        fault.code, headline, Label(fault.span, values), tuple(labels), tuple(notes), help
-    )
+    return Diagnostic(fault.code, headline, Label(fault.span, values), tuple(labels), tuple(notes), help)
 
 
-def _outside(fault: RuleFault) -> tuple[str, str]:
+def _describe_out_of_range(fault: RuleFault) -> tuple[str, str]:
     """Return headline and label for a value outside the bounds of its state."""
     (name, value, _), *told = fault.values
     bounds = {bound: limit for bound, limit, _ in told}
@@ -154,14 +153,14 @@ def _outside(fault: RuleFault) -> tuple[str, str]:
     return f"`{name}` has to be {wanted}", f"got {value}"
 
 
-def _told(names: Names | None, value: int, of: str) -> str:
+def _format_fault_value(names: Names | None, number: int, type_name: str) -> str:
     """Format a number, or the member it stands for."""
-    if names is None or not of:
-        return str(value)
-    members = names.seats if of == "player" else names.program.types.get(of, ())
-    if value < 0:
+    if names is None or not type_name:
+        return str(number)
+    members = names.seats if type_name == "player" else names.program.types.get(type_name, ())
+    if number < 0:
         return "none"
-    return members[value] if value < len(members) else str(value)
+    return members[number] if number < len(members) else str(number)
 
 
 class GameFault(DiagnosticError):

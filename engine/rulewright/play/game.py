@@ -13,26 +13,26 @@ from typing import Any, NamedTuple
 from rulewright.backends.fault import RuleFault
 from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.ir.program import DECISIONS, PC, Program
-from rulewright.phrases import counted
-from rulewright.play import log, moves
-from rulewright.play.answers import Answers
-from rulewright.play.decision import Decision, Option, option
-from rulewright.play.faults import MOVES_SHOWN, GameFault, diagnose
-from rulewright.play.log import Event, Recorder, Taken
-from rulewright.play.moves import Value
+from rulewright.phrases import format_quantity
+from rulewright.play import log, move_notation
+from rulewright.play.decision import Decision, Option, describe_option
+from rulewright.play.faults import MAX_SHOWN_MOVES, GameFault, make_diagnostic
+from rulewright.play.log import ChoiceEntry, Event, Recorder
+from rulewright.play.move_notation import Value
 from rulewright.play.names import Names, Readable
 from rulewright.play.runtime import Machine
-from rulewright.play.standings import ScoreLine, standings
+from rulewright.play.simultaneous_answers import Answers
+from rulewright.play.standings import ScoreLine, compute_standings
 from rulewright.play.views import View, has_secrets
 from rulewright.presentable import Presentable
 from rulewright.records import dataclass
 from rulewright.setting import Setting
 from rulewright.types import BagType, Type
 
-OPTIONS_NAMED = 12
-CHUNK = 2048
+MAX_NAMED_OPTIONS = 12
+CELLS_PER_CHUNK = 2048
 """Cells that are remembered together: a position with more shares what a choice leaves as it is."""
-OPTIONS_REMEMBERED = 1000
+MAX_STORED_OPTIONS = 1000
 """Of a decision that can be taken back."""
 
 
@@ -55,7 +55,7 @@ class Identity:
     version: str
     digest: str
     setting: Setting
-    fingerprinted: Callable[[], str] = field(compare=False)
+    make_fingerprint: Callable[[], str] = field(compare=False)
     folder: Path | None = field(default=None, compare=False)
     """Where the ruleset lies, if it lies anywhere."""
 
@@ -63,7 +63,7 @@ class Identity:
     def fingerprint(self) -> str:
         """Digest of the compiled program; computed on demand, because it walks the whole
         program."""
-        return self.fingerprinted()
+        return self.make_fingerprint()
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class GameContext:
     machine: Machine
     names: Names
     identity: Identity
-    secrets: bool
+    has_secrets: bool
     explain: Callable[[Game, str], Sequence[str]] | None
     """Tells why a move is not legal; None: nothing but that it is not."""
     covered: bytearray
@@ -82,7 +82,7 @@ class GameContext:
     """Makes the scene of a game: for a seat, of a size, in a language."""
 
     @classmethod
-    def of(
+    def create(
         cls,
         machine: Machine,
         seats: Sequence[str],
@@ -92,7 +92,7 @@ class GameContext:
         draw: Callable[[Game, str | None, str, str], Any] | None = None,
     ) -> GameContext:
         if covered is None:
-            covered = bytearray(len(machine.program.marks) if machine.module.marks else 0)
+            covered = bytearray(len(machine.program.marks) if machine.module.has_marks else 0)
         names = Names(machine.program, seats)
         return cls(machine, names, identity, has_secrets(machine), explain, covered, draw)
 
@@ -113,22 +113,22 @@ class Standing(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class _Before:
+class _Checkpoint:
     """A state that undo returns to. Copies of a game share it, so its lists are never changed."""
 
     chunks: tuple[tuple[int, ...], ...]
     """The cells, CHUNK of them together; those that have not changed are shared with the choice
     before."""
-    options: list[int] | None
+    option_codes: list[int] | None
     """None where there are so many that they are listed again instead."""
-    entries: int
-    draws: int
-    stated: int
-    choices: int
+    entry_count: int
+    draw_count: int
+    stated_count: int
+    choice_count: int
     answers: Answers | None
 
     @property
-    def cells(self) -> list[int]:
+    def to_cells(self) -> list[int]:
         return list(chain.from_iterable(self.chunks))
 
 
@@ -142,43 +142,43 @@ class Game(Presentable):
 
     def __init__(
         self,
-        table: GameContext,
+        context: GameContext,
         seed: int = 0,
         *,
         cells: list[int] | None = None,
         segment: int | None = None,
-        chance: Callable[[int], int | None] | None = None,
+        draw_source: Callable[[int], int | None] | None = None,
         hold: bool = False,
     ) -> None:
         """Start a new game; with `cells`, continue from a given position: at `segment`, or at the
         decision where the cells are suspended.
 
-        `chance` states random draws, see the property. With `hold` the game also stops at
+        `draw_source` states random draws, see the property. With `hold` the game also stops at
         decisions with a single option, for callers that take forced decisions one by one.
         """
-        self.table = table
+        self.table = context
         self.seed = seed
         self.hold = hold
         self.from_start = cells is None and segment is None
-        self.recorder = Recorder(table.covered)
-        self.recorder.stated = chance
-        self._before: list[_Before] = []
-        self._choices: list[Taken] = []
-        machine = table.machine
+        self.recorder = Recorder(context.covered)
+        self.recorder.draw_source = draw_source
+        self._checkpoints: list[_Checkpoint] = []
+        self._choices: list[ChoiceEntry] = []
+        machine = context.machine
         try:
-            self.cells = machine.blank(seed) if cells is None else cells
+            self.cells = machine.make_cells(seed) if cells is None else cells
             missing = machine.program.size - len(self.cells)
             self.cells += [0] * missing
             if segment is not None:
                 self._options = machine.advance(self.cells, self.recorder, segment, hold=hold)
             elif cells is None:
-                self._options = machine.begin(self.cells, self.recorder, hold=hold)
+                self._options = machine.begin_game(self.cells, self.recorder, hold=hold)
             else:
-                self._options = machine.legal(self.cells)
+                self._options = machine.list_options(self.cells)
         except RuleFault as fault:
-            raise self._fault(fault) from None
+            raise self._make_game_fault(fault) from None
         self._decision: Decision | None = None
-        self._answers = Answers.awaited(machine, self.cells, hold)
+        self._answers = Answers.from_suspension(machine, self.cells, hold)
 
     def __getstate__(self) -> dict[str, Any]:
         """Return the pickled part; the rest is derived from it, and the rules are loaded again."""
@@ -196,10 +196,10 @@ class Game(Presentable):
 
     @property
     def over(self) -> bool:
-        return self.table.machine.over(self.cells)
+        return self.table.machine.is_over(self.cells)
 
     @property
-    def decisions(self) -> int:
+    def decision_count(self) -> int:
         """How many decisions were made so far, forced ones included."""
         return self.cells[DECISIONS]
 
@@ -220,16 +220,16 @@ class Game(Presentable):
         names, machine, number = self.table.names, self.table.machine, self.cells[PC]
         info = self.program.decisions[number]
 
-        def told(name: str, type: Type, function: str) -> tuple[str, Readable]:
-            number_of = machine.number(function, self.cells)
+        def read_subject(name: str, value_type: Type, function: str) -> tuple[str, Readable]:
+            number_of = machine.compute_number(function, self.cells)
             value: Value = number_of
-            if isinstance(type, BagType):
-                value = tuple(self.cells[number_of : number_of + type.of.size])
-            return name, names.value(type, value, self.cells)
+            if isinstance(value_type, BagType):
+                value = tuple(self.cells[number_of : number_of + value_type.finite_type.size])
+            return name, names.to_readable(value_type, value, self.cells)
 
-        about = tuple(told(*each) for each in info.about)
-        beside = tuple(told(*each) for each in info.beside)
-        options = tuple(option(names, info, code, self.cells) for code in self._options)
+        about = tuple(read_subject(*each) for each in info.subjects)
+        beside = tuple(read_subject(*each) for each in info.mentions)
+        options = tuple(describe_option(names, info, code, self.cells) for code in self._options)
         player = self.player or ""
         return Decision(player, info.key, about, options, number, self.waiting, beside)
 
@@ -238,54 +238,54 @@ class Game(Presentable):
         """The seats that have to decide: several where they answer at once; none when the game is
         over."""
         if self._answers is not None:
-            return tuple(self.seats[seat] for seat in self._answers.waiting)
+            return tuple(self.seats[seat] for seat in self._answers.waiting_seats)
         return () if self.player is None else (self.player,)
 
     @property
     def answered(self) -> tuple[str, ...]:
         """The seats that have answered what several are asked at once, and may still change it."""
-        given = () if self._answers is None else self._answers.in_order
+        given = () if self._answers is None else self._answers.ordered_answers
         return tuple(self.seats[seat] for seat, _ in given)
 
     def asking(self, seat: str) -> Game:
         """A copy in which this seat is asked next, of several who answer at once; an answer that it
         has given is taken back in it. Raises IllegalMove if it is not asked, and GameFault if the
         rules cannot say what it can choose."""
-        number, answers = self.seat_number(seat), self._answers
+        number, answers = self.find_seat_number(seat), self._answers
         if answers is None or number not in answers.order:
             if seat != self.player:
-                raise IllegalMove(seat, self._not_asked(seat))
+                raise IllegalMove(seat, self._explain_not_asked(seat))
             return self.copy()
         other = self.copy()
         try:
-            other._stand(answers.without(number))
-            self.table.machine.turn_to(other.cells, number)
-            other._options = self.table.machine.legal(other.cells)
+            other._apply_answers(answers.without_answer(number))
+            self.table.machine.turn_to_seat(other.cells, number)
+            other._options = self.table.machine.list_options(other.cells)
         except RuleFault as fault:
-            raise self._fault(fault) from None
+            raise self._make_game_fault(fault) from None
         return other
 
-    def _not_asked(self, seat: str) -> str:
+    def _explain_not_asked(self, seat: str) -> str:
         if self.over:
             return "the game is over"
         return f"{' and '.join(map(repr, self.waiting))} has to decide, not {seat!r}"
 
     def answer_of(self, seat: str) -> Option | None:
         """Return the answer of a seat while other seats still owe theirs."""
-        number = self.seat_number(seat)
-        if self._answers is None or number not in self._answers.given:
+        number = self.find_seat_number(seat)
+        if self._answers is None or number not in self._answers.choices_by_seat:
             return None
         info = self.program.decisions[self.cells[PC]]
-        return option(self.table.names, info, self._answers.given[number], self.cells)
+        return describe_option(self.table.names, info, self._answers.choices_by_seat[number], self.cells)
 
     def take_back(self, seat: str) -> None:
         """Takes back what a seat has answered while others still owe an answer. Raises
         IllegalMove."""
-        number = self.seat_number(seat)
-        if self._answers is None or number not in self._answers.given:
+        number = self.find_seat_number(seat)
+        if self._answers is None or number not in self._answers.choices_by_seat:
             raise IllegalMove("take back", f"{seat!r} has no answer that can be taken back")
-        self._before.append(self._now())
-        self._stand(self._answers.without(number))
+        self._checkpoints.append(self._make_checkpoint())
+        self._apply_answers(self._answers.without_answer(number))
 
     @property
     def player(self) -> str | None:
@@ -299,12 +299,12 @@ class Game(Presentable):
         if self.over:
             return None
         machine = self.table.machine
-        return machine.number(self.program.decisions[self.cells[PC]].who, self.cells)
+        return machine.compute_number(self.program.decisions[self.cells[PC]].player_function, self.cells)
 
     @property
     def amid(self) -> bool:
         """Whether a compound move has begun and not ended."""
-        return self.table.machine.amid(self.cells)
+        return self.table.machine.is_mid_move(self.cells)
 
     def choose(self, move: Option | str | int, seat: str | None = None) -> None:
         """Make a move: an option, its name (`move(e2, e4)`; arguments may be left out if one
@@ -318,92 +318,94 @@ class Game(Presentable):
             asked = self.asking(seat)
             code = move.code if isinstance(move, Option) else move
             if isinstance(move, str):
-                code = asked.find(move)
+                code = asked.find_option(move)
             elif code not in asked.legal():
                 raise IllegalMove(f"option {code}", f"`option {code}` is not legal for {seat!r}")
             assert isinstance(code, int)
-            self._answer(self.seat_number(seat), code)
+            self._store_answer(self.find_seat_number(seat), code)
             return
         if isinstance(move, str):
-            first, *more = moves.decisions_of(move)
+            first, *more = move_notation.split_decisions(move)
             if more:
-                self._take_steps(move, [text for _, text in (first, *more)])
+                self._choose_steps(move, [text for _, text in (first, *more)])
                 return
-            code = self.find(move)
+            code = self.find_option(move)
         else:
             code = move.code if isinstance(move, Option) else move
             if code not in self._options:
                 shown = move.name if isinstance(move, Option) else f"option {code}"
                 raise IllegalMove(shown, f"`{shown}` is not legal here")
-        self._take(code)
+        self._take_option(code)
 
-    def _take_steps(self, move: str, steps: list[str]) -> None:
+    def _choose_steps(self, move_text: str, step_texts: list[str]) -> None:
         """Takes several decisions of one move, or none of them."""
-        made = len(self._before)
+        made = len(self._checkpoints)
         try:
-            for number, step in enumerate(steps):
+            for number, step in enumerate(step_texts):
                 if number and not self.amid and not self._was_forced(step):
-                    raise IllegalMove(move, f"the move is over before `{step}`")
+                    raise IllegalMove(move_text, f"the move is over before `{step}`")
                 if not (number and self._was_forced(step)):
                     self.choose(step)
         except IllegalMove:
-            self.undo(len(self._before) - made)
+            self.undo(len(self._checkpoints) - made)
             raise
 
-    def _was_forced(self, step: str) -> bool:
+    def _was_forced(self, step_text: str) -> bool:
         """Whether a decision was taken without asking, in the course of the last choice's move."""
-        vocabulary = self.table.names.vocabulary(self.cells)
-        for entry in self.recorder.entries[self._before[-1].entries + 1 :]:
-            if not isinstance(entry, Taken):
+        vocabulary = self.table.names.make_vocabulary(self.cells)
+        for entry in self.recorder.entries[self._checkpoints[-1].entry_count + 1 :]:
+            if not isinstance(entry, ChoiceEntry):
                 continue
             if not entry.onward:
                 return False
             info = self.program.decisions[entry.decision]
-            with suppress(moves.MoveError):
-                if moves.matching(info, moves.readings(info, step, vocabulary), (entry.code,)):
+            with suppress(move_notation.MoveError):
+                if move_notation.match_options(
+                    info, move_notation.parse_readings(info, step_text, vocabulary), (entry.code,)
+                ):
                     return True
         return False
 
-    def _answer(self, seat: int, code: int) -> None:
+    def _store_answer(self, seat_index: int, code: int) -> None:
         """Store an answer to a simultaneous decision; the last one carries out all of them."""
         assert self._answers is not None
-        before, answers = self._now(), self._answers.with_answer(seat, code)
-        counting = answers.counting
+        before, answers = self._make_checkpoint(), self._answers.with_answer(seat_index, code)
+        counting = answers.counted_answers
         try:
             if counting is None:
-                self._stand(answers)
+                self._apply_answers(answers)
                 if not self.over:
-                    self._before.append(before)
+                    self._checkpoints.append(before)
                     return
-                counting = answers.in_order  # the bound of the game has come between
-            self._return_to(before)
-            self._stand(replace(answers, given={}))
+                counting = answers.ordered_answers  # the bound of the game has come between
+            self._restore_checkpoint(before)
+            self._apply_answers(replace(answers, choices_by_seat={}))
             for each, answer in counting:
                 if not self.over:
-                    self.table.machine.turn_to(self.cells, each)
-                    self._options = self.table.machine.legal(self.cells)
-                    self._carry_out(answer, before)
+                    self.table.machine.turn_to_seat(self.cells, each)
+                    self._options = self.table.machine.list_options(self.cells)
+                    self._apply_option(answer, before)
         except RuleFault as fault:  # where it is listed what the next one can choose
-            self._return_to(before)
-            raise self._fault(fault) from None
-        self._before.append(before)
-        self._answers = Answers.awaited(self.table.machine, self.cells, self.hold)
+            self._restore_checkpoint(before)
+            raise self._make_game_fault(fault) from None
+        self._checkpoints.append(before)
+        self._answers = Answers.from_suspension(self.table.machine, self.cells, self.hold)
 
-    def _stand(self, answers: Answers) -> None:
+    def _apply_answers(self, answers: Answers) -> None:
         """Move to the position in which these answers are given."""
-        self.cells, self._answers = answers.cells(), answers
-        self._options = self.table.machine.legal(self.cells)
+        self.cells, self._answers = answers.to_cells(), answers
+        self._options = self.table.machine.list_options(self.cells)
         self._decision = None
 
-    def _now(self) -> _Before:
+    def _make_checkpoint(self) -> _Checkpoint:
         recorder, cells = self.recorder, self.cells
-        last = self._before[-1].chunks if self._before else ()
-        chunks = [tuple(cells[at : at + CHUNK]) for at in range(0, len(cells), CHUNK)]
+        last = self._checkpoints[-1].chunks if self._checkpoints else ()
+        chunks = [tuple(cells[at : at + CELLS_PER_CHUNK]) for at in range(0, len(cells), CELLS_PER_CHUNK)]
         if len(last) == len(chunks) > 1:
             chunks = [old if old == new else new for old, new in zip(last, chunks, strict=True)]
-        return _Before(
+        return _Checkpoint(
             tuple(chunks),
-            self._options if len(self._options) <= OPTIONS_REMEMBERED else None,
+            self._options if len(self._options) <= MAX_STORED_OPTIONS else None,
             len(recorder.entries),
             recorder.draws,
             len(recorder.stated_draws),
@@ -411,15 +413,15 @@ class Game(Presentable):
             self._answers,
         )
 
-    def _take(self, code: int) -> None:
+    def _take_option(self, code: int) -> None:
         if self._answers is not None:
             assert self.seat is not None
-            self._answer(self.seat, code)
+            self._store_answer(self.seat, code)
             return
-        before = self._now()
-        self._carry_out(code, before)
-        self._before.append(before)
-        self._answers = Answers.awaited(self.table.machine, self.cells, self.hold)
+        before = self._make_checkpoint()
+        self._apply_option(code, before)
+        self._checkpoints.append(before)
+        self._answers = Answers.from_suspension(self.table.machine, self.cells, self.hold)
 
     def choose_finally(self, code: int) -> None:
         """Take an option that nobody will take back, nor any before it. Nothing is remembered of
@@ -428,55 +430,57 @@ class Game(Presentable):
         if self._answers is not None:
             self.choose(code)
         else:
-            self._carry_out(code, None)
-            self._answers = Answers.awaited(self.table.machine, self.cells, self.hold)
-        self.settle()
+            self._apply_option(code, None)
+            self._answers = Answers.from_suspension(self.table.machine, self.cells, self.hold)
+        self.discard_undo()
 
-    def _carry_out(self, code: int, before: _Before | None) -> None:
-        """Takes an option of the seat at hand; if it cannot, all is as it was `before`."""
+    def _apply_option(self, code: int, checkpoint: _Checkpoint | None) -> None:
+        """Takes an option of the seat at hand; if it cannot, all is as it was `checkpoint`."""
         recorder = self.recorder
         number = self.cells[PC]
         player = self.seat
         assert player is not None
         alone = self.hold and len(self._options) == 1
-        forced = alone and number not in self.table.machine.held  # without `hold`, it is asked
-        taken = Taken(number, player, code, forced, 0, self.amid)
+        forced = alone and number not in self.table.machine.always_asked  # without `hold`, it is asked
+        taken = ChoiceEntry(number, player, code, forced, 0, self.amid)
         try:
-            seen = self.table.machine.seen(self.cells, number, code)
+            seen = self.table.machine.compute_seen_mask(self.cells, number, code)
             taken = taken._replace(seen=seen)
             recorder.entries.append(taken)
             self._options = self.table.machine.choose(self.cells, recorder, code, hold=self.hold)
         except RuleFault as fault:
-            if before is None:
+            if checkpoint is None:
                 self._choices.append(taken)
-                raise self._fault(fault) from None
-            answers = self._choices[before.choices :]  # of seats that answered at the same time
-            self._return_to(before)
-            raise self._fault(fault, (*answers, taken)) from None
+                raise self._make_game_fault(fault) from None
+            answers = self._choices[checkpoint.choice_count :]  # of seats that answered at the same time
+            self._restore_checkpoint(checkpoint)
+            raise self._make_game_fault(fault, (*answers, taken)) from None
         except BaseException:  # Ctrl-C, a fault of our own: the game can be saved as it was before
-            if before is not None:
-                self._return_to(before)
+            if checkpoint is not None:
+                self._restore_checkpoint(checkpoint)
             raise
         self._choices.append(taken)
         self._decision = None
 
-    def find(self, text: str) -> int:
+    def find_option(self, text: str) -> int:
         """The code of the one legal option that a text can mean. Raises IllegalMove."""
         if self.over:
             raise IllegalMove(text, "the game is over")
         info = self.program.decisions[self.cells[PC]]
         try:
-            read = moves.readings(info, text, self.table.names.vocabulary(self.cells))
-        except moves.MoveError as fault:
+            read = move_notation.parse_readings(info, text, self.table.names.make_vocabulary(self.cells))
+        except move_notation.MoveError as fault:
             help = (fault.help,) if fault.help else ()
             raise IllegalMove(text, fault.message, help) from None
-        found = moves.matching(info, read, self._options)
+        found = move_notation.match_options(info, read, self._options)
         if len(found) == 1:
             return found[0]
         if not found:
             raise IllegalMove(text, f"`{text}` is not legal here", self.why_not(text))
-        names = [option(self.table.names, info, c, self.cells).name for c in found[:OPTIONS_NAMED]]
-        more = "; ..." if len(found) > OPTIONS_NAMED else ""
+        names = [
+            describe_option(self.table.names, info, c, self.cells).name for c in found[:MAX_NAMED_OPTIONS]
+        ]
+        more = "; ..." if len(found) > MAX_NAMED_OPTIONS else ""
         raise IllegalMove(text, f"`{text}` can mean several moves: {'; '.join(names)}{more}")
 
     def why_not(self, text: str) -> tuple[str, ...]:
@@ -496,7 +500,7 @@ class Game(Presentable):
         other.from_start = self.from_start
         other.cells = self.cells[:]
         other.recorder = self.recorder.copy()
-        other._before = self._before[:]
+        other._checkpoints = self._checkpoints[:]
         other._choices = self._choices[:]
         other._options = self._options
         other._decision = self._decision
@@ -507,161 +511,161 @@ class Game(Presentable):
         """Takes back choices, with everything that followed from them. Of what several have
         answered at once, and all know now, all is taken back, unless one wants to stand `amid`.
         Raises IllegalMove if there are not as many."""
-        if choices > len(self._before):
+        if choices > len(self._checkpoints):
             raise IllegalMove("undo", "there is no move left to take back")
         for _ in range(choices):
-            if not self._before:
+            if not self._checkpoints:
                 break  # gone already, with others
-            all_in = self._answers is None or not self._answers.given
-            self._return_to(self._before.pop())
-            while all_in and not amid and self.answered and self._before:
-                self._return_to(self._before.pop())
+            all_in = self._answers is None or not self._answers.choices_by_seat
+            self._restore_checkpoint(self._checkpoints.pop())
+            while all_in and not amid and self.answered and self._checkpoints:
+                self._restore_checkpoint(self._checkpoints.pop())
 
-    def positions(self) -> Iterator[Game]:
+    def iter_positions(self) -> Iterator[Game]:
         """The game as it stood before each choice that can be taken back, from the first on, and as
         it stands now: each a copy."""
-        for number, before in enumerate(self._before):
+        for number, before in enumerate(self._checkpoints):
             other = self.copy()
-            del other._before[number:]
-            other._return_to(before)
+            del other._checkpoints[number:]
+            other._restore_checkpoint(before)
             yield other
         yield self.copy()
 
     def undo_move(self) -> None:
         """Takes back the last move, with all the decisions that make it; where one has begun, what
         of it was chosen so far. Raises IllegalMove if there is none."""
-        end = self._before[-1].entries + 1 if self._before else 0
-        self.undo(max(1, self.under_way or self._chosen_since(end)))
+        end = self._checkpoints[-1].entry_count + 1 if self._checkpoints else 0
+        self.undo(max(1, self.pending_choice_count or self._count_choices_since(end)))
 
     @property
-    def under_way(self) -> int:
+    def pending_choice_count(self) -> int:
         """How many choices of a move were made that has not ended; 0 if none has begun."""
-        return self._chosen_since(len(self.recorder.entries)) if self.amid else 0
+        return self._count_choices_since(len(self.recorder.entries)) if self.amid else 0
 
-    def _chosen_since(self, end: int) -> int:
-        """How many choices were made since the last move began before entry number `end`."""
+    def _count_choices_since(self, entry_number: int) -> int:
+        """How many choices were made since the last move began before entry number `entry_number`."""
         entries = self.recorder.entries
-        begun = end - 1
+        begun = entry_number - 1
         while begun >= 0:
             entry = entries[begun]
-            if isinstance(entry, Taken) and not entry.onward:
+            if isinstance(entry, ChoiceEntry) and not entry.onward:
                 break
             begun -= 1
-        return sum(before.entries >= begun for before in self._before)
+        return sum(before.entry_count >= begun for before in self._checkpoints)
 
-    def settle(self) -> None:
+    def discard_undo(self) -> None:
         """Make all choices so far final and free the memory of their checkpoints."""
-        self._before.clear()
+        self._checkpoints.clear()
 
-    def _return_to(self, before: _Before) -> None:
-        self.cells = before.cells
-        if before.options is None:
-            self._options = self.table.machine.legal(self.cells)
+    def _restore_checkpoint(self, checkpoint: _Checkpoint) -> None:
+        self.cells = checkpoint.to_cells
+        if checkpoint.option_codes is None:
+            self._options = self.table.machine.list_options(self.cells)
         else:
-            self._options = before.options
-        self.recorder.cut(before.entries, before.draws, before.stated)
-        del self._choices[before.choices :]
-        self._answers = before.answers
+            self._options = checkpoint.option_codes
+        self.recorder.truncate(checkpoint.entry_count, checkpoint.draw_count, checkpoint.stated_count)
+        del self._choices[checkpoint.choice_count :]
+        self._answers = checkpoint.answers
         self._decision = None
 
     @property
-    def chance(self) -> Callable[[int], int | None] | None:
+    def draw_source(self) -> Callable[[int], int | None] | None:
         """Asked for each draw from 0 .. bound-1 what it must give; None leaves it to chance."""
-        return self.recorder.stated
+        return self.recorder.draw_source
 
-    @chance.setter
-    def chance(self, stated: Callable[[int], int | None] | None) -> None:
-        self.recorder.stated = stated
+    @draw_source.setter
+    def draw_source(self, draw_source: Callable[[int], int | None] | None) -> None:
+        self.recorder.draw_source = draw_source
 
     # --- what happened ----------------------------------------------------------------------------
 
     @property
-    def steps(self) -> int:
+    def step_count(self) -> int:
         """How many choices can be taken back, answers that wait for others too."""
-        return len(self._before)
+        return len(self._checkpoints)
 
-    def before(self, step: int) -> list[int]:
+    def cells_before(self, step_number: int) -> list[int]:
         """Return the cells before the choice with this number, from 0; the current cells after the
         last.
         """
-        return self.cells if step == len(self._before) else self._before[step].cells
+        return (
+            self.cells if step_number == len(self._checkpoints) else self._checkpoints[step_number].to_cells
+        )
 
-    def taken_in(self, step: int) -> tuple[Taken, ...]:
+    def list_step_choices(self, step_number: int) -> tuple[ChoiceEntry, ...]:
         """Return the decisions that were carried out with this choice; none while other seats owed
         an answer.
         """
-        first = self._before[step].choices
-        last = step + 1 == len(self._before)
-        return tuple(self._choices[first : None if last else self._before[step + 1].choices])
+        first = self._checkpoints[step_number].choice_count
+        last = step_number + 1 == len(self._checkpoints)
+        return tuple(self._choices[first : None if last else self._checkpoints[step_number + 1].choice_count])
 
     @property
     def choices(self) -> tuple[tuple[str, str], ...]:
         """The moves made, (seat, name of the option), without forced ones. Answers that wait for
         those of others stand at the end, in the order of the rules."""
         taken = [taken for taken in self._choices if not taken.forced]
-        return tuple(map(self._named, (*taken, *self._pending())))
+        return tuple(map(self._name_choice, (*taken, *self._list_pending_choices())))
 
     @property
-    def taken(self) -> int:
+    def choice_count(self) -> int:
         """Number of decisions taken, forced ones included, without answers that wait for others."""
         return len(self._choices)
 
     @property
-    def all_taken(self) -> tuple[Taken, ...]:
+    def choice_entries(self) -> tuple[ChoiceEntry, ...]:
         """The decisions taken so far, in order."""
         return tuple(self._choices)
 
-    def _pending(self) -> tuple[Taken, ...]:
-        given = () if self._answers is None else self._answers.in_order
-        return tuple(Taken(self.cells[PC], seat, code, False) for seat, code in given)
+    def _list_pending_choices(self) -> tuple[ChoiceEntry, ...]:
+        given = () if self._answers is None else self._answers.ordered_answers
+        return tuple(ChoiceEntry(self.cells[PC], seat, code, False) for seat, code in given)
 
     @property
     def last_choice(self) -> tuple[str, str] | None:
         """The last decision that was taken through `choose`, forced or not."""
-        if self._answers is not None and self._answers.given:
-            seat, code = list(self._answers.given.items())[-1]
-            return self._named(Taken(self.cells[PC], seat, code, False))
-        return self._named(self._choices[-1]) if self._choices else None
+        if self._answers is not None and self._answers.choices_by_seat:
+            seat, code = list(self._answers.choices_by_seat.items())[-1]
+            return self._name_choice(ChoiceEntry(self.cells[PC], seat, code, False))
+        return self._name_choice(self._choices[-1]) if self._choices else None
 
-    def _named(self, taken: Taken) -> tuple[str, str]:
-        info = self.program.decisions[taken.decision]
-        name = option(self.table.names, info, taken.code, self.cells).name
-        return self.seats[taken.player], name
+    def _name_choice(self, choice_entry: ChoiceEntry) -> tuple[str, str]:
+        info = self.program.decisions[choice_entry.decision]
+        name = describe_option(self.table.names, info, choice_entry.code, self.cells).name
+        return self.seats[choice_entry.player], name
 
     @property
     def log(self) -> tuple[Event, ...]:
         """Everything that happened, hidden things included; see `log_for`."""
-        return tuple(self.events())
+        return tuple(self.list_events())
 
     def log_for(self, seat: str | None) -> tuple[Event, ...]:
         """Return the log as a seat may see it; None is a spectator."""
-        return tuple(self.events(seat=seat, watching=seat is None))
+        return tuple(self.list_events(seat=seat, watching=seat is None))
 
-    def events(
-        self, start: int = 0, *, seat: str | None = None, watching: bool = False
+    def list_events(
+        self, first_entry: int = 0, *, seat: str | None = None, watching: bool = False
     ) -> Sequence[Event]:
-        """The log from entry number `start` on."""
-        viewer: log.Viewer = log.WATCHER if watching else None
+        """The log from entry number `first_entry` on."""
+        viewer: log.Viewer = log.SPECTATOR if watching else None
         if seat is not None:
-            viewer = self.seat_number(seat)
-        entries = self.recorder.entries[start:]
-        return tuple(
-            log.read_entries(entries, self.table.names, self.cells, viewer, self.table.secrets)
-        )
+            viewer = self.find_seat_number(seat)
+        entries = self.recorder.entries[first_entry:]
+        return tuple(log.read_entries(entries, self.table.names, self.cells, viewer, self.table.has_secrets))
 
     @property
-    def forced(self) -> tuple[Event, ...]:
+    def forced_moves(self) -> tuple[Event, ...]:
         """Decisions taken automatically since the last choice, or the start."""
         last = self._choices[-1] if self._choices else None
         entries = self.recorder.entries
         start = len(entries)
         while start and entries[start - 1] is not last:
             start -= 1
-        return tuple(event for event in self.events(start) if event.kind == "move")
+        return tuple(event for event in self.list_events(start) if event.kind == "move")
 
     # --- how it stands ----------------------------------------------------------------------------
 
-    def seat_number(self, seat: str) -> int:
+    def find_seat_number(self, seat: str) -> int:
         if seat not in self.seats:
             raise ValueError(f"no seat is called {seat!r}; there are {', '.join(self.seats)}")
         return self.seats.index(seat)
@@ -670,17 +674,17 @@ class Game(Presentable):
         """Return everything that a seat may see as plain data that JSON can hold; None is a
         spectator.
 
-        `state` has everything declared, by name; hidden values are "?", hidden zones lists of
+        `read_state` has everything declared, by name; hidden values are "?", hidden zones lists of
         "?".
         """
         view = View(
             self.table.machine,
             self.table.names,
             self.cells,
-            None if seat is None else self.seat_number(seat),
+            None if seat is None else self.find_seat_number(seat),
             everybody=seat is None,
         )
-        return {"viewer": seat, **self._outline(view, seat)}
+        return {"viewer": seat, **self._build_view(view, seat)}
 
     def scene(self, seat: str | None = None, size: str = "wide", language: str = "en") -> Any:
         """Return the scene of the table as a seat sees it (docs/scene.md); None is a spectator.
@@ -693,9 +697,9 @@ class Game(Presentable):
     def __str__(self) -> str:
         """How it stands, as an onlooker may know it."""
         identity = self.table.identity
-        seats, decisions = len(self.seats), self.decisions
-        head = f"{identity.ruleset}, {counted(seats, 'player')}, "
-        head += f"after {counted(decisions, 'decision')}"
+        seats, decisions = len(self.seats), self.decision_count
+        head = f"{identity.ruleset}, {format_quantity(seats, 'player')}, "
+        head += f"after {format_quantity(decisions, 'decision')}"
         lines = [f"{head}: the game is over" if self.over else head]
         if not self.over:
             who = " and ".join(self.waiting)
@@ -714,11 +718,10 @@ class Game(Presentable):
             "ruleset": identity.ruleset,
             "version": identity.version,
             "seats": list(self.seats),
-            "decisions": self.decisions,
+            "decisions": self.decision_count,
             **self.view(),
             "standings": [
-                {"place": line.place, "player": line.player, "score": line.score}
-                for line in self.standings()
+                {"place": line.place, "player": line.player, "score": line.score} for line in self.standings()
             ],
             "log": self.records(),
         }
@@ -729,50 +732,52 @@ class Game(Presentable):
 
     def _repr_html_(self) -> str | None:
         """The table as an onlooker sees it; None, and so the text, where it cannot be drawn."""
-        drawn: str | None = None if self.table.draw is None else self.scene()._repr_html_()
-        return drawn
+        html_text: str | None = None if self.table.draw is None else self.scene()._repr_html_()
+        return html_text
 
-    def open_view(self) -> dict[str, object]:
+    def full_view(self) -> dict[str, object]:
         """Return the view without hidden values, with the options of the seat to move."""
         view = View(self.table.machine, self.table.names, self.cells, None)
-        return {"viewer": "everything", **self._outline(view, self.player)}
+        return {"viewer": "everything", **self._build_view(view, self.player)}
 
-    def _outline(self, view: View, seat: str | None) -> dict[str, object]:
-        asked: dict[str, object] | None = None
+    def _build_view(self, view: View, seat: str | None) -> dict[str, object]:
+        decision_data: dict[str, object] | None = None
         if not self.over:
             info = self.program.decisions[self.cells[PC]]
-            asked = {"player": self.player, "key": info.key}
+            decision_data = {"player": self.player, "key": info.key}
             if self._answers is not None:
-                asked |= {"waiting": list(self.waiting), "answered": list(self.answered)}
+                decision_data |= {"waiting": list(self.waiting), "answered": list(self.answered)}
                 if seat is not None and (answer := self.answer_of(seat)) is not None:
-                    asked["answer"] = answer.name
-            elif not self.table.secrets:
+                    decision_data["answer"] = answer.name
+            elif not self.table.has_secrets:
                 seat = self.player
             if seat is not None and seat in (*self.waiting, *self.answered):
                 alone = self._answers is None
                 decision = self.decision if alone else self.asking(seat).decision
                 assert decision is not None
-                asked["about"] = dict(decision.about)
-                asked["options"] = [choice.name for choice in decision.options]
-        return {"phase": view.phase(), "asked": asked, "over": self.over, "state": view.state()}
+                decision_data["about"] = dict(decision.subjects)
+                decision_data["options"] = [choice.name for choice in decision.options]
+        return {
+            "phase": view.read_phase(),
+            "asked": decision_data,
+            "over": self.over,
+            "state": view.read_state(),
+        }
 
     @property
     def score_parts(self) -> dict[str, dict[str, int]]:
         """For each seat its score now, part by part, hidden things counted too; see
         `standings`. Raises GameFault where the rules cannot compute one."""
         return {
-            seat: {
-                name: self._compute_score(function, number)
-                for name, function in self.program.score_parts
-            }
+            seat: {name: self._compute_score(function, number) for name, function in self.program.score_parts}
             for number, seat in enumerate(self.seats)
         }
 
-    def _compute_score(self, function: str, seat: int) -> int:
+    def _compute_score(self, function: str, seat_index: int) -> int:
         try:
-            return self.table.machine.number(function, self.cells, seat)
+            return self.table.machine.compute_number(function, self.cells, seat_index)
         except RuleFault as fault:
-            raise self._fault(fault) from None
+            raise self._make_game_fault(fault) from None
 
     @property
     def scores(self) -> dict[str, int]:
@@ -798,20 +803,20 @@ class Game(Presentable):
         """Return the table of scores as a seat may see it; None is a spectator. At the end
         everything is visible. Raises GameFault if the rules cannot compute a score at the end.
         """
-        viewers = range(len(self.seats)) if seat is None else (self.seat_number(seat),)
-        return self._standings(() if self.over else viewers)
+        viewers = range(len(self.seats)) if seat is None else (self.find_seat_number(seat),)
+        return self._compute_standings(() if self.over else viewers)
 
-    def open_standings(self) -> tuple[ScoreLine, ...]:
+    def full_standings(self) -> tuple[ScoreLine, ...]:
         """Return the table of scores without hidden values. Raises GameFault at the end if a score
         cannot be computed.
         """
-        return self._standings(())
+        return self._compute_standings(())
 
-    def _standings(self, viewers: Sequence[int]) -> tuple[ScoreLine, ...]:
+    def _compute_standings(self, viewers: Sequence[int]) -> tuple[ScoreLine, ...]:
         try:
-            return standings(self.table.machine, self.seats, self.cells, viewers)
+            return compute_standings(self.table.machine, self.seats, self.cells, viewers)
         except RuleFault as fault:
-            raise self._fault(fault) from None
+            raise self._make_game_fault(fault) from None
 
     # --- saving -----------------------------------------------------------------------------------
 
@@ -825,15 +830,16 @@ class Game(Presentable):
 
     # --- faults -----------------------------------------------------------------------------------
 
-    def _fault(self, fault: RuleFault, last: Sequence[Taken] = ()) -> GameFault:
-        """Return the runtime error with the moves that led to it; those in `last` were being
+    def _make_game_fault(self, fault: RuleFault, failed_choices: Sequence[ChoiceEntry] = ()) -> GameFault:
+        """Return the runtime error with the moves that led to it; those in `failed_choices` were being
         carried out.
         """
-        taken = [*self._choices, *last]
-        shown = [": ".join(self._named(move)) for move in taken[-MOVES_SHOWN:]]
-        earlier = max(0, len(taken) - MOVES_SHOWN)
-        callers = self.table.machine.callers(self.cells) if last else ()
+        taken = [*self._choices, *failed_choices]
+        shown = [": ".join(self._name_choice(move)) for move in taken[-MAX_SHOWN_MOVES:]]
+        earlier = max(0, len(taken) - MAX_SHOWN_MOVES)
+        callers = self.table.machine.find_callers(self.cells) if failed_choices else ()
         names = self.table.names
         return GameFault(
-            fault, diagnose(fault, names=names, moves=shown, earlier=earlier, callers=callers)
+            fault,
+            make_diagnostic(fault, names=names, move_texts=shown, earlier_count=earlier, callers=callers),
         )

@@ -7,17 +7,17 @@ from dataclasses import field, replace
 from typing import Any, Final, Literal, NamedTuple
 
 from rulewright.backends.fault import RuleFault
-from rulewright.play.decision import option
-from rulewright.play.moves import THEN
-from rulewright.play.names import HIDDEN, Names, Readable, as_text
+from rulewright.play.decision import describe_option
+from rulewright.play.move_notation import THEN
+from rulewright.play.names import HIDDEN, Names, Readable, format_readable
 from rulewright.records import dataclass
 from rulewright.types import Type
 
 Kind = Literal["move", "log", "phase", "chance"]
 Viewer = int | None
 """Number of a seat; None sees everything, WATCHER only what all may know."""
-WATCHER: Final = -1
-MOST_ENTRIES = 2_000_000
+SPECTATOR: Final = -1
+MAX_ENTRIES = 2_000_000
 """Lines and decisions in the log of one game: some 300 MB."""
 
 
@@ -30,7 +30,7 @@ class Argument:
     value: Readable
 
     @property
-    def hidden(self) -> bool:
+    def is_hidden(self) -> bool:
         return self.value == HIDDEN
 
 
@@ -38,7 +38,7 @@ class Argument:
 class Event:
     """Something that happened, by `kind`.
 
-    `move`: `player` chose `option` at the decision `name`; `forced` if there was no other;
+    `move_event`: `player` chose `option` at the decision `name`; `forced` if there was no other;
     `alternative` is that of a menu, None for a choice without a name. `log`: a
     line that the rules write, worded by `name`. `phase`: the step `name` of the flow began.
     `chance`: a roll, a draw or a shuffle.
@@ -51,29 +51,29 @@ class Event:
     option: str | None = None
     forced: bool = False
     alternative: str | None = None
-    steps: tuple[Event, ...] = ()
+    step_events: tuple[Event, ...] = ()
     """Of a move that several decisions make: each of them, in order."""
 
     @property
-    def known(self) -> bool:
+    def is_visible(self) -> bool:
         """Whether the viewer may see this event."""
-        if self.steps:
-            return all(step.known for step in self.steps)
-        return self.option != HIDDEN and not any(argument.hidden for argument in self.arguments)
+        if self.step_events:
+            return all(step.is_visible for step in self.step_events)
+        return self.option != HIDDEN and not any(argument.is_hidden for argument in self.arguments)
 
     def __str__(self) -> str:
         if self.kind == "move":
             forced = " (forced)" if self.forced else ""
             return f"{self.player}: {self.option}{forced}"
-        values = ", ".join(f"{a.name} = {as_text(a.value)}" for a in self.arguments)
+        values = ", ".join(f"{a.name} = {format_readable(a.value)}" for a in self.arguments)
         return f"{self.name} ({values})" if values else self.name
 
     def to_dict(self) -> dict[str, Any]:
         """For JSON."""
-        shown: dict[str, Any] = {"event": self.kind, "name": self.name}
+        event_data: dict[str, Any] = {"event": self.kind, "name": self.name}
         if self.kind == "move":
-            shown |= {"player": self.player, "option": self.option, "forced": self.forced}
-        return shown | {"arguments": {a.name: a.value for a in self.arguments}}
+            event_data |= {"player": self.player, "option": self.option, "forced": self.forced}
+        return event_data | {"arguments": {a.name: a.value for a in self.arguments}}
 
 
 class LoggedLine(NamedTuple):
@@ -85,7 +85,7 @@ class LoggedLine(NamedTuple):
     args: tuple[int, ...]
 
 
-class Taken(NamedTuple):
+class ChoiceEntry(NamedTuple):
     """A decision: its number, the seat, the option code, whether it was forced, a bit mask of the
     other seats that may know what was chosen, and whether it goes on with the move that the one
     before began."""
@@ -98,7 +98,7 @@ class Taken(NamedTuple):
     onward: bool = False
 
 
-Entry = LoggedLine | Taken
+Entry = LoggedLine | ChoiceEntry
 
 
 class Recorder:
@@ -107,45 +107,47 @@ class Recorder:
     def __init__(self, covered: bytearray) -> None:
         self.entries: list[Entry] = []
         self.covered = covered
-        self.stated: Callable[[int], int | None] | None = None
+        self.draw_source: Callable[[int], int | None] | None = None
         self.draws = 0
         """How many draws there were."""
         self.stated_draws: list[tuple[int, int]] = []
         """Which of them were stated, and what they gave."""
 
     def log(self, event: int, args: tuple[int, ...]) -> None:
-        self._make_room()
+        self._check_room()
         self.entries.append(LoggedLine(event, args))
 
     def chance(self, bound: int) -> int | None:
-        value = None if self.stated is None else self.stated(bound)
+        value = None if self.draw_source is None else self.draw_source(bound)
         if value is not None:
             self.stated_draws.append((self.draws, value))
         self.draws += 1
         return value
 
-    def forced(self, decision: int, player: int, code: int, seen: int, onward: bool) -> None:
-        self._make_room()
-        self.entries.append(Taken(decision, player, code, True, seen, onward))
+    def record_forced(
+        self, decision: int, player_index: int, code: int, seen_mask: int, is_continuation: bool
+    ) -> None:
+        self._check_room()
+        self.entries.append(ChoiceEntry(decision, player_index, code, True, seen_mask, is_continuation))
 
-    def _make_room(self) -> None:
+    def _check_room(self) -> None:
         """Raises RuleFault where the log of one game would fill the memory."""
-        if len(self.entries) >= MOST_ENTRIES:
-            raise RuleFault("log-too-long", (("lines", MOST_ENTRIES, ""),))
+        if len(self.entries) >= MAX_ENTRIES:
+            raise RuleFault("log-too-long", (("lines", MAX_ENTRIES, ""),))
 
     def copy(self) -> Recorder:
         other = Recorder(self.covered)
         other.entries = self.entries[:]
-        other.stated = self.stated
+        other.draw_source = self.draw_source
         other.draws = self.draws
         other.stated_draws = self.stated_draws[:]
         return other
 
-    def cut(self, entries: int, draws: int, stated: int) -> None:
+    def truncate(self, entry_count: int, draw_count: int, stated_count: int) -> None:
         """Drop everything after the given numbers of entries."""
-        del self.entries[entries:]
-        del self.stated_draws[stated:]
-        self.draws = draws
+        del self.entries[entry_count:]
+        del self.stated_draws[stated_count:]
+        self.draws = draw_count
 
 
 def read_entries(
@@ -157,62 +159,64 @@ def read_entries(
     only where that hangs on nothing hidden from this viewer, or where the rules say so. Decisions
     that make one move are one event, where the move begins.
     """
-    found: list[Event] = []
+    events: list[Event] = []
     at = -1
     for entry in entries:
-        if not isinstance(entry, Taken):
-            found.append(_told(entry, names, cells, viewer))
+        if not isinstance(entry, ChoiceEntry):
+            events.append(_make_line_event(entry, names, cells, viewer))
             continue
-        event = _move(entry, names, cells, viewer, secrets)
+        event = _make_move_event(entry, names, cells, viewer, secrets)
         if entry.onward and at >= 0:
-            found[at] = _joined(found[at], event)
+            events[at] = _join_step(events[at], event)
         else:
-            at = len(found)
-            found.append(event)
-    return iter(found)
+            at = len(events)
+            events.append(event)
+    return iter(events)
 
 
-def _joined(move: Event, step: Event) -> Event:
+def _join_step(move_event: Event, step_event: Event) -> Event:
     """Return a move event extended by one more decision."""
-    steps = (*(move.steps or (move,)), step)
+    steps = (*(move_event.step_events or (move_event,)), step_event)
     return replace(
-        move,
-        arguments=(*move.arguments, *step.arguments),
+        move_event,
+        arguments=(*move_event.arguments, *step_event.arguments),
         option=THEN.join(each.option or "" for each in steps),
-        forced=move.forced and step.forced,
-        steps=steps,
+        forced=move_event.forced and step_event.forced,
+        step_events=steps,
     )
 
 
-def _move(entry: Taken, names: Names, cells: list[int], viewer: Viewer, secrets: bool) -> Event:
-    info = names.program.decisions[entry.decision]
-    player = names.seats[entry.player]
-    others = secrets and viewer is not None and viewer != entry.player
-    forced = entry.forced and (info.open or not others)
-    if others and not knows(viewer, entry.seen, len(names.seats)):
+def _make_move_event(
+    choice_entry: ChoiceEntry, names: Names, cells: list[int], viewer: Viewer, secrets: bool
+) -> Event:
+    info = names.program.decisions[choice_entry.decision]
+    player = names.seats[choice_entry.player]
+    others = secrets and viewer is not None and viewer != choice_entry.player
+    forced = choice_entry.forced and (info.is_open or not others)
+    if others and not is_in_mask(viewer, choice_entry.seen, len(names.seats)):
         return Event("move", info.key, (), player, HIDDEN, forced)
-    chosen = option(names, info, entry.code, cells)
+    chosen = describe_option(names, info, choice_entry.code, cells)
     types = {p.name: p.type for a in info.alternatives for p in a.parameters}
     arguments = tuple(Argument(name, types[name], value) for name, value in chosen.arguments)
     return Event("move", info.key, arguments, player, chosen.name, forced, chosen.alternative)
 
 
-def knows(viewer: Viewer, mask: int | None, seats: int) -> bool:
+def is_in_mask(viewer: Viewer, mask: int | None, seat_count: int) -> bool:
     """Return whether a viewer is in a mask of seats; None is no restriction."""
     if viewer is None or mask is None:
         return True
-    if viewer == WATCHER:
-        return mask & (1 << seats) - 1 == (1 << seats) - 1
+    if viewer == SPECTATOR:
+        return mask & (1 << seat_count) - 1 == (1 << seat_count) - 1
     return bool(mask >> viewer & 1)
 
 
-def _told(entry: LoggedLine, names: Names, cells: list[int], viewer: Viewer) -> Event:
-    info = names.program.events[entry.event]
-    masks = dict(zip(info.restricted, entry.args[len(info.arguments) :], strict=True))
+def _make_line_event(logged_line: LoggedLine, names: Names, cells: list[int], viewer: Viewer) -> Event:
+    info = names.program.events[logged_line.event]
+    masks = dict(zip(info.restricted, logged_line.args[len(info.arguments) :], strict=True))
     arguments = []
     for number, (name, type) in enumerate(info.arguments):
-        seen = knows(viewer, masks.get(number), len(names.seats))
-        value = names.value(type, entry.args[number], cells) if seen else HIDDEN
+        seen = is_in_mask(viewer, masks.get(number), len(names.seats))
+        value = names.to_readable(type, logged_line.args[number], cells) if seen else HIDDEN
         arguments.append(Argument(name, type, value))
     kind, _, rest = info.message.partition(":")
     if rest and kind in ("phase", "chance"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
-from rulewright.play.moves import Vocabulary
+from rulewright.play.move_notation import Vocabulary
 from rulewright.types import (
     NO_INT,
     NONE,
@@ -38,109 +38,110 @@ class Names:
     def __init__(self, program: Program, seats: Sequence[str]) -> None:
         self.program = program
         self.seats = tuple(seats)
-        self.player = _player_type(program)
+        self.player_type = _find_player_type(program)
         self.grids = {block.name: block.base for block in program.blocks if block.kind == "grid-q"}
         self._counts = {b.name: b.base for b in program.blocks if b.kind == "grid-count"}
         self._rs = {b.name: b.base for b in program.blocks if b.kind == "grid-r"}
 
-    def members(self, of: FiniteType) -> tuple[str, ...]:
+    def list_members(self, finite_type: FiniteType) -> tuple[str, ...]:
         """Return the names of all members of a type's root."""
-        root = of.root
+        root = finite_type.root
         return self.seats if root.name == "player" and not root.factors else root.names
 
-    def member(self, of: FiniteType, index: int, cells: Sequence[int] | None = None) -> str:
-        if of.growing and cells is not None and of.root.name in self.grids:
-            q = cells[self.grids[of.root.name] + index]
-            r = cells[self._rs[of.root.name] + index]
+    def name_member(self, finite_type: FiniteType, index: int, cells: Sequence[int] | None = None) -> str:
+        if finite_type.is_growing and cells is not None and finite_type.root.name in self.grids:
+            q = cells[self.grids[finite_type.root.name] + index]
+            r = cells[self._rs[finite_type.root.name] + index]
             return f"at({q}, {r})"
-        return self.members(of)[index]
+        return self.list_members(finite_type)[index]
 
-    def value(self, type: Type, value: Value, cells: Sequence[int] | None = None) -> Readable:
+    def to_readable(self, value_type: Type, value: Value, cells: Sequence[int] | None = None) -> Readable:
         """Return a value of a type in readable form; `cells` are needed to name the cells of a
         growing grid.
         """
         if isinstance(value, tuple):
-            assert isinstance(type, BagType)
-            names = self.members(type.of)
+            assert isinstance(value_type, BagType)
+            names = self.list_members(value_type.finite_type)
             return {names[kind]: count for kind, count in enumerate(value) if count}
-        match type:
-            case MemberType(of=of):
-                return None if value == NONE else self.member(of, value, cells)
+        match value_type:
+            case MemberType(finite_type=of):
+                return None if value == NONE else self.name_member(of, value, cells)
             case BoolType():
                 return bool(value)
             case IntType(optional=True) if value == NO_INT:
                 return None
             case PlaceType():
-                return self._place(type, value)
+                return self._format_place(value_type, value)
             case _:
                 return value
 
-    def values(self, type: Type, values: Sequence[int], cells: Sequence[int]) -> list[Readable]:
+    def to_readables(self, value_type: Type, values: Sequence[int], cells: Sequence[int]) -> list[Readable]:
         """Return the result of `value` for each; views read thousands."""
-        match type:
-            case MemberType(of=of) if not of.growing:
-                names = self.members(of)
+        match value_type:
+            case MemberType(finite_type=of) if not of.is_growing:
+                names = self.list_members(of)
                 return [None if value == NONE else names[value] for value in values]
             case IntType(optional=False):
                 return [*values]
             case _:
-                return [self.value(type, value, cells) for value in values]
+                return [self.to_readable(value_type, value, cells) for value in values]
 
-    def text(self, type: Type, value: Value, cells: Sequence[int] | None = None) -> str:
+    def format_value(self, value_type: Type, value: Value, cells: Sequence[int] | None = None) -> str:
         """Format a value as rule text and moves write it."""
-        return as_text(self.value(type, value, cells))
+        return format_readable(self.to_readable(value_type, value, cells))
 
-    def key(self, key: KeyType, index: int, cells: Sequence[int] | None = None) -> str:
+    def name_key(self, key: KeyType, index: int, cells: Sequence[int] | None = None) -> str:
         """Return the name of key number `index` (from 0) of a block."""
         if isinstance(key, FiniteType):
-            return self.member(key, index, cells)
+            return self.name_member(key, index, cells)
         return str(key_values(key)[index])
 
-    def keys(self, key: KeyType, numbers: Sequence[int], cells: Sequence[int]) -> list[str]:
+    def name_keys(self, key: KeyType, key_indices: Sequence[int], cells: Sequence[int]) -> list[str]:
         """Return the result of `key` for each."""
-        if isinstance(key, FiniteType) and not key.growing:
-            return [*map(self.members(key).__getitem__, numbers)]
-        return [self.key(key, number, cells) for number in numbers]
+        if isinstance(key, FiniteType) and not key.is_growing:
+            return [*map(self.list_members(key).__getitem__, key_indices)]
+        return [self.name_key(key, number, cells) for number in key_indices]
 
-    def key_numbers(self, key: KeyType, cells: Sequence[int]) -> range:
+    def list_key_numbers(self, key: KeyType, cells: Sequence[int]) -> range:
         """The numbers of the keys that exist: all, or of a growing grid those laid so far."""
-        if isinstance(key, FiniteType) and key.growing and key.root.name in self._counts:
+        if isinstance(key, FiniteType) and key.is_growing and key.root.name in self._counts:
             return range(cells[self._counts[key.root.name]])
         return range(key_size(key))
 
-    def values_of(self, key: KeyType, cells: Sequence[int]) -> Sequence[int]:
+    def list_key_values(self, key: KeyType, cells: Sequence[int]) -> Sequence[int]:
         """The numbers of the values of a key that exist: of a part of a type those of its own."""
-        if isinstance(key, FiniteType) and not key.growing:
+        if isinstance(key, FiniteType) and not key.is_growing:
             return key.members
-        return self.key_numbers(key, cells)
+        return self.list_key_numbers(key, cells)
 
-    def vocabulary(self, cells: Sequence[int]) -> Vocabulary:
+    def make_vocabulary(self, cells: Sequence[int]) -> Vocabulary:
         """Return the names that moves can use in a position."""
 
-        def cell_at(grid: FiniteType, q: int, r: int) -> int | None:
+        def find_cell(grid: FiniteType, q: int, r: int) -> int | None:
             name = grid.root.name
             for index in range(cells[self._counts[name]]):
                 if (cells[self.grids[name] + index], cells[self._rs[name] + index]) == (q, r):
                     return index
             return None
 
-        return Vocabulary(self.player, self.seats, cell_at)
+        return Vocabulary(self.player_type, self.seats, find_cell)
 
-    def _place(self, type: PlaceType, value: int) -> str:
-        numbers = place_at(type, value)[: 3 if type.turns > 1 else 2]
-        return f"place({', '.join([type.shape, *map(str, numbers)])})"
+    def _format_place(self, place_type: PlaceType, value: int) -> str:
+        numbers = decode_place(place_type, value)[: 3 if place_type.turns > 1 else 2]
+        return f"place({', '.join([place_type.shape, *map(str, numbers)])})"
 
 
-def place_at(type: PlaceType, value: int) -> tuple[int, int, int]:
+def decode_place(place_type: PlaceType, value: int) -> tuple[int, int, int]:
     """At which hex a shape lies, and how it is turned."""
-    centre, turn = divmod(value, type.turns)
-    q, r = divmod(centre, 2 * type.reach + 1)
-    return q - type.reach, r - type.reach, turn
+    centre, turn = divmod(value, place_type.turns)
+    q, r = divmod(centre, 2 * place_type.reach + 1)
+    return q - place_type.reach, r - place_type.reach, turn
 
 
-def as_text(value: Readable) -> str:
+def format_readable(value: Readable) -> str:
     """
-    >>> as_text({"gas": 2, "oil": 1}), as_text(None), as_text(True), as_text("a1")
+    >>> (format_readable({"gas": 2, "oil": 1}), format_readable(None), format_readable(True),
+    ...  format_readable("a1"))
     ('{gas: 2, oil: 1}', 'none', 'true', 'a1')
     """
     match value:
@@ -154,16 +155,16 @@ def as_text(value: Readable) -> str:
             return str(value)
 
 
-def _player_type(program: Program) -> FiniteType | None:
+def _find_player_type(program: Program) -> FiniteType | None:
     """The root type of the seats, found where the program mentions it."""
-    found: list[Type | KeyType] = []
+    candidate_types: list[Type | KeyType] = []
     for block in program.blocks:
-        found += [*block.keys, block.type]
+        candidate_types += [*block.keys, block.type]
     for decision in program.decisions.values():
-        found += [type for _, type, _ in decision.about]
-        found += [p.type for a in decision.alternatives for p in a.parameters]
-    for type in found:
-        of = type if isinstance(type, FiniteType) else getattr(type, "of", None)
+        candidate_types += [type for _, type, _ in decision.subjects]
+        candidate_types += [p.type for a in decision.alternatives for p in a.parameters]
+    for type in candidate_types:
+        of = type if isinstance(type, FiniteType) else getattr(type, "finite_type", None)
         if isinstance(of, FiniteType) and of.root.name == "player":
             return of.root
     return None

@@ -7,35 +7,37 @@ from collections.abc import Iterator
 from time import thread_time
 from typing import NamedTuple
 
-from rulewright.backends.ahead import MOST_STEPS, endless
 from rulewright.backends.module import FAULTS
+from rulewright.backends.move_lookahead import MAX_STEPS, make_endless_fault
 from rulewright.ir.nodes import ENDED
 from rulewright.ir.program import DECISIONS, PC, STEPS
-from rulewright.pcg import MASK32, MASK64, MULTIPLIER, PLAYER_STREAM, seeded
-from rulewright.play.runtime import FORCED_IN_A_ROW, Machine
+from rulewright.pcg import MASK32, MASK64, MULTIPLIER, PLAYER_STREAM, seed_state
+from rulewright.play.runtime import MAX_FORCED_IN_A_ROW, Machine
 
 
-def playout(machine: Machine, seed: int, *, players: int | None = None) -> list[int]:
-    """The final cells of a game whose players choose at random. `players` seeds their generator, by
+def run_playout(machine: Machine, seed: int, *, player_seed: int | None = None) -> list[int]:
+    """The final cells of a game whose players choose at random. `player_seed` seeds their generator, by
     default as the game's. Raises RuleFault."""
-    cells = machine.blank(seed)
-    play_on(machine, cells, machine.program.entry, seed if players is None else players)
+    cells = machine.make_cells(seed)
+    finish_playout(
+        machine, cells, machine.program.entry_segment, seed if player_seed is None else player_seed
+    )
     return cells
 
 
-def play_on(machine: Machine, cells: list[int], segment: int, players: int) -> None:
-    """Plays from a segment to the end; see `playout`."""
+def finish_playout(machine: Machine, cells: list[int], segment: int, player_seed: int) -> None:
+    """Plays from a segment to the end; see `run_playout`."""
     try:
-        _play(machine, cells, segment, seeded(players, PLAYER_STREAM))
+        _play_randomly(machine, cells, segment, seed_state(player_seed, PLAYER_STREAM))
     except FAULTS as fault:
-        raise machine.module.locate(fault) from None
+        raise machine.module.locate_fault(fault) from None
 
 
-def _play(machine: Machine, s: list[int], segment: int, state: int) -> None:
+def _play_randomly(machine: Machine, s: list[int], segment: int, generator_state: int) -> None:
     # The hot loop of simulations: everything in locals, the generator in line (see backends.pcg).
-    segments, options_of, apply = machine.segments, machine.options, machine.apply
-    bound, ends_at_bound, held = machine.bound, machine.ends_at_bound, machine.held
-    ended, steps, work = ENDED, STEPS, machine.module.work
+    segments, options_of, apply = machine.segments, machine.option_functions, machine.apply_functions
+    bound, ends_at_bound, held = machine.max_decisions, machine.ends_at_bound, machine.always_asked
+    ended, steps, work = ENDED, STEPS, machine.module.work_counter
     mask32, mask64, multiplier, increment = MASK32, MASK64, MULTIPLIER, PLAYER_STREAM
     forced = 0
     made = s[DECISIONS]
@@ -48,16 +50,16 @@ def _play(machine: Machine, s: list[int], segment: int, state: int) -> None:
                 break
             decision = ~segment
             if made >= bound and ends_at_bound[decision]:
-                machine.stop_at_bound(decision)
+                machine.check_bound(decision)
                 break
             options = options_of[decision](s, None)
             count = len(options)
             if count > 1 or (decision in held and count):
                 while True:
-                    mixed = (((state >> 18) ^ state) >> 27) & mask32
-                    turn = state >> 59
+                    mixed = (((generator_state >> 18) ^ generator_state) >> 27) & mask32
+                    turn = generator_state >> 59
                     output = (mixed >> turn | mixed << (32 - turn)) & mask32
-                    state = (state * multiplier + increment) & mask64
+                    generator_state = (generator_state * multiplier + increment) & mask64
                     # What is to be rejected is less than count, so that the division is rare.
                     if output >= count or output >= 0x100000000 % count:
                         break
@@ -66,13 +68,13 @@ def _play(machine: Machine, s: list[int], segment: int, state: int) -> None:
                 segment = apply[decision](s, None, options[output % count])
                 continue
             forced += 1
-            if forced > FORCED_IN_A_ROW:
-                raise machine.forced_for_ever(decision)
+            if forced > MAX_FORCED_IN_A_ROW:
+                raise machine.make_forced_fault(decision)
             if count:
                 made += 1
                 segment = apply[decision](s, None, options[0])
             else:
-                segment = machine.without_options(decision)
+                segment = machine.get_fallback_segment(decision)
     finally:
         s[DECISIONS] = made
     s[PC] = ENDED
@@ -99,57 +101,57 @@ def perft(
     depth: int,
     *,
     routes: bool = False,
-    given: list[int] | None = None,
+    start_cells: list[int] | None = None,
     seconds: float = math.inf,
 ) -> list[Depth]:
-    """Counts sequences of plies up to a depth; forced plies count, chance follows the seed. `given`
+    """Counts sequences of plies up to a depth; forced plies count, chance follows the seed. `start_cells`
     are the cells of a game that waits for a decision, in place of a new one. A move
     is one ply: where several decisions make it, ways that lead to one position count once, or with
     `routes` each. Raises OutOfTime after so many seconds of work, and RuleFault."""
     end = thread_time() + seconds
-    if given is None:
-        cells = machine.blank(seed)
-        options = machine.begin(cells, None, hold=True)
+    if start_cells is None:
+        cells = machine.make_cells(seed)
+        options = machine.begin_game(cells, None, hold=True)
     else:
-        cells = given
-        options = machine.legal(cells)
+        cells = start_cells
+        options = machine.list_options(cells)
     counts, ended = [0] * (depth + 1), [0] * (depth + 1)
 
-    def descend(cells: list[int], options: list[int], ply: int) -> None:
+    def count_below(cells: list[int], option_codes: list[int], ply: int) -> None:
         last = ply == depth
-        for after, onwards in moves(cells, options):
+        for after, onwards in iter_moves(cells, option_codes):
             counts[ply] += 1
             if after[PC] == ENDED:
                 ended[ply] += 1
             elif not last:
-                descend(after, onwards, ply + 1)
+                count_below(after, onwards, ply + 1)
 
-    def moves(cells: list[int], options: list[int]) -> Iterator[tuple[list[int], list[int]]]:
+    def iter_moves(cells: list[int], option_codes: list[int]) -> Iterator[tuple[list[int], list[int]]]:
         """Yield the result of each move and the options after it."""
         info = machine.program.decisions[cells[PC]]
-        if info.move is None or routes:
-            yield from steps(cells, options)
+        if info.move_number is None or routes:
+            yield from iter_steps(cells, option_codes)
             return
-        reached: set[tuple[int, ...]] = set()
-        for number, (after, onwards) in enumerate(steps(cells, options)):
-            if number == MOST_STEPS:
-                raise endless(machine.program.moves[info.move])
-            position = machine.position(after)
-            if position not in reached:
-                reached.add(position)
+        reached_positions: set[tuple[int, ...]] = set()
+        for number, (after, onwards) in enumerate(iter_steps(cells, option_codes)):
+            if number == MAX_STEPS:
+                raise make_endless_fault(machine.program.moves[info.move_number])
+            position = machine.make_position_key(after)
+            if position not in reached_positions:
+                reached_positions.add(position)
                 yield after, onwards
 
-    def steps(cells: list[int], options: list[int]) -> Iterator[tuple[list[int], list[int]]]:
-        for code in options:
+    def iter_steps(cells: list[int], option_codes: list[int]) -> Iterator[tuple[list[int], list[int]]]:
+        for code in option_codes:
             if thread_time() > end:
                 raise OutOfTime
             after = cells[:]
             onwards = machine.choose(after, None, code, hold=True)
-            if machine.amid(after):
-                yield from steps(after, onwards)
+            if machine.is_mid_move(after):
+                yield from iter_steps(after, onwards)
             else:
                 yield after, onwards
 
     if depth > 0 and options:
-        descend(cells, options, 1)
+        count_below(cells, options, 1)
     return [Depth(ply, counts[ply], ended[ply]) for ply in range(1, depth + 1)]

@@ -13,10 +13,10 @@ from rulewright import resources
 from rulewright.backends import module
 from rulewright.diagnostics.diagnostic import DiagnosticError, RulewrightError
 from rulewright.ir.program import Program
-from rulewright.phrases import counted
-from rulewright.play.cache import Cache, CachedProgram, Request, default_folder
+from rulewright.phrases import format_quantity
 from rulewright.play.game import Game, GameContext, Identity
-from rulewright.play.playout import Depth, perft, playout
+from rulewright.play.playout import Depth, perft, run_playout
+from rulewright.play.ruleset_cache import CachedProgram, RulesetCache, RulesetRequest, get_default_folder
 from rulewright.play.runtime import Machine
 from rulewright.play.save import Save
 from rulewright.presentable import Presentable
@@ -24,9 +24,9 @@ from rulewright.setting import Setting
 from rulewright.source import NOWHERE
 
 if TYPE_CHECKING:
-    from rulewright.analysis.analyse import Analysed
+    from rulewright.analysis.pipeline import AnalysedRuleset
     from rulewright.backends.native.library import Library
-    from rulewright.compiler import Compiled
+    from rulewright.compiler import CompiledRuleset
     from rulewright.document.load import Documents
 
 Explain = Callable[["Ruleset"], Callable[[Game, str], Sequence[str]]]
@@ -43,29 +43,37 @@ class Ruleset(Presentable):
     def __init__(
         self,
         folder: Path,
-        entry: CachedProgram,
+        program_entry: CachedProgram,
         seats: Sequence[str],
         *,
-        compiled: Compiled | None = None,
+        compiled: CompiledRuleset | None = None,
         explain: Explain | None = None,
         draw: Draw | None = None,
     ) -> None:
         self.folder = folder
-        self.id = entry.id
-        self.title = entry.title
-        self.version = entry.version
-        self.languages = entry.languages
-        self.setting = entry.setting
+        self.id = program_entry.id
+        self.title = program_entry.title
+        self.version = program_entry.version
+        self.languages = program_entry.languages
+        self.setting = program_entry.setting
         self.seats = tuple(seats)
         self._explain, self._draw = explain, draw
-        self.machine = Machine(entry.program, module.load(entry.code, entry.lines, entry.program))
+        self.machine = Machine(
+            program_entry.program,
+            module.load_module(program_entry.code, program_entry.lines, program_entry.program),
+        )
         self.machine.owner = self
         if compiled is not None:
             self.compiled = compiled
         identity = Identity(
-            entry.id, entry.version, entry.digest, entry.setting, lambda: entry.fingerprint, folder
+            program_entry.id,
+            program_entry.version,
+            program_entry.digest,
+            program_entry.setting,
+            lambda: program_entry.fingerprint,
+            folder,
         )
-        self.table = GameContext.of(
+        self.table = GameContext.create(
             self.machine,
             self.seats,
             identity,
@@ -75,7 +83,7 @@ class Ruleset(Presentable):
 
     def __str__(self) -> str:
         setting = self.setting
-        told = [counted(setting.players, "player")]
+        told = [format_quantity(setting.players, "player")]
         told += [f"edition {setting.edition}"] if setting.edition else []
         told += [f"variant {name}" for name in setting.variants]
         told += [f"{name} = {value}" for name, value in setting.options]
@@ -98,25 +106,25 @@ class Ruleset(Presentable):
         return self.machine.program
 
     @cached_property
-    def compiled(self) -> Compiled:
+    def compiled(self) -> CompiledRuleset:
         """The typed tree and the complete program, compiled again if the ruleset came from the
         cache.
         """
         from rulewright.compiler import compile_ruleset
 
-        documents, analysed = self._typed
+        documents, analysed = self._typed_rules
         return compile_ruleset(documents, self.setting, analysed=analysed)
 
     @property
-    def typed(self) -> tuple[Documents, Analysed]:
+    def typed_rules(self) -> tuple[Documents, AnalysedRuleset]:
         """The documents and the typed tree, loaded again if the ruleset came from the cache.
         Raises DiagnosticError.
         """
         known = self.__dict__.get("compiled")
-        return self._typed if known is None else (known.documents, known.analysed)
+        return self._typed_rules if known is None else (known.documents, known.analysed)
 
     @cached_property
-    def _typed(self) -> tuple[Documents, Analysed]:
+    def _typed_rules(self) -> tuple[Documents, AnalysedRuleset]:
         from rulewright.compiler import type_ruleset
         from rulewright.loading import load_documents
 
@@ -132,10 +140,8 @@ class Ruleset(Presentable):
         """Pickle the place of the rules, not the rules. Unpickling loads them again, from the
         cache, and requires the same rules."""
         identity, setting = self.table.identity, self.setting
-        variants = tuple(
-            os.path.abspath(name) if os.path.isfile(name) else name for name in setting.variants
-        )
-        return _load_again, (
+        variants = tuple(os.path.abspath(name) if os.path.isfile(name) else name for name in setting.variants)
+        return _reload_ruleset, (
             os.path.abspath(self.folder), setting.edition, variants, setting.options, self.seats,
             identity.digest, identity.fingerprint, self._explain, self._draw,
         )  # fmt: skip
@@ -149,22 +155,22 @@ class Ruleset(Presentable):
         """A game from what `Game.save` gave. Raises SaveError, with `strict` also if it was saved
         under other rules, which is a `RulesChanged` warning else; `path` is what it calls the text.
         """
-        return Save(text, path).resume(self.table, strict=strict)
+        return Save(text, path).resume_game(self.table, strict=strict)
 
-    def playout(self, seed: int = 0, *, players: int | None = None) -> list[int]:
-        """The final cells of a game in which everybody chooses at random; see `play.playout`."""
-        return playout(self.machine, seed, players=players)
+    def run_playout(self, seed: int = 0, *, player_seed: int | None = None) -> list[int]:
+        """The final cells of a game in which everybody chooses at random; see `play.run_playout`."""
+        return run_playout(self.machine, seed, player_seed=player_seed)
 
     def native(self, *, batch: bool = False) -> Library:
         """The program in native code, compiled at most once (see `backends.native`); `batch`: to
         play many games side by side. Raises NoCompiler."""
         from rulewright.backends.native import library
 
-        found = library.find(self.program, self.table.identity.fingerprint, batch=batch)
-        return found or library.build(self.compiled.program, batch=batch)
+        found = library.find_library(self.program, self.table.identity.fingerprint, batch=batch)
+        return found or library.build_library(self.compiled.program, batch=batch)
 
     def perft(self, depth: int, seed: int = 0, *, routes: bool = False) -> list[Depth]:
-        """Counts all sequences of up to so many plies, forced ones included; see `play.playout`."""
+        """Counts all sequences of up to so many plies, forced ones included; see `play.run_playout`."""
         return perft(self.machine, seed, depth, routes=routes)
 
 
@@ -180,24 +186,24 @@ def open_ruleset(
     draw: Draw | None = None,
 ) -> Ruleset:
     """See `rulewright.load`. `cache` is a folder in place of the usual one."""
-    texts = tuple(sorted((name, as_text(value)) for name, value in (options or {}).items()))
-    names, number = _seats(players)
-    folder = _find(ruleset)
+    texts = tuple(sorted((name, format_option_value(value)) for name, value in (options or {}).items()))
+    names, number = _split_players(players)
+    folder = _find_folder(ruleset)
     named = (variants,) if isinstance(variants, str) else tuple(map(str, variants))
-    request = Request(folder, edition, named, texts, number)
-    kept = Cache(request, default_folder() if cache is None else cache)
-    entry, compiled = kept.read(), None
+    request = RulesetRequest(folder, edition, named, texts, number)
+    kept = RulesetCache(request, get_default_folder() if cache is None else cache)
+    entry, compiled = kept.read_entry(), None
     if entry is None:
-        entry, compiled = _compile(request)
-        kept.write(entry)
+        entry, compiled = _compile_ruleset(request)
+        kept.write_entry(entry)
     seats = entry.program.types["player"] if names is None else names
     if len(set(seats)) != len(seats):
-        raise DiagnosticError.of("bad-seat-name", "two seats have the same name", NOWHERE)
+        raise DiagnosticError.from_parts("bad-seat-name", "two seats have the same name", NOWHERE)
     return Ruleset(folder, entry, seats, compiled=compiled, explain=explain, draw=draw)
 
 
 @lru_cache(maxsize=16)  # a worker unpickles many games of one ruleset
-def _load_again(
+def _reload_ruleset(
     folder: str,
     edition: str | None,
     variants: tuple[str, ...],
@@ -216,13 +222,11 @@ def _load_again(
     )  # fmt: skip
     identity = found.table.identity
     if identity.digest != digest or identity.fingerprint != fingerprint:
-        raise RulewrightError(
-            f"the rules in `{folder}` are not those that this game was pickled with"
-        )
+        raise RulewrightError(f"the rules in `{folder}` are not those that this game was pickled with")
     return found
 
 
-def _seats(players: int | Sequence[str] | None) -> tuple[tuple[str, ...] | None, int | None]:
+def _split_players(players: int | Sequence[str] | None) -> tuple[tuple[str, ...] | None, int | None]:
     """Return the names of seats, if given, and their number, if known. Raises TypeError."""
     if players is None:
         return None, None
@@ -234,7 +238,7 @@ def _seats(players: int | Sequence[str] | None) -> tuple[tuple[str, ...] | None,
     return names, len(names)
 
 
-def _compile(request: Request) -> tuple[CachedProgram, Compiled]:
+def _compile_ruleset(request: RulesetRequest) -> tuple[CachedProgram, CompiledRuleset]:
     from rulewright.backends import python
     from rulewright.compiler import compile_ruleset
     from rulewright.loading import load_documents
@@ -247,10 +251,10 @@ def _compile(request: Request) -> tuple[CachedProgram, Compiled]:
         request.variants,
         request.options,
     )
-    _check_players(setting.players, manifest.players)
+    _check_player_count(setting.players, manifest.players)
     compiled = compile_ruleset(documents, setting)
     program = compiled.program
-    built = python.build(program)
+    built = python.build_module(program)
     entry = CachedProgram(
         manifest.id,
         manifest.title,
@@ -258,7 +262,7 @@ def _compile(request: Request) -> tuple[CachedProgram, Compiled]:
         manifest.languages,
         setting,
         documents.digest,
-        python.fingerprint(program),
+        python.compute_fingerprint(program),
         program,
         built.codes[0],
         built.lines[0],
@@ -266,20 +270,20 @@ def _compile(request: Request) -> tuple[CachedProgram, Compiled]:
     return entry, compiled
 
 
-def _check_players(number: int, allowed: tuple[int, int]) -> None:
+def _check_player_count(player_count: int, allowed: tuple[int, int]) -> None:
     low, high = allowed
-    if low <= number <= high:
+    if low <= player_count <= high:
         return
     span = str(low) if low == high else f"{low} to {high}"
-    raise DiagnosticError.of(
-        "wrong-player-count", f"this is a game for {span} players, not for {number}", NOWHERE
+    raise DiagnosticError.from_parts(
+        "wrong-player-count", f"this is a game for {span} players, not for {player_count}", NOWHERE
     )
 
 
-def _find(ruleset: str | Path) -> Path:
+def _find_folder(ruleset: str | Path) -> Path:
     """Return the folder of a ruleset, without loading the document reader if a path is enough."""
     path = Path(ruleset)
-    for folder in (path, resources.folder("rulesets") / path):
+    for folder in (path, resources.data_folder("rulesets") / path):
         if "\0" not in str(folder) and (folder / "ruleset.yaml").is_file():
             return folder
     from rulewright.ruleset_folders import find_ruleset
@@ -287,6 +291,6 @@ def _find(ruleset: str | Path) -> Path:
     return find_ruleset(ruleset)
 
 
-def as_text(value: object) -> str:
+def format_option_value(value: object) -> str:
     """An option's value as rulesets write it."""
     return str(value).lower() if isinstance(value, bool) else str(value)

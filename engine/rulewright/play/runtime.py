@@ -9,27 +9,29 @@ from itertools import islice
 from operator import attrgetter
 from typing import Any, Protocol
 
-from rulewright.backends.drawing import write_state
 from rulewright.backends.fault import RuleFault
+from rulewright.backends.game_generator import write_state
 from rulewright.backends.host import Host
 from rulewright.backends.module import FAULTS, Compiled, Module
 from rulewright.diagnostics.code_names import Code
 from rulewright.ir.nodes import ENDED
-from rulewright.ir.program import DECISIONS, PC, STEPS, Program, Together
-from rulewright.pcg import seeded
-from rulewright.play.moves import unpack
+from rulewright.ir.program import DECISIONS, PC, STEPS, Program, SimultaneousInfo
+from rulewright.pcg import seed_state
+from rulewright.play.move_notation import unpack_code
 from rulewright.source import NOWHERE, Span
 
-FORCED_IN_A_ROW = 50_000
+MAX_FORCED_IN_A_ROW = 50_000
 """After so many decisions with a single option in a row, without any other, a rule never ends."""
 
 
-class Listener(Host, Protocol):
+class GameListener(Host, Protocol):
     """A host that also wants to know what was taken without asking."""
 
-    def forced(self, decision: int, player: int, code: int, seen: int, onward: bool) -> None:
-        """The single option `code` of a decision was taken; `seen` as `Machine.seen` gives it;
-        `onward`: amid a move."""
+    def record_forced(
+        self, decision: int, player_index: int, code: int, seen_mask: int, is_continuation: bool
+    ) -> None:
+        """The single option `code` of a decision was taken; `seen_mask` as `Machine.seen_mask` gives it;
+        `is_continuation`: amid a move."""
 
 
 class Machine:
@@ -46,43 +48,53 @@ class Machine:
 
     def __init__(self, program: Program, module: Module) -> None:
         self.segments: dict[int, Compiled] = {}
-        self.options: dict[int, Compiled] = {}
-        self.who: dict[int, Compiled] = {}
-        self.apply: dict[int, Compiled] = {}
-        self.otherwise: dict[int, int | None] = {}
+        self.option_functions: dict[int, Compiled] = {}
+        self.player_functions: dict[int, Compiled] = {}
+        self.apply_functions: dict[int, Compiled] = {}
+        self.fallback_segments: dict[int, int | None] = {}
         self.ends_at_bound: dict[int, bool] = {}
-        self.told: frozenset[int] = frozenset()
+        self.public_decisions: frozenset[int] = frozenset()
         """The decisions of which everybody may know what was chosen, whatever it was."""
-        self.several: dict[int, Together] = {}
+        self.simultaneous_decisions: dict[int, SimultaneousInfo] = {}
         """The decisions that several answer at once."""
-        self.held: frozenset[int] = frozenset()
-        self._grow(program, module)
+        self.always_asked: frozenset[int] = frozenset()
+        self._add_program(program, module)
 
-    def extend(self, program: Program) -> Machine:
+    def make_extended(self, program: Program) -> Machine:
         """Return the machine of a program that extends this one's."""
         grown = copy(self)
         grown.owner = None
-        grown._grow(program, self.module.extend(program))
+        grown._add_program(program, self.module.make_extended(program))
         grown.__dict__.pop("_start_values", None)  # there may be more cells
         return grown
 
-    def _grow(self, program: Program, module: Module) -> None:
+    def _add_program(self, program: Program, module: Module) -> None:
         """Look up the segments and decisions that are new."""
         self.program = program
         self.module = module
-        self.bound = program.most_decisions
+        self.max_decisions = program.max_decisions
         segments = islice(program.segments.items(), len(self.segments), None)
-        new = list(islice(program.decisions.items(), len(self.options), None))
+        new = list(islice(program.decisions.items(), len(self.option_functions), None))
         self.segments = self.segments | {n: module[name] for n, name in segments}
-        self.options = self.options | {n: module[decision.options] for n, decision in new}
-        self.who = self.who | {n: module[decision.who] for n, decision in new}
-        self.apply = self.apply | {n: module[decision.apply] for n, decision in new}
-        self.otherwise = self.otherwise | {n: decision.otherwise for n, decision in new}
+        self.option_functions = self.option_functions | {
+            n: module[decision.options_function] for n, decision in new
+        }
+        self.player_functions = self.player_functions | {
+            n: module[decision.player_function] for n, decision in new
+        }
+        self.apply_functions = self.apply_functions | {
+            n: module[decision.apply_function] for n, decision in new
+        }
+        self.fallback_segments = self.fallback_segments | {
+            n: decision.fallback_segment for n, decision in new
+        }
         bounds = {n: decision.ends_game_at_bound for n, decision in new}
         self.ends_at_bound = self.ends_at_bound | bounds
-        self.told |= {n for n, d in new if all(one.open for one in d.alternatives)}
-        self.several = self.several | {n: d.together for n, d in new if d.together is not None}
-        self.held |= {n for n, d in new if d.held}
+        self.public_decisions |= {n for n, d in new if all(one.is_open for one in d.alternatives)}
+        self.simultaneous_decisions = self.simultaneous_decisions | {
+            n: d.simultaneous for n, d in new if d.simultaneous is not None
+        }
+        self.always_asked |= {n for n, d in new if d.is_always_asked}
 
     def __copy__(self) -> Machine:
         other = object.__new__(Machine)
@@ -105,90 +117,88 @@ class Machine:
 
     # --- running ----------------------------------------------------------------------------------
 
-    def blank(self, seed: int) -> list[int]:
+    def make_cells(self, seed: int) -> list[int]:
         """Return cells with the start values of all state and the generator seeded, before any
         rule has run.
         """
         cells = self._start_values[:]
-        write_state(cells, seeded(seed))
+        write_state(cells, seed_state(seed))
         return cells
 
     @cached_property
     def _start_values(self) -> list[int]:
         """Start values depend on nothing, so that one computation serves all games."""
-        return self._started([0] * self.program.size)
+        return self._fill_start_values([0] * self.program.size)
 
-    def start_with(self, cell: int, value: int) -> None:
+    def set_start_value(self, cell_number: int, value: int) -> None:
         """From here on games start with a value in a cell that the rules only read."""
         cells = [0] * self.program.size
-        cells[cell] = value
-        self._start_values = self._started(cells)
+        cells[cell_number] = value
+        self._start_values = self._fill_start_values(cells)
 
-    def _started(self, cells: list[int]) -> list[int]:
-        self.module.work[0] = 0
+    def _fill_start_values(self, cells: list[int]) -> list[int]:
+        self.module.work_counter[0] = 0
         try:
-            self.module[self.program.start](cells, None)
+            self.module[self.program.start_function](cells, None)
         except RuleFault as fault:
-            raise self.module.locate(fault) from None
+            raise self.module.locate_fault(fault) from None
         return cells
 
-    def begin(self, cells: list[int], h: Listener | None, *, hold: bool = False) -> list[int]:
+    def begin_game(self, cells: list[int], h: GameListener | None, *, hold: bool = False) -> list[int]:
         """Runs a new game up to its first decision; see `advance`."""
-        return self.advance(cells, h, self.program.entry, hold=hold)
+        return self.advance(cells, h, self.program.entry_segment, hold=hold)
 
     def advance(
-        self, cells: list[int], h: Listener | None, segment: int, *, hold: bool = False
+        self, cells: list[int], h: GameListener | None, segment: int, *, hold: bool = False
     ) -> list[int]:
         """Runs from a segment to the next decision of a player and gives its options.
 
         A decision with a single option is taken without asking, unless `hold`, or where that would
         tell. No options: the game is over. The cells are left halfway if a RuleFault comes out.
         """
-        self.module.work[0] = 0
+        self.module.work_counter[0] = 0
         try:
-            return self._advance(cells, h, segment, hold)
+            return self._run_segments(cells, h, segment, hold)
         except FAULTS as fault:
-            raise self.module.locate(fault) from None
+            raise self.module.locate_fault(fault) from None
 
-    def step_of(
-        self, cells: list[int], h: Listener | None, entry: int, steps: Collection[int]
+    def run_to_first_step(
+        self, cells: list[int], h: GameListener | None, entry_segment: int, step_segments: Collection[int]
     ) -> tuple[list[int], int]:
         """Run a new game to the step in which it asks for the first time and return the cells and
-        segment where that step begins, one of `steps`; the final cells and ENDED if it asks
+        segment where that step begins, one of `step_segments`; the final cells and ENDED if it asks
         nobody.
         """
-        found: tuple[list[int], int] = (cells[:], entry)
-        segment = entry
-        self.module.work[0] = 0
+        step_start: tuple[list[int], int] = (cells[:], entry_segment)
+        segment = entry_segment
+        self.module.work_counter[0] = 0
         try:
             while True:
                 while segment >= 0:
-                    if segment in steps:
-                        found = cells[:], segment
+                    if segment in step_segments:
+                        step_start = cells[:], segment
                     segment = self.segments[segment](cells, h)
                 if segment == ENDED:
                     return cells, ENDED
-                if self.options[~segment](cells, h):
-                    return found
-                segment = self.without_options(~segment)
+                if self.option_functions[~segment](cells, h):
+                    return step_start
+                segment = self.get_fallback_segment(~segment)
         except FAULTS as fault:
-            raise self.module.locate(fault) from None
+            raise self.module.locate_fault(fault) from None
 
-    def choose(
-        self, cells: list[int], h: Listener | None, code: int, *, hold: bool = False
-    ) -> list[int]:
+    def choose(self, cells: list[int], h: GameListener | None, code: int, *, hold: bool = False) -> list[int]:
         """Takes a legal option at the decision where the cells are halted, and goes on."""
         decision = cells[PC]
         cells[STEPS] = 0
         cells[DECISIONS] += 1
-        self.module.work[0] = 0
+        self.module.work_counter[0] = 0
         try:
-            segment = self.apply[decision](cells, h, code)
-            return self._advance(cells, h, segment, hold)
+            segment = self.apply_functions[decision](cells, h, code)
+            return self._run_segments(cells, h, segment, hold)
         except FAULTS as fault:
-            raise self.module.locate(fault) from None
+            raise self.module.locate_fault(fault) from None
 
-    def _advance(self, cells: list[int], h: Listener | None, segment: int, hold: bool) -> list[int]:
+    def _run_segments(self, cells: list[int], h: GameListener | None, segment: int, hold: bool) -> list[int]:
         forced = 0
         while True:
             while segment >= 0:
@@ -196,63 +206,65 @@ class Machine:
             if segment == ENDED:
                 break
             decision = ~segment
-            if cells[DECISIONS] >= self.bound and self.ends_at_bound[decision]:
-                self.stop_at_bound(decision)
+            if cells[DECISIONS] >= self.max_decisions and self.ends_at_bound[decision]:
+                self.check_bound(decision)
                 break
-            options: list[int] = self.options[decision](cells, h)
-            if len(options) > 1 or (options and (hold or decision in self.held)):
+            option_codes: list[int] = self.option_functions[decision](cells, h)
+            if len(option_codes) > 1 or (option_codes and (hold or decision in self.always_asked)):
                 cells[PC] = decision
                 cells[STEPS] = 0
-                return options
+                return option_codes
             forced += 1
-            if forced > FORCED_IN_A_ROW:
-                raise self.forced_for_ever(decision)
-            if options:
+            if forced > MAX_FORCED_IN_A_ROW:
+                raise self.make_forced_fault(decision)
+            if option_codes:
                 if h is not None:
-                    seen = self.seen(cells, decision, options[0])
-                    amid = self.program.amid >= 0 and bool(cells[self.program.amid])
-                    h.forced(decision, self.who[decision](cells, None), options[0], seen, amid)
+                    seen = self.compute_seen_mask(cells, decision, option_codes[0])
+                    amid = self.program.mid_move_cell >= 0 and bool(cells[self.program.mid_move_cell])
+                    h.record_forced(
+                        decision, self.player_functions[decision](cells, None), option_codes[0], seen, amid
+                    )
                 cells[DECISIONS] += 1
-                segment = self.apply[decision](cells, h, options[0])
+                segment = self.apply_functions[decision](cells, h, option_codes[0])
             else:
-                segment = self.without_options(decision)
+                segment = self.get_fallback_segment(decision)
         cells[PC] = ENDED
         cells[STEPS] = 0
         return []
 
-    def without_options(self, decision: int) -> int:
+    def get_fallback_segment(self, decision: int) -> int:
         """The segment to go on with at a decision without options. Raises RuleFault."""
-        segment = self.otherwise[decision]
+        segment = self.fallback_segments[decision]
         if segment is None:
-            raise self.fault_at(decision, "no-options")
+            raise self.make_fault(decision, "no-options")
         return segment
 
-    def stop_at_bound(self, decision: int) -> None:
+    def check_bound(self, decision: int) -> None:
         if not self.program.bound_ranks:
-            raise self.fault_at(decision, "game-too-long", (("decisions", self.bound, ""),))
+            raise self.make_fault(decision, "game-too-long", (("decisions", self.max_decisions, ""),))
 
-    def fault_at(
-        self, decision: int, code: Code, values: tuple[tuple[str, int, str], ...] = ()
+    def make_fault(
+        self, decision: int, code: Code, fault_values: tuple[tuple[str, int, str], ...] = ()
     ) -> RuleFault:
-        fault = RuleFault(code, values)
+        fault = RuleFault(code, fault_values)
         fault.frames = (self.program.decisions[decision].span,)
         return fault
 
-    def forced_for_ever(self, decision: int) -> RuleFault:
+    def make_forced_fault(self, decision: int) -> RuleFault:
         """Return the fault of too many decisions in a row that had a single option each."""
-        return self.fault_at(decision, "endless-rule", (("forced", FORCED_IN_A_ROW, ""),))
+        return self.make_fault(decision, "endless-rule", (("forced", MAX_FORCED_IN_A_ROW, ""),))
 
     # --- questions about a position ---------------------------------------------------------------
 
-    def over(self, cells: Sequence[int]) -> bool:
+    def is_over(self, cells: Sequence[int]) -> bool:
         return cells[PC] == ENDED
 
-    def amid(self, cells: Sequence[int]) -> bool:
+    def is_mid_move(self, cells: Sequence[int]) -> bool:
         """Return whether the game stands in the middle of a compound move."""
-        at = self.program.amid
+        at = self.program.mid_move_cell
         return at >= 0 and bool(cells[at]) and cells[PC] != ENDED
 
-    def position(self, cells: Sequence[int]) -> tuple[int, ...]:
+    def make_position_key(self, cells: Sequence[int]) -> tuple[int, ...]:
         """Return everything that determines how the game continues; equal for indistinguishable
         positions.
         """
@@ -270,41 +282,41 @@ class Machine:
                 return tuple(kept)
             live, back = program.live_after.get(cells[back], ((), -1))
 
-    def legal(self, cells: list[int]) -> list[int]:
+    def list_options(self, cells: list[int]) -> list[int]:
         """The options where the cells are halted, in the order that the language gives them."""
         if cells[PC] == ENDED:
             return []
-        options = self.ask(self.program.decisions[cells[PC]].options, cells)
+        options = self.call_function(self.program.decisions[cells[PC]].options_function, cells)
         assert isinstance(options, list)
         return options
 
-    def ask(self, function: str, cells: list[int], *args: int) -> object:
+    def call_function(self, function_name: str, cells: list[int], *args: int) -> object:
         """Return the value of a function of the program, which must not change the position."""
-        work = self.module.work
+        work = self.module.work_counter
         before, work[0] = work[0], 0  # a log may be asking amid a decision
         try:
-            return self.module[function](cells, None, *args)
+            return self.module[function_name](cells, None, *args)
         except FAULTS as fault:
-            raise self.module.locate(fault) from None
+            raise self.module.locate_fault(fault) from None
         finally:
             work[0] = before
 
-    def number(self, function: str, cells: list[int], *args: int) -> int:
+    def compute_number(self, function_name: str, cells: list[int], *args: int) -> int:
         """Return the value of a function that gives a number."""
-        value = self.ask(function, cells, *args)
+        value = self.call_function(function_name, cells, *args)
         assert isinstance(value, int)
         return value
 
-    def seen(self, cells: list[int], decision: int, code: int) -> int:
+    def compute_seen_mask(self, cells: list[int], decision: int, code: int) -> int:
         """Return a bit mask of the seats that may know that an option is chosen, beside the
         choosing one. Must be called before the option is carried out.
         """
-        if decision in self.told:
+        if decision in self.public_decisions:
             return -1
-        alternative, values = unpack(self.program.decisions[decision], code)
-        if alternative.open:
+        alternative, values = unpack_code(self.program.decisions[decision], code)
+        if alternative.is_open:
             return -1
-        if alternative.seen is None:
+        if alternative.seen_function is None:
             return 0
         held, args = cells[:], []
         for value in values:
@@ -313,46 +325,46 @@ class Machine:
                 held += value
             else:
                 args.append(value)
-        return self.number(alternative.seen, held, *args)
+        return self.compute_number(alternative.seen_function, held, *args)
 
-    def turn_to(self, cells: list[int], seat: int) -> None:
+    def turn_to_seat(self, cells: list[int], seat_index: int) -> None:
         """Asks this seat, of several who answer at once and still owe an answer."""
-        together = self.several[cells[PC]]
-        cells[together.turn] = self.order(cells).index(seat)
-        self.segments[together.ask](cells, None)
+        together = self.simultaneous_decisions[cells[PC]]
+        cells[together.turn_cell] = self.list_answer_order(cells).index(seat_index)
+        self.segments[together.ask_segment](cells, None)
 
-    def order(self, cells: Sequence[int]) -> list[int]:
+    def list_answer_order(self, cells: Sequence[int]) -> list[int]:
         """Return the seats of the simultaneous decision at which the cells are suspended, in order
         of the rules, including those without options; empty if a single seat decides.
         """
-        together = self.several.get(cells[PC])
+        together = self.simultaneous_decisions.get(cells[PC])
         if together is None:
             return []
-        return list(cells[together.order : together.order + cells[together.count]])
+        return list(cells[together.first_order : together.first_order + cells[together.count_cell]])
 
-    def callers(self, cells: Sequence[int]) -> tuple[Span, ...]:
+    def find_callers(self, cells: Sequence[int]) -> tuple[Span, ...]:
         """Return the places at which the rules will continue after the current decision, innermost
         first, reconstructed from the return cells.
         """
         program = self.program
-        found: list[Span] = []
+        spans: list[Span] = []
         _, back = program.live_at.get(cells[PC], ((), -1))
-        while back >= 0 and len(found) < len(program.segments):
+        while back >= 0 and len(spans) < len(program.segments):
             segment = cells[back]
             if segment not in program.segments:
                 break
-            span = self.place_of(program.segments[segment])
+            span = self.find_function_span(program.segments[segment])
             if span is not NOWHERE:
-                found.append(span)
+                spans.append(span)
             _, back = program.live_after.get(segment, ((), -1))
-        return tuple(found)
+        return tuple(spans)
 
-    def place_of(self, function: str) -> Span:
+    def find_function_span(self, function_name: str) -> Span:
         """The rule text that a function of the program begins with."""
-        if function in self.program.functions:
-            return self.program.functions[function].span
-        code = self.module[function].__code__  # a cached program has no functions
+        if function_name in self.program.functions:
+            return self.program.functions[function_name].span
+        code = self.module[function_name].__code__  # a cached program has no functions
         for table in self.module.lines:
             if table.filename == code.co_filename:
-                return table.span(code.co_firstlineno)
+                return table.find_span(code.co_firstlineno)
         return NOWHERE

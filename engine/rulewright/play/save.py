@@ -11,10 +11,10 @@ from typing import Any, Final
 
 from rulewright.diagnostics.code_names import Code
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Severity
-from rulewright.phrases import counted
+from rulewright.phrases import format_quantity
 from rulewright.play.faults import GameFault
 from rulewright.play.game import Game, GameContext, Identity, IllegalMove
-from rulewright.ruleset_folders import called, find_ruleset_of
+from rulewright.ruleset_folders import find_ruleset_of, name_in_script
 from rulewright.setting import Setting
 from rulewright.source import Source
 
@@ -25,13 +25,13 @@ class SaveError(DiagnosticError):
     """A save that cannot be read, is not of these rules, or no longer fits them."""
 
 
-def write_save(game: Game, beside: Path | None = None) -> str:
-    """The game as JSON; the same game always gives the same text. `beside` is the folder in which
+def write_save(game: Game, save_folder: Path | None = None) -> str:
+    """The game as JSON; the same game always gives the same text. `save_folder` is the folder in which
     the save will lie: with it, the path from there to the ruleset is recorded."""
     if not game.from_start:
         raise SaveError(
             [
-                _finding(
+                _make_diagnostic(
                     "unsavable-game",
                     "a game that began from a given position cannot be saved",
                     Source("<game>", ""),
@@ -54,17 +54,17 @@ def write_save(game: Game, beside: Path | None = None) -> str:
         "fingerprint": identity.fingerprint,
         "cells": game.cells,
     }
-    if beside is not None and identity.folder is not None:
-        content["folder"] = called(identity.folder, beside)
+    if save_folder is not None and identity.folder is not None:
+        content["folder"] = name_in_script(identity.folder, save_folder)
     if waiting:
         content["answers"] = [list(choice) for choice in waiting]
     if game.recorder.stated_draws:
         content["chance"] = [list(draw) for draw in game.recorder.stated_draws]
-    lines = [f"  {json.dumps(key)}: {_json(key, value)}" for key, value in content.items()]
+    lines = [f"  {json.dumps(key)}: {_format_json(key, value)}" for key, value in content.items()]
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
-def _json(key: str, value: Any) -> str:
+def _format_json(key: str, value: Any) -> str:
     if key != "decisions" or not value:
         return json.dumps(value, ensure_ascii=False)
     items = ",\n".join(f"    {json.dumps(item, ensure_ascii=False)}" for item in value)
@@ -79,7 +79,7 @@ class RulesChanged(UserWarning):
         super().__init__(finding.headline)
 
 
-class Draws:
+class StatedDraws:
     """The results of chance that a save states, by the number of the draw; `problem` says what
     of them the game could not have drawn."""
 
@@ -95,7 +95,7 @@ class Draws:
         self.drawn += 1
         return None if value is None else min(max(value, 0), bound - 1)
 
-    def finish(self) -> str | None:
+    def find_problem(self) -> str | None:
         """Return the problem with the stated draws after all decisions were made, or None."""
         left = [number for number in self.stated if not 0 <= number < self.drawn]
         if self.problem is None and left:
@@ -114,89 +114,89 @@ class Save:
             end = fault.pos >= len(text.rstrip())
             headline = "the save ends too early" if end else "this is not a whole save"
             help = "it was probably cut off while it was written" if end else None
-            raise self.error("broken-save", headline, min(fault.pos, len(text)), help) from None
+            raise self.make_error("broken-save", headline, min(fault.pos, len(text)), help) from None
         except (RecursionError, ValueError):  # a number of very many digits is a ValueError
-            raise self.error("broken-save", "this is not a save of a game") from None
+            raise self.make_error("broken-save", "this is not a save of a game") from None
         if not isinstance(content, dict) or "rulewright" not in content:
-            raise self.error("broken-save", "this is not a save of a game")
+            raise self.make_error("broken-save", "this is not a save of a game")
         if content["rulewright"] != FORMAT:
-            raise self.error("broken-save", "this save is from another version of Rulewright")
-        self.ruleset: str = self._take(content, "ruleset", str)
-        self.version: str = self._take(content, "version", str)
-        self.digest: str = self._take(content, "digest", str)
-        self.setting = self._setting(self._take(content, "setting", dict))
-        self.seats: tuple[str, ...] = tuple(self._list(content, "seats", _is_text))
+            raise self.make_error("broken-save", "this save is from another version of Rulewright")
+        self.ruleset: str = self._take_field(content, "ruleset", str)
+        self.version: str = self._take_field(content, "version", str)
+        self.digest: str = self._take_field(content, "digest", str)
+        self.setting = self._take_setting(self._take_field(content, "setting", dict))
+        self.seats: tuple[str, ...] = tuple(self._take_list(content, "seats", _is_text))
         if len(self.seats) != self.setting.players:
             players, seats = (
-                counted(self.setting.players, "player"),
-                counted(len(self.seats), "seat"),
+                format_quantity(self.setting.players, "player"),
+                format_quantity(len(self.seats), "seat"),
             )
             headline = f"this save has {players} and {seats}"
-            raise self.error("broken-save", headline, text.find('"seats"'))
-        self.seed: int = self._take(content, "seed", int)
-        self.decisions: list[list[str]] = self._list(content, "decisions", _is_choice)
-        self.fingerprint: str = self._take(content, "fingerprint", str)
-        self.cells: list[int] = self._list(content, "cells", _is_number)
-        self.answers: list[list[str]] = self._list(content, "answers", _is_choice, optional=True)
+            raise self.make_error("broken-save", headline, text.find('"seats"'))
+        self.seed: int = self._take_field(content, "seed", int)
+        self.decisions: list[list[str]] = self._take_list(content, "decisions", _is_choice)
+        self.fingerprint: str = self._take_field(content, "fingerprint", str)
+        self.decision_cells: list[int] = self._take_list(content, "cells", _is_number)
+        self.answers: list[list[str]] = self._take_list(content, "answers", _is_choice, optional=True)
         """To what several are asked at once, while others still owe theirs."""
-        self.path: str | None = self._take(content, "folder", str) if "folder" in content else None
+        self.path: str | None = self._take_field(content, "folder", str) if "folder" in content else None
         """The path from the save to its ruleset, as it was when the save was written."""
-        self.chance: dict[int, int] = dict(self._list(content, "chance", _is_draw, optional=True))
+        self.stated_draws: dict[int, int] = dict(self._take_list(content, "chance", _is_draw, optional=True))
 
-    def _take(self, content: Mapping[str, Any], key: str, kind: type) -> Any:
+    def _take_field(self, content: Mapping[str, Any], key: str, field_type: type) -> Any:
         value = content.get(key)
-        if not isinstance(value, kind) or isinstance(value, bool):
+        if not isinstance(value, field_type) or isinstance(value, bool):
             what = "is missing from" if key not in content else "is damaged in"
-            raise self.error("broken-save", f"`{key}` {what} this save")
+            raise self.make_error("broken-save", f"`{key}` {what} this save")
         return value
 
-    def _list(
+    def _take_list(
         self,
         content: Mapping[str, Any],
         key: str,
-        fits: Callable[[Any], bool],
+        is_valid: Callable[[Any], bool],
         *,
         optional: bool = False,
     ) -> list[Any]:
         if optional and key not in content:
             return []
-        items = self._take(content, key, list)
-        if not all(fits(item) for item in items):
-            raise self.error("broken-save", f"`{key}` is damaged in this save")
+        items = self._take_field(content, key, list)
+        if not all(is_valid(item) for item in items):
+            raise self.make_error("broken-save", f"`{key}` is damaged in this save")
         return list(items)
 
-    def _setting(self, content: Mapping[str, Any]) -> Setting:
+    def _take_setting(self, content: Mapping[str, Any]) -> Setting:
         edition, options = content.get("edition"), content.get("options")
         if not (edition is None or isinstance(edition, str)) or not isinstance(options, dict):
-            raise self.error("broken-save", "`setting` is damaged in this save")
-        variants = self._list(content, "variants", _is_text)
-        players = self._take(content, "players", int)
+            raise self.make_error("broken-save", "`setting` is damaged in this save")
+        variants = self._take_list(content, "variants", _is_text)
+        players = self._take_field(content, "players", int)
         pairs = tuple((str(name), str(value)) for name, value in options.items())
         return Setting(players, edition, tuple(variants), pairs)
 
-    def error(
+    def make_error(
         self,
         code: Code,
         headline: str,
-        at: int = 0,
+        offset: int = 0,
         help: str | None = None,
         notes: tuple[str, ...] = (),
     ) -> SaveError:
-        return SaveError([_finding(code, headline, self.source, at, help, notes)])
+        return SaveError([_make_diagnostic(code, headline, self.source, offset, help, notes)])
 
-    def resume(self, table: GameContext, *, strict: bool = False) -> Game:
+    def resume_game(self, context: GameContext, *, strict: bool = False) -> Game:
         """Return the saved game with its decisions made again. Raises SaveError if it does not
         fit.
         """
-        identity = table.identity
+        identity = context.identity
         self._check_rules(identity)
         changed = self._find_change(identity)
         if strict and changed is not None:
             raise SaveError([changed])
-        game = self._replay(table)
+        game = self._replay_choices(context)
         same_program = self.fingerprint == identity.fingerprint
-        if same_program and self.cells != game.cells:
-            raise self.error(
+        if same_program and self.decision_cells != game.cells:
+            raise self.make_error(
                 "broken-save",
                 "the position in this save is not what its decisions lead to",
                 self.source.text.find('"cells"'),
@@ -217,7 +217,7 @@ class Save:
         else:
             what = f"this game was saved under version {self.version} of `{self.ruleset}`, "
             what += f"these rules are version {identity.version}"
-        return _finding(
+        return _make_diagnostic(
             "outdated-save",
             what,
             self.source,
@@ -232,7 +232,7 @@ class Save:
         found = find_ruleset_of(Path(self.source.path), self.ruleset, self.path)
         if found is None:
             where = "" if self.path is None else f" at `{self.path}`,"
-            raise self.error(
+            raise self.make_error(
                 "foreign-save",
                 f"this is a game of `{self.ruleset}`, which is not found{where} beside this file "
                 "or above it, nor among the rulesets of Rulewright",
@@ -243,25 +243,25 @@ class Save:
 
     def _check_rules(self, identity: Identity) -> None:
         if self.ruleset != identity.ruleset:
-            raise self.error(
+            raise self.make_error(
                 "foreign-save",
                 f"this is a game of `{self.ruleset}`, not of `{identity.ruleset}`",
                 self.source.text.find('"ruleset"'),
             )
         if self.setting != identity.setting and self.fingerprint != identity.fingerprint:
-            raise self.error(
+            raise self.make_error(
                 "foreign-save",
                 "this game was begun under another setting",
                 self.source.text.find('"setting"'),
-                notes=(f"saved: {self.setting.in_words}", f"loaded: {identity.setting.in_words}"),
+                notes=(f"saved: {self.setting.description}", f"loaded: {identity.setting.description}"),
             )
 
-    def _replay(self, table: GameContext) -> Game:
-        draws = Draws(self.chance)
-        changed = self.digest != table.identity.digest
+    def _replay_choices(self, context: GameContext) -> Game:
+        draws = StatedDraws(self.stated_draws)
+        changed = self.digest != context.identity.digest
         number, name = 0, ""
         try:
-            game = Game(table, self.seed, chance=draws if self.chance else None)
+            game = Game(context, self.seed, draw_source=draws if self.stated_draws else None)
             for number, (seat, name) in enumerate(self.decisions, 1):  # noqa: B007
                 if seat not in game.waiting:
                     who = "nobody" if game.player is None else f"`{game.player}`"
@@ -271,51 +271,51 @@ class Save:
                 game.choose(name, seat)
         except IllegalMove as fault:
             if draws.problem is not None:
-                raise self._impossible(draws.problem, changed) from None
-            raise self.error(
+                raise self._make_misfit_error(draws.problem, changed) from None
+            raise self.make_error(
                 "outdated-save" if changed else "broken-save",
                 f"decision {number} of this save, `{name}`, cannot be made: {fault.problem}",
-                self._place_of(number),
+                self._find_offset(number),
                 "the rules have changed since the game was saved" if changed else None,
                 fault.reasons,
             ) from None
         except GameFault as fault:
             if draws.problem is not None:
-                raise self._impossible(draws.problem, changed) from None
+                raise self._make_misfit_error(draws.problem, changed) from None
             raise SaveError(fault.diagnostics) from None
-        problem = draws.finish()
-        if problem is not None and self.chance:
-            raise self._impossible(problem, changed)
-        game.chance = None
+        problem = draws.find_problem()
+        if problem is not None and self.stated_draws:
+            raise self._make_misfit_error(problem, changed)
+        game.draw_source = None
         return game
 
-    def _impossible(self, problem: str, changed: bool) -> SaveError:
-        return self.error(
-            "outdated-save" if changed else "broken-save",
+    def _make_misfit_error(self, problem: str, has_changed: bool) -> SaveError:
+        return self.make_error(
+            "outdated-save" if has_changed else "broken-save",
             f"what chance gave in this save cannot be: {problem}",
             self.source.text.find('"chance"'),
-            "the rules have changed since the game was saved" if changed else None,
+            "the rules have changed since the game was saved" if has_changed else None,
         )
 
-    def _place_of(self, number: int) -> int:
+    def _find_offset(self, decision_number: int) -> int:
         """Return the offset of a decision in the text, as `write_save` lays it out."""
         at = self.source.text.find('"decisions"')
-        for _ in range(number):
+        for _ in range(decision_number):
             at = self.source.text.find("\n", at + 1)
         at = self.source.text.find("[", at)
         return max(at, 0)
 
 
-def _finding(
+def _make_diagnostic(
     code: Code,
     headline: str,
     source: Source,
-    at: int = 0,
+    offset: int = 0,
     help: str | None = None,
     notes: tuple[str, ...] = (),
 ) -> Diagnostic:
-    at = max(at, 0)
-    return Diagnostic(code, headline, Label(source.span(at, at)), notes=notes, help=help)
+    offset = max(offset, 0)
+    return Diagnostic(code, headline, Label(source.span(offset, offset)), notes=notes, help=help)
 
 
 def _is_text(item: Any) -> bool:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulewright.backends.fault import RuleFault
+from rulewright.play.cell_visibility import CellVisibility, HiddenValueError
 from rulewright.play.runtime import Machine
-from rulewright.play.veil import Hidden, Veil
 from rulewright.records import dataclass
 
 
@@ -21,37 +21,37 @@ class ScoreLine:
 
     place: int | None
     player: str
-    parts: tuple[tuple[str, int | None], ...]
+    score_parts: tuple[tuple[str, int | None], ...]
     score: int | None
     ties: tuple[tuple[str, int], ...] = ()
 
 
-def standings(
+def compute_standings(
     machine: Machine, seats: Sequence[str], cells: list[int], viewers: Sequence[int]
 ) -> tuple[ScoreLine, ...]:
     """Return all players, best first, as seen with the common knowledge of `viewers` (none: all
     state)."""
     program = machine.program
-    veil = Veil(machine)
-    known = veil.over(cells, viewers) if viewers else cells
+    veil = CellVisibility(machine)
+    known = veil.hide_cells(cells, viewers) if viewers else cells
 
-    def number(function: str, seat: int) -> int | None:
+    def compute_number(function_name: str, seat_index: int) -> int | None:
         try:
-            return veil.number(function, known, seat)
-        except Hidden:
+            return veil.compute_number(function_name, known, seat_index)
+        except HiddenValueError:
             return None
         except RuleFault:
-            if machine.over(cells):
+            if machine.is_over(cells):
                 raise
             return None
 
     everybody = range(len(seats))
     parts = [
-        tuple((name, number(function, seat)) for name, function in program.score_parts)
+        tuple((name, compute_number(function, seat)) for name, function in program.score_parts)
         for seat in everybody
     ]
-    totals = [_sum([value for _, value in of_one]) for of_one in parts]
-    marks = [tuple(number(function, seat) for function in program.ranking) for seat in everybody]
+    totals = [_sum_known([value for _, value in of_one]) for of_one in parts]
+    marks = [tuple(compute_number(function, seat) for function in program.ranking) for seat in everybody]
     lines = [ScoreLine(None, seats[n], parts[n], totals[n]) for n in everybody]
     ranks = [tuple(value for value in of_one if value is not None) for of_one in marks]
     if any(len(rank) < len(program.ranking) for rank in ranks):
@@ -61,17 +61,17 @@ def standings(
     lines = [
         ScoreLine(
             places[n], seats[n], parts[n], totals[n],
-            tuple(_named(program.criteria, ranks[n])) if told else (),
+            tuple(_name_criteria(program.criteria, ranks[n])) if told else (),
         )
         for n in everybody
     ]  # fmt: skip
     return tuple(sorted(lines, key=lambda line: line.place or 0))
 
 
-def _sum(values: Sequence[int | None]) -> int | None:
+def _sum_known(values: Sequence[int | None]) -> int | None:
     known = [value for value in values if value is not None]
     return sum(known) if len(known) == len(values) else None
 
 
-def _named(criteria: Sequence[str], rank: Sequence[int]) -> list[tuple[str, int]]:
+def _name_criteria(criteria: Sequence[str], rank: Sequence[int]) -> list[tuple[str, int]]:
     return [(name, value) for name, value in zip(criteria, rank, strict=False) if name]

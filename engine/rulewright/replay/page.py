@@ -9,70 +9,68 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from rulewright.pages.page import scripted_page
-from rulewright.pages.scripts import bundle
-from rulewright.pages.texts import page_json
+from rulewright.pages.page import render_scripted_page
+from rulewright.pages.page_texts import page_json
+from rulewright.pages.script_bundle import bundle_module
 from rulewright.play.game import Game
-from rulewright.replay.recording import Recording, ReplayStep, record
-from rulewright.scene.nodes import Scene, Size, plain
+from rulewright.replay.recording import Recording, ReplayStep, record_game
+from rulewright.scene.nodes import Scene, Size, to_plain
 from rulewright.scene.stage import Stage
 from rulewright.scene.svg import as_svg, style_sheet
 from rulewright.words.words import Words
 
 HERE = Path(__file__).parent
 TEMPLATES = HERE / "templates"
-FILLED = {name: f"{{{name}}}" for name in ("step", "steps", "count", "problem")}
+SCRIPT_FIELDS = {name: f"{{{name}}}" for name in ("step", "steps", "count", "problem")}
 """What the script fills in."""
-STILL: tuple[Size, ...] = ("paper", "narrow")
+STILL_SIZES: tuple[Size, ...] = ("paper", "narrow")
 """The sizes of the last position, for where no script runs."""
 SCRIPT_WORDS = ("step-of", "options-of", "chosen", "scores", "play", "pause")
 
 
-def replay_page(
-    game: Game, stage: Stage, heading: str, viewers: Sequence[str | None] = (None,)
-) -> str:
+def render_replay(game: Game, stage: Stage, heading: str, viewers: Sequence[str | None] = (None,)) -> str:
     """Return the page of a game from its beginning to its current position, as each of the viewers
     may see it: seats, or None for a spectator. The data of viewers is separate.
     """
-    recordings = [record(game, viewer, stage) for viewer in viewers]
-    words = stage.look.words
-    own = Words.of_program(HERE, words.language)
+    recordings = [record_game(game, viewer, stage) for viewer in viewers]
+    words = stage.context.words
+    page_words = Words.for_program(HERE, words.language)
 
-    def word(id: str) -> str:
-        return own.message(id, FILLED) or id
+    def translate_id(id: str) -> str:
+        return page_words.format_message(id, SCRIPT_FIELDS) or id
 
-    def seen_by(viewer: str | None) -> str:
+    def format_viewer(viewer: str | None) -> str:
         if viewer is None:
-            return word("onlooker")
+            return translate_id("onlooker")
         return recordings[0].seats[game.seats.index(viewer)]
 
     data = {
-        "words": {name: word(name) for name in SCRIPT_WORDS},
-        "views": [_view(each, seen_by(each.viewer)) for each in recordings],
+        "words": {name: translate_id(name) for name in SCRIPT_WORDS},
+        "views": [_view_data(each, format_viewer(each.viewer)) for each in recordings],
     }
-    last = recordings[0].steps[-1]
+    last = recordings[0].replay_steps[-1]
     paints = {
         name: paint
         for each in recordings
-        for step in each.steps
+        for step in each.replay_steps
         for name, paint in step.scenes["wide"].ground.paints.items()
     }
-    return scripted_page(
+    return render_scripted_page(
         TEMPLATES,
         "replay.html",
-        style=(TEMPLATES / "replay.css").read_text("utf-8") + style_sheet(paints),
-        script=bundle("replay.js"),
-        drawn={size: as_svg(last.scenes[size]) for size in STILL},
-        title=f"{heading} – {word('replay')}",
+        style_text=(TEMPLATES / "replay.css").read_text("utf-8") + style_sheet(paints),
+        script_text=bundle_module("replay.js"),
+        fragments={size: as_svg(last.scenes[size]) for size in STILL_SIZES},
+        title=f"{heading} – {translate_id('replay')}",
         heading=heading,
         language=words.language,
-        word=word,
-        game=packed(data),
-        viewers=[seen_by(each.viewer) for each in recordings],
-        steps=recordings[0].steps,
+        word=translate_id,
+        game=pack_data(data),
+        viewers=[format_viewer(each.viewer) for each in recordings],
+        steps=recordings[0].replay_steps,
         standing=[
-            (seat, "?" if score is None else words.value(score))
-            for seat, score in zip(recordings[0].seats, last.scores, strict=True)
+            (seat, "?" if score is None else words.format_value(score))
+            for seat, score in zip(recordings[0].seats, last.seat_scores, strict=True)
         ],
         scored=bool(game.program.score_parts),
     )
@@ -81,77 +79,82 @@ def replay_page(
 # --- data -----------------------------------------------------------------------------------------
 
 
-def _view(recording: Recording, name: str) -> dict[str, object]:
+def _view_data(recording: Recording, name: str) -> dict[str, object]:
     """Return the data of one viewer's game, with a table of its values."""
-    values = Values(plain)
+    value_table = ValueTable(to_plain)
     grounds: dict[str, dict[str, object]] = {}
-    steps = [_step(step, values, grounds) for step in recording.steps]
+    steps = [_step_data(step, value_table, grounds) for step in recording.replay_steps]
     return {
         "name": name,
         "seats": recording.seats,
         "steps": steps,
-        "values": values.table,
+        "values": value_table.table,
         "grounds": grounds,
     }
 
 
-def _step(
-    step: ReplayStep, values: Values, grounds: dict[str, dict[str, object]]
+def _step_data(
+    replay_step: ReplayStep, value_table: ValueTable, grounds: dict[str, dict[str, object]]
 ) -> dict[str, object]:
-    wide = step.scenes["wide"]
+    wide = replay_step.scenes["wide"]
     scenes = {
-        size: _scene(scene if scene is wide else replace(scene, offers=()), values, grounds)
-        for size, scene in step.scenes.items()
+        size: _scene_data(scene if scene is wide else replace(scene, offers=()), value_table, grounds)
+        for size, scene in replay_step.scenes.items()
     }
-    lines = [[line.kind, line.text, *([1] if line.forced else [])] for line in step.lines]
-    return {"scenes": scenes, "lines": lines, "scores": step.scores, "taken": step.taken}
+    lines = [[line.kind, line.text, *([1] if line.forced else [])] for line in replay_step.lines]
+    return {
+        "scenes": scenes,
+        "lines": lines,
+        "scores": replay_step.seat_scores,
+        "taken": replay_step.chosen_offer,
+    }
 
 
-def _scene(
-    scene: Scene, values: Values, grounds: dict[str, dict[str, object]]
+def _scene_data(
+    scene: Scene, value_table: ValueTable, grounds: dict[str, dict[str, object]]
 ) -> dict[str, object]:
     """A scene as data, with numbers for what stands in the table, and the key of its ground;
     the paints are in the style sheet."""
     ground = scene.ground
     if ground.key not in grounds:
-        grounds[ground.key] = {"key": ground.key, "nodes": values.all(ground.nodes)}
+        grounds[ground.key] = {"key": ground.key, "nodes": value_table.add_all(ground.nodes)}
     numbers = {
         "ground": ground.key,
-        "nodes": values.all(scene.nodes),
-        "offers": values.all(scene.offers),
-        "changes": values.all(scene.changes),
+        "nodes": value_table.add_all(scene.nodes),
+        "offers": value_table.add_all(scene.offers),
+        "changes": value_table.add_all(scene.changes),
     }
     bare = replace(scene, nodes=(), offers=(), changes=())
     return {**bare.to_dict(ground=False), **numbers}
 
 
-class Values:
+class ValueTable:
     """A table in which each value stands once. Of one position only a little differs from the one
     before it; and what is the same object for the page need not be looked at again."""
 
-    def __init__(self, plain: Callable[[Hashable], object]) -> None:
-        """`plain` makes a record to what JSON can hold."""
+    def __init__(self, to_plain: Callable[[Hashable], object]) -> None:
+        """`to_plain` makes a record to what JSON can hold."""
         self.table: list[object] = []
-        self._plain = plain
+        self._to_plain = to_plain
         self._numbers: dict[Hashable, int] = {}
         self._objects: dict[int, tuple[Hashable, int]] = {}
         """By `id`: most are the objects of the step before, and to hash one takes long."""
 
-    def add(self, record: Hashable) -> int:
+    def add_value(self, hashable: Hashable) -> int:
         """The number of a record."""
-        same, number = self._objects.get(id(record), (None, -1))
-        if same is record:
+        same, number = self._objects.get(id(hashable), (None, -1))
+        if same is hashable:
             return number
-        number = self._numbers.setdefault(record, len(self.table))
+        number = self._numbers.setdefault(hashable, len(self.table))
         if number == len(self.table):
-            self.table.append(self._plain(record))
-        self._objects[id(record)] = record, number
+            self.table.append(self._to_plain(hashable))
+        self._objects[id(hashable)] = hashable, number
         return number
 
-    def all(self, records: Iterable[Hashable]) -> list[int]:
-        return [self.add(record) for record in records]
+    def add_all(self, records: Iterable[Hashable]) -> list[int]:
+        return [self.add_value(record) for record in records]
 
 
-def packed(value: object) -> str:
+def pack_data(value: object) -> str:
     """Return data in the form that `scripts/replay.js` unpacks."""
     return base64.b64encode(zlib.compress(page_json(value).encode("utf-8"), 9)).decode("ascii")

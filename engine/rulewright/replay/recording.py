@@ -7,25 +7,25 @@ from collections.abc import Mapping, Sequence
 from rulewright.play.game import Game
 from rulewright.play.log import Event
 from rulewright.records import dataclass
-from rulewright.scene.changes import traced
+from rulewright.scene.changes import add_traces
 from rulewright.scene.nodes import Scene, Size
 from rulewright.scene.stage import Stage
-from rulewright.words import telling
-from rulewright.words.values import MemberValue
+from rulewright.words import game_texts
+from rulewright.words.message_values import MemberValue
 
 SIZES: tuple[Size, ...] = ("wide", "paper", "narrow")
 
 
 @dataclass(slots=True)
 class ReplayStep:
-    """A position. `lines` tell what led to it from the one before, `taken` is the number of the
-    offer that is taken next, -1 where there is none or the viewer may not know it, `scores` are
+    """A position. `lines` tell what led to it from the one before, `chosen_offer` is the number of the
+    offer that is taken next, -1 where there is none or the viewer may not know it, `seat_scores` are
     those of the seats in their order, None for what the viewer may not know."""
 
     scenes: Mapping[Size, Scene]
-    lines: tuple[telling.LogLine, ...]
-    scores: tuple[int | None, ...]
-    taken: int = -1
+    lines: tuple[game_texts.LogLine, ...]
+    seat_scores: tuple[int | None, ...]
+    chosen_offer: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,50 +34,52 @@ class Recording:
 
     viewer: str | None
     seats: tuple[str, ...]
-    steps: tuple[ReplayStep, ...]
+    replay_steps: tuple[ReplayStep, ...]
 
 
-def record(game: Game, viewer: str | None, stage: Stage) -> Recording:
+def record_game(game: Game, viewer: str | None, stage: Stage) -> Recording:
     """All positions of a game for a viewer, as that viewer may know them."""
-    words = stage.look.words
-    steps: list[ReplayStep] = []
-    told, asked = 0, None
-    for position in game.positions():
-        events = position.events(told, seat=viewer, watching=viewer is None)
-        told = len(position.recorder.entries)
-        scenes = _scenes(position, viewer, stage)
-        if steps:
-            before = steps[-1]
+    words = stage.context.words
+    replay_steps: list[ReplayStep] = []
+    log_length, previous_player = 0, None
+    for position in game.iter_positions():
+        events = position.list_events(log_length, seat=viewer, watching=viewer is None)
+        log_length = len(position.recorder.entries)
+        scenes = _draw_scenes(position, viewer, stage)
+        if replay_steps:
+            previous_step = replay_steps[-1]
             for size, scene in scenes.items():
-                scenes[size] = traced(before.scenes[size], scene)
-            chosen = _chosen(viewer or asked, viewer, position, events)
-            names = [offer.name for offer in before.scenes["wide"].offers]
-            before.taken = names.index(chosen) if chosen in names else -1
-        asked = position.player
-        standing = {line.player: line.score for line in position.standings(viewer)}
-        lines = tuple(telling.lines(words, events))
-        steps.append(ReplayStep(scenes, lines, tuple(standing[seat] for seat in game.seats)))
-    seats = tuple(words.value(MemberValue("player", seat)) for seat in game.seats)
-    return Recording(viewer, seats, tuple(steps))
+                scenes[size] = add_traces(previous_step.scenes[size], scene)
+            choice_name = _find_choice(viewer or previous_player, viewer, position, events)
+            names = [offer.name for offer in previous_step.scenes["wide"].offers]
+            previous_step.chosen_offer = names.index(choice_name) if choice_name in names else -1
+        previous_player = position.player
+        score_by_seat = {line.player: line.score for line in position.standings(viewer)}
+        lines = tuple(game_texts.render_log(words, events))
+        replay_steps.append(ReplayStep(scenes, lines, tuple(score_by_seat[seat] for seat in game.seats)))
+    seats = tuple(words.format_value(MemberValue("player", seat)) for seat in game.seats)
+    return Recording(viewer, seats, tuple(replay_steps))
 
 
-def _chosen(seat: str | None, viewer: str | None, now: Game, events: Sequence[Event]) -> str | None:
+def _find_choice(
+    seat: str | None, viewer: str | None, current_game: Game, events: Sequence[Event]
+) -> str | None:
     """Return the choice of a seat before a position: as an event, or as the viewer's own answer
     that waits for others.
     """
     for event in events:
         if event.kind == "move" and event.player == seat:
-            return (event.steps or (event,))[0].option
-    answer = None if viewer is None else now.answer_of(viewer)
+            return (event.step_events or (event,))[0].option
+    answer = None if viewer is None else current_game.answer_of(viewer)
     return None if answer is None else answer.name
 
 
-def _scenes(position: Game, viewer: str | None, stage: Stage) -> dict[Size, Scene]:
-    view = position.view(viewer)
-    decision, asked = None, view["asked"]
-    if isinstance(asked, Mapping) and "options" in asked:
+def _draw_scenes(current_game: Game, viewer: str | None, stage: Stage) -> dict[Size, Scene]:
+    view = current_game.view(viewer)
+    decision, request = None, view["asked"]
+    if isinstance(request, Mapping) and "options" in request:
         # Without secrets everybody sees what can be chosen; where several answer, each their own.
-        several = viewer is not None and viewer in (*position.waiting, *position.answered)
-        other = viewer if several and viewer != position.player else None
-        decision = position.decision if other is None else position.asking(other).decision
-    return {size: stage.scene(view, decision, size) for size in SIZES}
+        is_simultaneous = viewer is not None and viewer in (*current_game.waiting, *current_game.answered)
+        other_seat = viewer if is_simultaneous and viewer != current_game.player else None
+        decision = current_game.decision if other_seat is None else current_game.asking(other_seat).decision
+    return {size: stage.draw_scene(view, decision, size) for size in SIZES}

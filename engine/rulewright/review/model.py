@@ -11,39 +11,39 @@ from rulewright.records import dataclass
 from rulewright.review.passages import Passage
 from rulewright.study.difference.model import Difference, ScriptChange
 from rulewright.study.mutation.mutate import MutantReport
-from rulewright.study.revalidation.verdict import First, Verdict
-from rulewright.study.testing.reached import SourceLine
+from rulewright.study.revalidation.verdict import FirstDifference, Verdict
+from rulewright.study.testing.coverage_report import SourceLine
 
 
 @dataclass(frozen=True, slots=True)
-class Example:
+class ChangedExample:
     """A scenario or a game that does not end as it did; `first` is the decision where the two
     courses part, if it can be played on both sides."""
 
     change: ScriptChange
-    first: First | None
+    first: FirstDifference | None
 
 
 @dataclass(frozen=True, slots=True)
-class Covered:
+class ChangeCoverage:
     """How many lines of rules the edit changed, and which of them no script reaches."""
 
-    changed: int
-    unreached: tuple[SourceLine, ...]
+    changed_count: int
+    unreached_lines: tuple[SourceLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Mutated:
+class ChangeMutants:
     """The mutants of the changed lines that make a difference: how many were tried, and the
     survivors.
     """
 
-    tried: int
+    tried_count: int
     survivors: tuple[MutantReport, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
+class SimulatedComparison:
     """Games of one kind of agent: `games` of each side, findings in sentences."""
 
     player: str
@@ -53,79 +53,79 @@ class Compared:
 
 @dataclass(frozen=True, slots=True)
 class Review(Presentable):
-    """The effects of an edit; the records are the examples with a different course. `brought` are
-    new diagnostics, `mended` counts those that disappeared. `covered` and `passages` are None
-    if the rules cannot be read. `failing` are the titles of scripts that fail now.
+    """The effects of an edit; the records are the examples with a different course. `new_diagnostics` are
+    new diagnostics, `fixed_count` counts those that disappeared. `change_coverage` and `passages` are None
+    if the rules cannot be read. `failing_scripts` are the titles of scripts that fail now.
     """
 
     difference: Difference
     version: str | None
     """What is to be said of the version, if anything is."""
     passages: tuple[Passage, ...] | None
-    examples: tuple[Example, ...]
+    examples: tuple[ChangedExample, ...]
     misfits: tuple[Verdict, ...]
     saves: int
-    brought: tuple[Diagnostic, ...]
-    mended: int
-    covered: Covered | None
-    failing: tuple[str, ...] = ()
-    mutated: Mutated | None = None
-    compared: tuple[Compared, ...] = ()
+    new_diagnostics: tuple[Diagnostic, ...]
+    fixed_count: int
+    change_coverage: ChangeCoverage | None
+    failing_scripts: tuple[str, ...] = ()
+    change_mutants: ChangeMutants | None = None
+    comparisons: tuple[SimulatedComparison, ...] = ()
 
     @property
-    def words(self) -> tuple[Diagnostic, ...]:
+    def word_diagnostics(self) -> tuple[Diagnostic, ...]:
         """New diagnostics about translations and other words."""
-        return tuple(found for found in self.brought if _about(found) == "words")
+        return tuple(found for found in self.new_diagnostics if _classify_diagnostic(found) == "words")
 
     @property
-    def layers(self) -> tuple[Diagnostic, ...]:
+    def layer_diagnostics(self) -> tuple[Diagnostic, ...]:
         """New diagnostics about editions and variants."""
-        return tuple(found for found in self.brought if _about(found) == "layers")
+        return tuple(found for found in self.new_diagnostics if _classify_diagnostic(found) == "layers")
 
     @property
-    def others(self) -> tuple[Diagnostic, ...]:
-        return tuple(found for found in self.brought if _about(found) == "rules")
+    def other_diagnostics(self) -> tuple[Diagnostic, ...]:
+        return tuple(found for found in self.new_diagnostics if _classify_diagnostic(found) == "rules")
 
     @property
-    def fine(self) -> bool:
+    def is_clean(self) -> bool:
         """Whether nothing asks for more work."""
         return not (
-            self.brought or self.misfits or self.failing or self.version
-            or (self.covered is not None and self.covered.unreached)
-            or (self.mutated is not None and self.mutated.survivors)
+            self.new_diagnostics or self.misfits or self.failing_scripts or self.version
+            or (self.change_coverage is not None and self.change_coverage.unreached_lines)
+            or (self.change_mutants is not None and self.change_mutants.survivors)
         )  # fmt: skip
 
     def __str__(self) -> str:
-        from rulewright.review.forms import as_text
+        from rulewright.review.formats import as_text
 
         return as_text(self).rstrip()
 
     def to_dict(self) -> dict[str, Any]:
-        from rulewright.review.forms import as_data
+        from rulewright.review.formats import as_data
 
         return as_data(self)
 
     def records(self) -> Iterable[Mapping[str, Any]]:
-        examples: list[dict[str, Any]] = self.to_dict()["examples"]
-        return examples
+        example_records: list[dict[str, Any]] = self.to_dict()["examples"]
+        return example_records
 
     def to_html(self) -> str:
-        from rulewright.review.forms import as_html
+        from rulewright.review.formats import as_html
 
         return as_html(self)
 
     def to_markdown(self) -> str:
         """For the comment of a pull request."""
-        from rulewright.review.forms import as_markdown
+        from rulewright.review.formats import as_markdown
 
         return as_markdown(self)
 
 
-def _about(found: Diagnostic) -> str:
-    if found.primary.span.source.path.endswith(".ftl") or found.code in (
+def _classify_diagnostic(diagnostic: Diagnostic) -> str:
+    if diagnostic.primary.span.source.path.endswith(".ftl") or diagnostic.code in (
         "missing-language", "missing-message", "untold-change",
     ):  # fmt: skip
         return "words"
-    if found.code.startswith("overlay-") or found.code == "no-difference":
+    if diagnostic.code.startswith("overlay-") or diagnostic.code == "no-difference":
         return "layers"
     return "rules"

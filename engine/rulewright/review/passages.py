@@ -31,9 +31,9 @@ class Passage:
     new: tuple[str, ...]
 
 
-def passages(old: Book, new: Book) -> Iterator[Passage]:
+def iter_passages(old_book: Book, new_book: Book) -> Iterator[Passage]:
     """The sections that read otherwise, in the order of the new book; then those that went."""
-    before, after = _sections(old), _sections(new)
+    before, after = _lines_by_section(old_book), _lines_by_section(new_book)
     for id, (title, lines) in after.items():
         if id not in before:
             if lines:
@@ -45,16 +45,16 @@ def passages(old: Book, new: Book) -> Iterator[Passage]:
             yield Passage("removed", title, lines, ())
 
 
-def _sections(book: Book) -> dict[str, tuple[str, tuple[str, ...]]]:
-    return {section.id: (section.title, tuple(_lines(section))) for section in book.walk()}
+def _lines_by_section(book: Book) -> dict[str, tuple[str, tuple[str, ...]]]:
+    return {section.id: (section.title, tuple(_iter_section_lines(section))) for section in book.walk()}
 
 
-def _lines(section: Section) -> Iterator[str]:
+def _iter_section_lines(section: Section) -> Iterator[str]:
     for block in section.blocks:
-        yield from (line for line in _block(block) if line)
+        yield from (line for line in _iter_block_lines(block) if line)
 
 
-def _block(block: Block) -> Iterator[str]:
+def _iter_block_lines(block: Block) -> Iterator[str]:
     match block:
         case Paragraph(text=text):
             yield from text.splitlines()

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rulewright.presentable import needing
-from rulewright.rl.describing import describe as describe
+from rulewright.presentable import require_extra
+from rulewright.rl.environment_shapes import describe as describe
 
 if TYPE_CHECKING:
     from rulewright.rl.aec import AecEnv as AecEnv, aec_env as aec_env
@@ -36,5 +36,5 @@ def __getattr__(name: str) -> Any:
     from importlib import import_module
 
     home = _HOMES[name]
-    with needing("open-spiel" if home == "spiel" else "rl"):
+    with require_extra("open-spiel" if home == "spiel" else "rl"):
         return getattr(import_module(f"{__name__}.{home}"), name)

@@ -11,8 +11,14 @@ from pettingzoo import AECEnv
 
 import rulewright
 from rulewright.play.ruleset import Ruleset
+from rulewright.rl.base_environment import (
+    RENDER_MODES,
+    BaseEnvironment,
+    make_observation_space,
+    observe_match,
+    to_action_number,
+)
 from rulewright.rl.match import Match, Reward
-from rulewright.rl.one_game import MODES, OneGame, number_of, observation_space, observed
 
 
 def aec_env(
@@ -28,33 +34,25 @@ def aec_env(
     """Return a ruleset, with the arguments of `rulewright.load`, as an environment. `reward`: see
     `rulewright.rl.match.Scheme`. Raises DiagnosticError.
     """
-    loaded = rulewright.load(
-        ruleset, players=players, edition=edition, variants=variants, options=options
-    )
+    loaded = rulewright.load(ruleset, players=players, edition=edition, variants=variants, options=options)
     return AecEnv(loaded, reward=reward, render_mode=render_mode)
 
 
-class AecEnv(OneGame, AECEnv):  # type: ignore[misc]
+class AecEnv(BaseEnvironment, AECEnv):  # type: ignore[misc]
     """One game at a time. An agent is a seat; an observation has `observation`, `hidden` and
     `action_mask`. Where several answer at once they do so one after the other, and none sees what
     another has answered. A seat that is not asked any more has nothing to do."""
 
-    def __init__(
-        self, ruleset: Ruleset, *, reward: Reward = "place", render_mode: str | None = None
-    ) -> None:
+    def __init__(self, ruleset: Ruleset, *, reward: Reward = "place", render_mode: str | None = None) -> None:
         super().__init__(ruleset, reward, render_mode)
         self.metadata = {
             "name": f"{ruleset.id}_v{ruleset.version.partition('.')[0]}",
-            "render_modes": list(MODES),
+            "render_modes": list(RENDER_MODES),
             "is_parallelizable": False,
         }
         self.possible_agents = list(ruleset.seats)
-        self.observation_spaces = {
-            seat: observation_space(self.scheme) for seat in self.possible_agents
-        }
-        self.action_spaces = {
-            seat: Discrete(self.scheme.actions.count) for seat in self.possible_agents
-        }
+        self.observation_spaces = {seat: make_observation_space(self.scheme) for seat in self.possible_agents}
+        self.action_spaces = {seat: Discrete(self.scheme.actions.count) for seat in self.possible_agents}
         self._next_seed = 0
 
     def observation_space(self, agent: str) -> Any:
@@ -73,34 +71,34 @@ class AecEnv(OneGame, AECEnv):  # type: ignore[misc]
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {seat: {} for seat in self.agents}
-        self._stand()
+        self._update_turn()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        return observed(self._match, self.possible_agents.index(agent))
+        return observe_match(self._current_match, self.possible_agents.index(agent))
 
     def step(self, action: Any) -> None:
         """Makes the choice of the seat that is asked. Raises ValueError if it is not legal, and
         RuntimeError when all have made their last step."""
-        match = self._match
+        match = self._current_match
         if not self.agents:
             raise RuntimeError("the game is over: call `reset`")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        match.choose(number_of(action))
+        match.choose_action(to_action_number(action))
         self._cumulative_rewards[agent] = 0.0
-        self._stand()
+        self._update_turn()
         self._accumulate_rewards()
 
-    def _stand(self) -> None:
+    def _update_turn(self) -> None:
         """Says who is asked now, or that the game is over."""
-        match = self._match
-        self.rewards = dict(zip(self.possible_agents, match.rewards(), strict=True))
-        if match.over:
+        match = self._current_match
+        self.rewards = dict(zip(self.possible_agents, match.compute_rewards(), strict=True))
+        if match.is_over:
             self.terminations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.agents[0]
         else:
-            assert match.seat is not None
-            self.agent_selection = self.possible_agents[match.seat]
-        self._show()
+            assert match.seat_to_move is not None
+            self.agent_selection = self.possible_agents[match.seat_to_move]
+        self._print_step()

@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from rulewright.backends.native.batching import Addresses
+from rulewright.backends.native.native_batch import Addresses
 from rulewright.records import dataclass
 from rulewright.rl.match import Scheme
-from rulewright.rl.observing import Observations
+from rulewright.rl.observation_layout import ObservationLayout
 
 Array = np.ndarray[Any, Any]
 
@@ -24,11 +24,11 @@ class ArraySpec:
     dtype: np.dtype[Any]
 
 
-def shapes(scheme: Scheme, count: int) -> dict[str, ArraySpec]:
+def make_array_specs(scheme: Scheme, count: int) -> dict[str, ArraySpec]:
     """The arrays of so many games, by name."""
     features, numbers = len(scheme.observations.features), scheme.actions.count
-    seen = narrowest(scheme)
-    told: dict[str, tuple[tuple[int, ...], Any]] = {
+    seen = find_narrowest_type(scheme)
+    specs: dict[str, tuple[tuple[int, ...], Any]] = {
         "observation": ((count, features), seen),
         "hidden": ((count, features), np.int8),
         "action_mask": ((count, numbers), np.int8),
@@ -40,27 +40,27 @@ def shapes(scheme: Scheme, count: int) -> dict[str, ArraySpec]:
         "final_hidden": ((count, features), np.int8),
         "sampled": ((count,), np.int64),
     }
-    return {name: ArraySpec(shape, np.dtype(kind)) for name, (shape, kind) in told.items()}
+    return {name: ArraySpec(shape, np.dtype(kind)) for name, (shape, kind) in specs.items()}
 
 
-def bounds(observations: Observations) -> tuple[Any, Any]:
+def compute_feature_bounds(observations: ObservationLayout) -> tuple[Any, Any]:
     """The least and the greatest of each feature; what is hidden reads 0."""
     low = np.array([min(0, feature.low) for feature in observations.features], np.int32)
     high = np.array([max(0, feature.high) for feature in observations.features], np.int32)
     return low, high
 
 
-def narrowest(scheme: Scheme) -> type[np.signedinteger[Any]]:
+def find_narrowest_type(scheme: Scheme) -> type[np.signedinteger[Any]]:
     """The narrowest numbers that hold every observation."""
-    low, high = bounds(scheme.observations)
+    low, high = compute_feature_bounds(scheme.observations)
     for kind in (np.int8, np.int16):
         if low.min() >= np.iinfo(kind).min and high.max() <= np.iinfo(kind).max:
             return kind
     return np.int32
 
 
-class Arrays:
-    """One set of arrays, each by its name. Those that are `given` are written where they lie; the
+class BatchArrays:
+    """One set of arrays, each by its name. Those that are `own_arrays` are written where they lie; the
     others are made. Raises ValueError where one is not what it has to be."""
 
     observation: Array
@@ -83,17 +83,17 @@ class Arrays:
     sampled: Array
     """A number that can be chosen, drawn as `simulate` draws for random players."""
 
-    def __init__(self, scheme: Scheme, count: int, given: Mapping[str, Array] | None = None):
-        given = dict(given or {})
-        wanted = shapes(scheme, count)
-        for name in given:
+    def __init__(self, scheme: Scheme, count: int, own_arrays: Mapping[str, Array] | None = None):
+        own_arrays = dict(own_arrays or {})
+        wanted = make_array_specs(scheme, count)
+        for name in own_arrays:
             if name not in wanted:
                 raise ValueError(f"there is no array `{name}`; there are {', '.join(wanted)}")
         for name, shape in wanted.items():
-            array = given.get(name)
+            array = own_arrays.get(name)
             if array is None:
                 array = np.zeros(shape.shape, shape.dtype)
-            _check(name, array, shape)
+            _check_array(name, array, shape)
             setattr(self, name, array)
         self._names = tuple(wanted)
         self.hidden.fill(0)
@@ -102,16 +102,16 @@ class Arrays:
         self.addresses = Addresses(*at)
         self.address = ctypes.addressof(self.addresses)
 
-    def contents(self) -> dict[str, Array]:
+    def copy_arrays(self) -> dict[str, Array]:
         """Copies of all arrays, by their names."""
         return {name: getattr(self, name).copy() for name in self._names}
 
-    def fill(self, contents: Mapping[str, Array]) -> None:
+    def fill_arrays(self, contents: Mapping[str, Array]) -> None:
         """Writes what `contents` gave into the arrays."""
         for name, array in contents.items():
             getattr(self, name)[...] = array
 
-    def seen(self) -> dict[str, Array]:
+    def get_observations(self) -> dict[str, Array]:
         """Return the observations by the names that the other environments use."""
         return {
             "observation": self.observation,
@@ -120,12 +120,12 @@ class Arrays:
         }
 
 
-def _check(name: str, array: Array, shape: ArraySpec) -> None:
+def _check_array(name: str, array: Array, array_spec: ArraySpec) -> None:
     if not isinstance(array, np.ndarray):
         raise ValueError(f"`{name}` has to be an array of numpy")
-    if array.dtype != shape.dtype or array.shape != shape.shape:
+    if array.dtype != array_spec.dtype or array.shape != array_spec.shape:
         raise ValueError(
-            f"`{name}` has to be {shape.dtype}{list(shape.shape)}, "
+            f"`{name}` has to be {array_spec.dtype}{list(array_spec.shape)}, "
             f"not {array.dtype}{list(array.shape)}"
         )
     if not array.flags.c_contiguous or not array.flags.writeable or not array.flags.aligned:

@@ -10,43 +10,43 @@ from typing import Any, Protocol
 import numpy as np
 
 from rulewright.backends.fault import RuleFault
-from rulewright.backends.native.batching import BatchLayout, Met, NativeBatch
 from rulewright.backends.native.library import Library
+from rulewright.backends.native.native_batch import BatchLayout, MetFault, NativeBatch
 from rulewright.pcg import MASK64, Pcg
-from rulewright.play.faults import GameFault, diagnose
-from rulewright.rl.arrays import Array, Arrays, narrowest
+from rulewright.play.faults import GameFault, make_diagnostic
+from rulewright.rl.arrays import Array, BatchArrays, find_narrowest_type
 from rulewright.rl.match import Match, Scheme
-from rulewright.study.simulation.playing.looking import standing
+from rulewright.study.simulation.playing.tree_search import rank_seats
 from rulewright.types import BagType
 
-EMPTY = 1000
+MAX_EMPTY_GAMES = 1000
 """Games in a row that end before anybody is asked."""
 
 
-class Batch(Protocol):
+class GameBatch(Protocol):
     """So many games. Episode e of game i has the seed `seed` + i + e * `count`."""
 
     seed: int
 
-    def begin(self, into: Arrays) -> None:
+    def begin_episodes(self, arrays: BatchArrays) -> None:
         """The next episode of every game. Raises GameFault."""
 
-    def illegal(self, numbers: Array) -> int | None:
+    def find_illegal(self, actions: Array) -> int | None:
         """The first game for which a number is none that can be chosen."""
 
-    def step(self, into: Arrays, numbers: Array | None) -> None:
+    def step(self, arrays: BatchArrays, actions: Array | None) -> None:
         """One choice in each game; None: at random. Raises GameFault."""
 
-    def restart(self) -> None:
+    def restart_episodes(self) -> None:
         """Episodes are counted from 0 again."""
 
-    def skip(self) -> None:
+    def skip_episodes(self) -> None:
         """The episodes that are played are over."""
 
-    def state(self) -> Any:
+    def get_state(self) -> Any:
         """The position of all games, as it is pickled."""
 
-    def restore(self, state: Any) -> None:
+    def restore_state(self, batch_state: Any) -> None:
         """Stands where another batch of the same games stood."""
 
     def close(self) -> None:
@@ -56,13 +56,13 @@ class Batch(Protocol):
 # --- in native code -------------------------------------------------------------------------------
 
 
-class Native:
+class NativeGames:
     """The games in native code, shared by threads that let other threads run."""
 
     def __init__(self, scheme: Scheme, library: Library, count: int, threads: int) -> None:
         self.scheme = scheme
         self.threads = max(1, min(threads, count))
-        self.games = NativeBatch(library, layout_of(scheme), count, self.threads)
+        self.games = NativeBatch(library, make_layout(scheme), count, self.threads)
         self._pool: tuple[int, ThreadPoolExecutor] | None = None
 
     @property
@@ -73,75 +73,75 @@ class Native:
     def seed(self, seed: int) -> None:
         self.games.seed = seed
 
-    def restart(self) -> None:
+    def restart_episodes(self) -> None:
         self.games.episode[:] = [0] * self.games.count
 
-    def skip(self) -> None:
+    def skip_episodes(self) -> None:
         self.games.episode[:] = [episode + 1 for episode in self.games.episode]
 
-    def state(self) -> tuple[bytes, ...]:
-        return self.games.memory()
+    def get_state(self) -> tuple[bytes, ...]:
+        return self.games.copy_memory()
 
-    def restore(self, state: tuple[bytes, ...]) -> None:
-        self.games.restore(state)
+    def restore_state(self, batch_state: tuple[bytes, ...]) -> None:
+        self.games.restore_memory(batch_state)
 
     def close(self) -> None:
         if self._pool is not None:
             self._pool[1].shutdown()
             self._pool = None
 
-    def begin(self, into: Arrays) -> None:
-        address = into.address
-        self._shared(lambda worker: self.games.begin(address, worker))
+    def begin_episodes(self, arrays: BatchArrays) -> None:
+        address = arrays.address
+        self._run_on_workers(lambda worker: self.games.begin_games(address, worker))
 
-    def illegal(self, numbers: Array) -> int | None:
-        return self.games.illegal(numbers.ctypes.data)
+    def find_illegal(self, actions: Array) -> int | None:
+        return self.games.find_illegal(actions.ctypes.data)
 
-    def step(self, into: Arrays, numbers: Array | None) -> None:
-        chosen = None if numbers is None else numbers.ctypes.data
-        address = into.address
+    def step(self, arrays: BatchArrays, actions: Array | None) -> None:
+        chosen = None if actions is None else actions.ctypes.data
+        address = arrays.address
         if self.threads == 1:
             met = self.games.step(address, chosen, 0)
             if met is not None:
-                self._tell(met)
+                self._raise_fault(met)
         else:
-            self._shared(lambda worker: self.games.step(address, chosen, worker))
+            self._run_on_workers(lambda worker: self.games.step(address, chosen, worker))
 
-    def _shared(self, work: Callable[[int], Met | None]) -> None:
+    def _run_on_workers(self, task: Callable[[int], MetFault | None]) -> None:
         """Run the work on every worker; the last one is this thread."""
         last = self.threads - 1
-        others = [self._threads().submit(work, worker) for worker in range(last)] if last else []
-        found = [work(last), *(other.result() for other in others)]
+        others = [self._get_pool().submit(task, worker) for worker in range(last)] if last else []
+        found = [task(last), *(other.result() for other in others)]
         for met in found:
             if met is not None:
-                self._tell(met)
+                self._raise_fault(met)
 
-    def _threads(self) -> ThreadPoolExecutor:
+    def _get_pool(self) -> ThreadPoolExecutor:
         """Made once for each process: a fork has none of its parent's."""
         if self._pool is None or self._pool[0] != os.getpid():
             pool = ThreadPoolExecutor(self.threads - 1, thread_name_prefix="rulewright-batch")
             self._pool = os.getpid(), pool
         return self._pool[1]
 
-    def _tell(self, met: Met) -> None:
+    def _raise_fault(self, met_fault: MetFault) -> None:
         """Raises GameFault with the place of a fault: the Python backend knows it."""
         games, ruleset = self.games, self.scheme.ruleset
-        episode = games.episode[met.game]
-        seed = games.seed + met.game + episode * games.count
-        if met.code is None:
+        episode = games.episode[met_fault.game]
+        seed = games.seed + met_fault.game + episode * games.count
+        if met_fault.code is None:
             if ruleset.new_game(seed).over:
                 raise RuntimeError(NOBODY_ASKED)
         else:
-            cells = games.game(met.game)
+            cells = games.read_cells(met_fault.game)
             try:
-                ruleset.machine.choose(cells, None, met.code)
-                standing(ruleset.machine, cells)
+                ruleset.machine.choose(cells, None, met_fault.code)
+                rank_seats(ruleset.machine, cells)
             except RuleFault as fault:
-                raise _told(fault, self.scheme) from None
+                raise _make_game_fault(fault, self.scheme) from None
         raise RuntimeError(f"the fault in the game with seed {seed} does not come again")
 
 
-def layout_of(scheme: Scheme) -> BatchLayout:
+def make_layout(scheme: Scheme) -> BatchLayout:
     """The numbers of observations and actions, as native code has to know them."""
     program, observations, actions = scheme.ruleset.program, scheme.observations, scheme.actions
     runs: list[tuple[int, int]] = []
@@ -158,51 +158,51 @@ def layout_of(scheme: Scheme) -> BatchLayout:
     bags: list[tuple[int, ...]] = []
     plies = 1
     for numbered, info in zip(actions.decisions, program.decisions.values(), strict=True):
-        first_base = -1 if numbered.first is None else numbered.first.base
+        first_base = -1 if numbered.alternative_digit is None else numbered.alternative_digit.base
         decisions.append(
-            (numbered.base, int(numbered.whole), first_base, len(alternatives),
+            (numbered.base, int(numbered.is_whole), first_base, len(alternatives),
              len(info.alternatives))
         )  # fmt: skip
         for number, alternative in enumerate(info.alternatives):
             alternatives.append((alternative.base, len(digits)))
-            if numbered.whole:
+            if numbered.is_whole:
                 continue
-            own: list[tuple[int, int, int, int, int]] = []
+            digit_rows: list[tuple[int, int, int, int, int]] = []
             over = 1
             pairs = list(zip(alternative.parameters, numbered.digits[number], strict=True))
             for parameter, parts in reversed(pairs):
                 inner = 1
-                if isinstance(parameter.type, BagType) and parameter.type.most is not None:
+                if isinstance(parameter.type, BagType) and parameter.type.max_total is not None:
                     at = -1 - sum(map(len, bags))
-                    bags.append(_numbering(parameter.type))
+                    bags.append(_number_bags(parameter.type))
                     kinds = reversed(list(enumerate(parts)))
-                    own += ((over, parameter.radix, at, k, part.base) for k, part in kinds)
+                    digit_rows += ((over, parameter.radix, at, k, part.base) for k, part in kinds)
                     over *= parameter.radix
                     continue
                 for part in reversed(parts):
-                    own.append((over, parameter.radix, inner, part.radix, part.base))
+                    digit_rows.append((over, parameter.radix, inner, part.radix, part.base))
                     inner *= part.radix
                 over *= parameter.radix
-            digits += reversed(own)
-            plies = max(plies, len(own) + (numbered.first is not None))
+            digits += reversed(digit_rows)
+            plies = max(plies, len(digit_rows) + (numbered.alternative_digit is not None))
     return BatchLayout(
-        len(observations.features), actions.count, np.dtype(narrowest(scheme)).itemsize,
+        len(observations.features), actions.count, np.dtype(find_narrowest_type(scheme)).itemsize,
         scheme.reward == "score", plies, tuple(runs), tuple(rows), tuple(decisions),
         tuple(alternatives), tuple(digits), tuple(bags),  # type: ignore[arg-type]
     )  # fmt: skip
 
 
-def _numbering(type: BagType) -> tuple[int, ...]:
+def _number_bags(bag_type: BagType) -> tuple[int, ...]:
     """Return the numbering of bags with few things, see `bags` in batch.c."""
-    assert type.most is not None
-    steps = (step for row in type.steps for step in row)
-    return (len(type.of.members), type.most, type.capacity, *steps)
+    assert bag_type.max_total is not None
+    steps = (step for row in bag_type.cumulative_counts for step in row)
+    return (len(bag_type.finite_type.members), bag_type.max_total, bag_type.capacity, *steps)
 
 
 # --- in Python ------------------------------------------------------------------------------------
 
 
-class Python:
+class PythonGames:
     """The same games, played one by one by the Python backend: the same arrays, more slowly."""
 
     def __init__(self, scheme: Scheme, count: int) -> None:
@@ -214,101 +214,101 @@ class Python:
         self.luck = [Pcg(0)] * count
         self.planned: list[tuple[int, ...]] = [()] * count
 
-    def restart(self) -> None:
+    def restart_episodes(self) -> None:
         self.episode = [0] * self.count
 
-    def skip(self) -> None:
+    def skip_episodes(self) -> None:
         self.episode = [episode + 1 for episode in self.episode]
 
-    def state(self) -> tuple[Any, ...]:
+    def get_state(self) -> tuple[Any, ...]:
         return self.episode, self.matches, self.luck, self.planned
 
-    def restore(self, state: tuple[Any, ...]) -> None:
-        self.episode, self.matches, self.luck, self.planned = state
+    def restore_state(self, batch_state: tuple[Any, ...]) -> None:
+        self.episode, self.matches, self.luck, self.planned = batch_state
 
     def close(self) -> None:
         pass
 
-    def begin(self, into: Arrays) -> None:
-        into.ended.fill(False)
-        into.rewards.fill(0)
+    def begin_episodes(self, arrays: BatchArrays) -> None:
+        arrays.ended.fill(False)
+        arrays.rewards.fill(0)
         for game in range(self.count):
-            self._renew(into, game)
+            self._begin_game(arrays, game)
 
-    def illegal(self, numbers: Array) -> int | None:
-        for game, number in enumerate(numbers.tolist()):
-            if number not in self.matches[game].legal():
+    def find_illegal(self, actions: Array) -> int | None:
+        for game, number in enumerate(actions.tolist()):
+            if number not in self.matches[game].list_actions():
                 return game
         return None
 
-    def step(self, into: Arrays, numbers: Array | None) -> None:
-        into.ended.fill(False)
-        into.rewards.fill(0)
+    def step(self, arrays: BatchArrays, actions: Array | None) -> None:
+        arrays.ended.fill(False)
+        arrays.rewards.fill(0)
         for game in range(self.count):
             match: Match = self.matches[game]
-            mover, paths = match.seat, match.paths
+            mover, paths = match.seat_to_move, match.option_paths
             assert mover is not None
-            if numbers is None:
-                number = self.planned[game][len(match.begun)]
+            if actions is None:
+                number = self.planned[game][len(match.partial_path)]
             else:
-                number = int(numbers[game])
-            match.choose(number)
-            match.game.settle()
-            if match.over:
-                into.ended[game] = True
+                number = int(actions[game])
+            match.choose_action(number)
+            match.game.discard_undo()
+            if match.is_over:
+                arrays.ended[game] = True
                 try:
-                    into.rewards[game] = match.rewards()
+                    arrays.rewards[game] = match.compute_rewards()
                 except RuleFault as fault:
-                    raise _told(fault, self.scheme) from None
-                seen = match.observation(mover)
-                into.final_observation[game] = seen.values
-                into.final_hidden[game] = seen.hidden
+                    raise _make_game_fault(fault, self.scheme) from None
+                seen = match.observe_seat(mover)
+                arrays.final_observation[game] = seen.values
+                arrays.final_hidden[game] = seen.hidden
                 self.episode[game] += 1
-                self._renew(into, game)
-            elif match.begun:
-                if self.planned[game][: len(match.begun)] != match.begun:
-                    left = [path for path in paths if path[: len(match.begun)] == match.begun]
-                    self.planned[game] = left[self.luck[game].below(len(left))]
-                self._show(into, game)
+                self._begin_game(arrays, game)
+            elif match.partial_path:
+                if self.planned[game][: len(match.partial_path)] != match.partial_path:
+                    left = [path for path in paths if path[: len(match.partial_path)] == match.partial_path]
+                    self.planned[game] = left[self.luck[game].draw_below(len(left))]
+                self._write_observation(arrays, game)
             else:
-                self._stand(into, game)
+                self._plan_choice(arrays, game)
 
-    def _renew(self, into: Arrays, game: int) -> None:
+    def _begin_game(self, arrays: BatchArrays, game_number: int) -> None:
         """Begin a new game; one without decisions is skipped."""
-        for _ in range(EMPTY):
-            seed = self.seed + game + self.episode[game] * self.count
+        for _ in range(MAX_EMPTY_GAMES):
+            seed = self.seed + game_number + self.episode[game_number] * self.count
             match = Match(self.scheme, self.scheme.ruleset.new_game(seed))
-            if not match.over:
-                self.matches[game] = match
-                self.luck[game] = Pcg(seed)
-                self._stand(into, game)
+            if not match.is_over:
+                self.matches[game_number] = match
+                self.luck[game_number] = Pcg(seed)
+                self._plan_choice(arrays, game_number)
                 return
-            self.episode[game] += 1
+            self.episode[game_number] += 1
         raise RuntimeError(NOBODY_ASKED)
 
-    def _stand(self, into: Arrays, game: int) -> None:
+    def _plan_choice(self, arrays: BatchArrays, game_number: int) -> None:
         """At a decision: random players draw where there is something to choose."""
-        paths = list(self.matches[game].paths)
+        paths = list(self.matches[game_number].option_paths)
         many = len(paths)
-        self.planned[game] = paths[self.luck[game].below(many) if many > 1 else 0]
-        self._show(into, game)
+        self.planned[game_number] = paths[self.luck[game_number].draw_below(many) if many > 1 else 0]
+        self._write_observation(arrays, game_number)
 
-    def _show(self, into: Arrays, game: int) -> None:
-        match: Match = self.matches[game]
-        seat = match.seat
+    def _write_observation(self, arrays: BatchArrays, game_number: int) -> None:
+        match: Match = self.matches[game_number]
+        seat = match.seat_to_move
         assert seat is not None
-        seen = match.observation(seat)
-        into.observation[game] = seen.values
-        into.hidden[game] = seen.hidden
-        into.action_mask[game] = 0
-        into.action_mask[game, match.legal()] = 1
-        into.seat[game] = seat
-        into.seed[game] = (self.seed + game + self.episode[game] * self.count) & MASK64
-        into.sampled[game] = self.planned[game][len(match.begun)]
+        seen = match.observe_seat(seat)
+        arrays.observation[game_number] = seen.values
+        arrays.hidden[game_number] = seen.hidden
+        arrays.action_mask[game_number] = 0
+        arrays.action_mask[game_number, match.list_actions()] = 1
+        arrays.seat[game_number] = seat
+        arrays.seed[game_number] = (self.seed + game_number + self.episode[game_number] * self.count) & MASK64
+        arrays.sampled[game_number] = self.planned[game_number][len(match.partial_path)]
 
 
-def _told(fault: RuleFault, scheme: Scheme) -> GameFault:
-    return GameFault(fault, diagnose(fault, names=scheme.ruleset.table.names))
+def _make_game_fault(fault: RuleFault, scheme: Scheme) -> GameFault:
+    return GameFault(fault, make_diagnostic(fault, names=scheme.ruleset.table.names))
 
 
-NOBODY_ASKED = f"{EMPTY} games in a row end before anybody is asked"
+NOBODY_ASKED = f"{MAX_EMPTY_GAMES} games in a row end before anybody is asked"

@@ -11,9 +11,9 @@ from rulewright.types import FiniteType, MemberType, key_size
 
 Array = np.ndarray[Any, Any]
 
-MOST_VALUES = 8
+MAX_ONE_HOT_VALUES = 8
 """A feature with at most so many values has inputs of its own for them."""
-WIDE = 1 << 20
+WIDE_RANGE = 1 << 20
 """Bounds that tell something; numbers beyond are written by their logarithm."""
 
 
@@ -29,11 +29,11 @@ class Encoding:
         self._order = np.tile(np.arange(len(features)), (self.players, 1))
         self._seats = np.zeros(len(features), np.bool_)
         self._seats[1] = True  # who is asked
-        at = len(features) - _laid(scheme)
+        at = len(features) - _count_declared_features(scheme)
         for block in scheme.observations.blocks:
             span = slice(at, at + block.size)
             if block.kind in ("state", "bag"):
-                if isinstance(block.type, MemberType) and _is_seat(block.type.of):
+                if isinstance(block.type, MemberType) and _is_seat(block.type.finite_type):
                     self._seats[span] = True
                 places = np.arange(at, at + block.size).reshape([key_size(k) for k in block.keys])
                 axes = tuple(n for n, key in enumerate(block.keys) if _is_seat(key))
@@ -46,26 +46,26 @@ class Encoding:
         numbers, scales = list[int](), list[float]()
         for number, feature in enumerate(features):
             many = feature.high - feature.low + 1
-            if 1 < many <= MOST_VALUES:
+            if 1 < many <= MAX_ONE_HOT_VALUES:
                 some += [number] * (many - 1)
                 values += range(feature.low + 1, feature.high + 1)
             elif many > 1:
                 numbers.append(number)
                 wide = max(abs(feature.low), abs(feature.high))
-                scales.append(1 / wide if wide <= WIDE else 0)
+                scales.append(1 / wide if wide <= WIDE_RANGE else 0)
         self._some, self._values = np.array(some, np.intp), np.array(values, np.int64)
         self._numbers, self._scales = np.array(numbers, np.intp), np.array(scales, np.float32)
         self.inputs = len(some) + len(numbers)
 
-    def of(self, observation: Array, hidden: Array, viewer: Array) -> Array:
+    def encode_observations(self, observation: Array, hidden: Array, viewer_seats: Array) -> Array:
         """Inputs (rows, inputs) of observations (rows, features), each seen by one seat."""
         seen, dark = observation, hidden
         if self._turned:
-            order = self._order[viewer]
+            order = self._order[viewer_seats]
             seen, dark = (np.take_along_axis(each, order, 1) for each in (seen, dark))
         seats = np.flatnonzero(self._seats)
         own = seen[:, seats].astype(np.int16)
-        turned = np.where(own < 0, own, (own - viewer[:, None]) % self.players)
+        turned = np.where(own < 0, own, (own - viewer_seats[:, None]) % self.players)
         seen = seen.copy()
         seen[:, seats] = turned
         inputs = np.empty((len(seen), self.inputs), np.float32)
@@ -84,7 +84,7 @@ def _is_seat(key: object) -> bool:
     return isinstance(key, FiniteType) and key.root.name == "player"
 
 
-def _laid(scheme: Scheme) -> int:
+def _count_declared_features(scheme: Scheme) -> int:
     """Return how many features belong to declared things."""
     rows = sum(blocks["zone-of"].size for blocks in scheme.observations.rows)
     return sum(block.size for block in scheme.observations.blocks) + rows

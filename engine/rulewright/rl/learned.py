@@ -17,21 +17,21 @@ from typing import Any
 import numpy as np
 from numpy.lib import format as npy
 
-from rulewright.backends.native.arena import Seat
-from rulewright.fences import read_bounded
+from rulewright.backends.native.agent_games import Seat
+from rulewright.input_guards import read_bounded
 from rulewright.play.game import Game
 from rulewright.play.ruleset import Ruleset
 from rulewright.records import dataclass
-from rulewright.rl.describing import digest_of
 from rulewright.rl.encoding import Array, Encoding
+from rulewright.rl.environment_shapes import compute_digest
 from rulewright.rl.match import Match, Scheme
-from rulewright.study.simulation.playing.players import BadPlayers, is_file, read_player
+from rulewright.study.simulation.playing.agent_specs import BadPlayers, is_agent_file, parse_single_agent
 
 FORMAT = 1
-MOST_LAYERS = 8
-MOST_BYTES = 1 << 28
+MAX_LAYERS = 8
+MAX_BYTES = 1 << 28
 """Of a file. Nothing in it is packed, so that no more comes out of it."""
-MOST_HEAD = 1 << 16
+MAX_HEADER = 1 << 16
 """Bytes that may be read as text."""
 
 
@@ -50,7 +50,7 @@ class Network:
         """Weights (from, to) and biases (to), as float32."""
 
     @classmethod
-    def new(cls, sizes: Sequence[int], seed: int = 0) -> Network:
+    def create_random(cls, sizes: Sequence[int], seed: int = 0) -> Network:
         """With small random weights: from `sizes[0]` inputs to `sizes[-1]` outputs."""
         chance = np.random.default_rng(seed)
         layers = []
@@ -60,7 +60,7 @@ class Network:
             layers.append((weights, np.zeros(out, np.float32)))
         return cls(layers)
 
-    def run(self, inputs: Array) -> list[Array]:
+    def compute_layers(self, inputs: Array) -> list[Array]:
         """Return the output of each layer; the last ones are those of the network."""
         given = []
         for number, (weights, biases) in enumerate(self.layers):
@@ -73,7 +73,7 @@ class Network:
 
 def save(path: Path | str, network: Network, ruleset: Ruleset) -> None:
     """Writes a network for the seats of a ruleset under this setting. Raises OSError."""
-    about = {"format": FORMAT, "ruleset": ruleset.id, "digest": digest_of(ruleset)}
+    about = {"format": FORMAT, "ruleset": ruleset.id, "digest": compute_digest(ruleset)}
     arrays: dict[str, Any] = {"about": np.frombuffer(json.dumps(about).encode(), np.uint8)}
     for number, (weights, biases) in enumerate(network.layers):
         arrays |= {f"weights{number}": weights, f"biases{number}": biases}
@@ -92,31 +92,31 @@ class Learned:
     @classmethod
     def read(cls, path: Path | str, ruleset: Ruleset) -> Learned:
         """Return the agent in an untrusted file. Raises BadNetwork."""
-        return in_file(path).seated(ruleset)
+        return read_player_file(path).create_agent(ruleset)
 
-    def choose(self, game: Game) -> int:
+    def choose_option(self, game: Game) -> int:
         """Return the code of an option for the seat to move."""
         match = Match(self.scheme, game)
         while True:
-            legal = match.legal()
-            code = match.select(legal[int(self.worth(match)[legal].argmax())])
+            legal = match.list_actions()
+            code = match.select_action(legal[int(self.compute_action_values(match)[legal].argmax())])
             if code is not None:
                 return code
 
-    def worth(self, match: Match) -> Array:
+    def compute_action_values(self, match: Match) -> Array:
         """Return the values of the actions for the seat to move."""
-        seat = match.seat
+        seat = match.seat_to_move
         assert seat is not None
-        seen = match.observation(seat)
-        inputs = self.encoding.of(
+        seen = match.observe_seat(seat)
+        inputs = self.encoding.encode_observations(
             np.array([seen.values], np.int32), np.array([seen.hidden], np.int8), np.array([seat])
         )
-        worth: Array = self.network.run(inputs)[-1][0, : self.scheme.actions.count]
+        worth: Array = self.network.compute_layers(inputs)[-1][0, : self.scheme.actions.count]
         return worth
 
 
 @dataclass(frozen=True, slots=True)
-class InFile:
+class PlayerFile:
     """A player in a file, which nothing is believed of yet (`simulation.playing.opponent.Mind`)."""
 
     name: str
@@ -127,21 +127,21 @@ class InFile:
         """Digest of the contents of the file."""
         return sha256(self.content).hexdigest()[:16]
 
-    def seated(self, ruleset: Ruleset) -> Learned:
+    def create_agent(self, ruleset: Ruleset) -> Learned:
         """Return the agent for these rules. Raises BadNetwork."""
         scheme = Scheme(ruleset)
         encoding = Encoding(scheme)
         outputs = scheme.actions.count + scheme.players
-        return Learned(_read(self, ruleset, encoding.inputs, outputs), scheme, encoding)
+        return Learned(_read_network(self, ruleset, encoding.inputs, outputs), scheme, encoding)
 
 
-def in_file(path: Path | str) -> InFile:
+def read_player_file(path: Path | str) -> PlayerFile:
     """The player in a file. Raises BadNetwork."""
     try:
-        return InFile(str(path), read_bounded(path, MOST_BYTES))
+        return PlayerFile(str(path), read_bounded(path, MAX_BYTES))
     except OSError as error:
         if error.errno == errno.EFBIG:
-            what = f"`{path}` is larger than a network may be ({MOST_BYTES:,} bytes)"
+            what = f"`{path}` is larger than a network may be ({MAX_BYTES:,} bytes)"
             raise BadNetwork(what) from None
         raise BadNetwork(f"`{path}` cannot be read: {error.strerror or error}") from None
 
@@ -150,49 +150,48 @@ def read_opponent(text: str, ruleset: Ruleset) -> Seat | Learned:
     """Return the agent of a seat: `random`, `greedy`, `mcts:N`, or a file that `save` wrote.
     Raises BadPlayers and BadNetwork.
     """
-    return Learned.read(text, ruleset) if is_file(text) else read_player(text)
+    return Learned.read(text, ruleset) if is_agent_file(text) else parse_single_agent(text)
 
 
 # --- read what nobody vouches for -----------------------------------------------------------------
 
 
-def _read(given: InFile, ruleset: Ruleset, inputs: int, outputs: int) -> Network:
+def _read_network(player_file: PlayerFile, ruleset: Ruleset, inputs: int, outputs: int) -> Network:
     try:
-        with zipfile.ZipFile(io.BytesIO(given.content)) as file:
-            return _unpacked(file, given.name, ruleset, inputs, outputs)
+        with zipfile.ZipFile(io.BytesIO(player_file.content)) as file:
+            return _unpack_network(file, player_file.name, ruleset, inputs, outputs)
     except (OSError, zipfile.BadZipFile, zipfile.LargeZipFile, ValueError, RuntimeError, KeyError,
             NotImplementedError, EOFError, RecursionError):  # fmt: skip
         raise BadNetwork(
-            f"`{given.name}` is no network that `rulewright.rl.learned.save` wrote, or a "
-            "damaged one"
+            f"`{player_file.name}` is no network that `rulewright.rl.learned.save` wrote, or a damaged one"
         ) from None
 
 
-def _unpacked(
-    file: zipfile.ZipFile, name: str, ruleset: Ruleset, inputs: int, outputs: int
+def _unpack_network(
+    archive: zipfile.ZipFile, name: str, ruleset: Ruleset, inputs: int, outputs: int
 ) -> Network:
-    said = _array(file, "about", np.uint8, 1)
-    if len(said) > MOST_HEAD:
+    said = _read_array(archive, "about", np.uint8, 1)
+    if len(said) > MAX_HEADER:
         raise ValueError
     about = json.loads(said.tobytes())
     if not isinstance(about, dict) or about.get("format") != FORMAT:
         raise BadNetwork(f"`{name}` has another format than {FORMAT}, which this version reads")
-    if about.get("digest") != digest_of(ruleset):
+    if about.get("digest") != compute_digest(ruleset):
         learned = str(about.get("ruleset", "?"))[:60]
         what = f"`{learned}`" if learned != ruleset.id else f"another setting of `{learned}`"
         raise BadNetwork(
             f"`{name}` was learned in {what}: what is seen and chosen has other numbers there; "
             f"train one for `{ruleset.id}` with these players, edition, variants and options"
         )
-    names = {info.filename for info in file.infolist()}
+    names = {info.filename for info in archive.infolist()}
     count = sum(name.startswith("weights") for name in names)
-    if not 1 <= count <= MOST_LAYERS:
+    if not 1 <= count <= MAX_LAYERS:
         raise ValueError
     layers = []
     width = inputs
     for number in range(count):
-        weights = _array(file, f"weights{number}", np.float32, 2)
-        biases = _array(file, f"biases{number}", np.float32, 1)
+        weights = _read_array(archive, f"weights{number}", np.float32, 2)
+        biases = _read_array(archive, f"biases{number}", np.float32, 1)
         if weights.shape != (width, len(biases)):
             raise ValueError
         width = len(biases)
@@ -204,17 +203,17 @@ def _unpacked(
     return Network(layers)
 
 
-def _array(file: zipfile.ZipFile, name: str, kind: type[np.generic], axes: int) -> Array:
+def _read_array(archive: zipfile.ZipFile, name: str, element_type: type[np.generic], axes: int) -> Array:
     """One array of the file, read only after its head has said that it is what it has to be."""
-    info = file.getinfo(f"{name}.npy")
-    if info.file_size > MOST_BYTES or info.compress_type != zipfile.ZIP_STORED:
+    info = archive.getinfo(f"{name}.npy")
+    if info.file_size > MAX_BYTES or info.compress_type != zipfile.ZIP_STORED:
         raise ValueError
-    raw = file.read(info)
+    raw = archive.read(info)
     head = io.BytesIO(raw)
     if npy.read_magic(head) != (1, 0):
         raise ValueError
-    shape, fortran, dtype = npy.read_array_header_1_0(head, max_header_size=MOST_HEAD)
-    if fortran or dtype != np.dtype(kind) or len(shape) != axes:
+    shape, fortran, dtype = npy.read_array_header_1_0(head, max_header_size=MAX_HEADER)
+    if fortran or dtype != np.dtype(element_type) or len(shape) != axes:
         raise ValueError
     count = prod(shape)
     if len(raw) - head.tell() != count * dtype.itemsize:

@@ -7,8 +7,8 @@ from typing import Literal
 
 from rulewright.play.game import Game
 from rulewright.play.ruleset import Ruleset
-from rulewright.rl.acting import Actions
-from rulewright.rl.observing import Observation, Observations
+from rulewright.rl.action_numbers import ActionNumbers
+from rulewright.rl.observation_layout import Observation, ObservationLayout
 
 Reward = Literal["place", "score"]
 
@@ -20,8 +20,8 @@ class Scheme:
         if reward not in ("place", "score"):
             raise ValueError(f"reward is 'place' or 'score', not {reward!r}")
         self.ruleset = ruleset
-        self.observations = Observations(ruleset)
-        self.actions = Actions(ruleset.program)
+        self.observations = ObservationLayout(ruleset)
+        self.actions = ActionNumbers(ruleset.program)
         self.reward: Reward = reward
         self.players = len(ruleset.program.types["player"])
 
@@ -32,7 +32,7 @@ class Scheme:
     def __reduce__(self) -> tuple[object, ...]:
         return Scheme, (self.ruleset, self.reward)
 
-    def rewards(self, game: Game) -> list[float]:
+    def compute_rewards(self, game: Game) -> list[float]:
         """Return the rewards of a finished game by seat. By `place`: 1 for the first, -1 for the
         last, evenly in between, the mean for shared places; 0 in solo games. By `score`: the
         scores.
@@ -42,20 +42,20 @@ class Scheme:
         if self.reward == "score":
             return [float(game.scores[seat]) for seat in game.seats]
         places = {one.player: one.place for one in game.ranking}
-        return [place_reward(list(places.values()), places[seat]) for seat in game.seats]
+        return [compute_place_reward(list(places.values()), places[seat]) for seat in game.seats]
 
 
-def place_reward(places: Sequence[int], own: int) -> float:
-    """See `Scheme.rewards`.
+def compute_place_reward(places: Sequence[int], own_place: int) -> float:
+    """See `Scheme.compute_rewards`.
 
-    >>> place_reward([1, 2], 1), place_reward([1, 1], 1), place_reward([1, 2, 2], 2)
+    >>> compute_place_reward([1, 2], 1), compute_place_reward([1, 1], 1), compute_place_reward([1, 2, 2], 2)
     (1.0, 0.0, -0.5)
     """
     count = len(places)
     if count == 1:
         return 0.0
-    sharing = sum(place == own for place in places)
-    before = sum(place < own for place in places)
+    sharing = sum(place == own_place for place in places)
+    before = sum(place < own_place for place in places)
     middle = before + (sharing - 1) / 2
     return 1.0 - 2.0 * middle / (count - 1)
 
@@ -66,69 +66,69 @@ class Match:
     def __init__(self, scheme: Scheme, game: Game) -> None:
         self.scheme = scheme
         self.game = game
-        self.begun: tuple[int, ...] = ()
+        self.partial_path: tuple[int, ...] = ()
         """The numbers of an option that is chosen in part."""
         self._paths: dict[tuple[int, ...], int] | None = None
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         return self.game.over
 
     @property
-    def seat(self) -> int | None:
+    def seat_to_move(self) -> int | None:
         """The number of the seat that has to choose."""
         return self.game.seat
 
     @property
-    def paths(self) -> dict[tuple[int, ...], int]:
+    def option_paths(self) -> dict[tuple[int, ...], int]:
         """The code of each option that can be chosen now, by its numbers."""
         if self._paths is None:
             decision = self.game.decision
             number = -1 if decision is None else decision.number
             self._paths = {
-                self.scheme.actions.path(number, code): code for code in self.game.legal()
+                self.scheme.actions.encode_option(number, code): code for code in self.game.legal()
             }
         return self._paths
 
-    def legal(self) -> list[int]:
+    def list_actions(self) -> list[int]:
         """The numbers that can be chosen now, in order."""
-        at = len(self.begun)
-        return sorted({path[at] for path in self.paths if path[:at] == self.begun})
+        at = len(self.partial_path)
+        return sorted({path[at] for path in self.option_paths if path[:at] == self.partial_path})
 
-    def choose(self, number: int) -> None:
+    def choose_action(self, action: int) -> None:
         """Chooses a number; parts of an option that are forced are chosen along. Raises ValueError
         where it is not legal, and GameFault."""
-        code = self.select(number)
+        code = self.select_action(action)
         if code is not None:
-            self.take(code)
+            self.take_option(code)
 
-    def select(self, number: int) -> int | None:
+    def select_action(self, action: int) -> int | None:
         """Goes on with an option, and with its parts that are forced; the code of a whole one,
         which is still to be taken. Raises ValueError where the number is not legal."""
-        if number not in self.legal():
-            raise ValueError(f"the action {number} is not legal here")
-        self.begun += (number,)
-        while self.begun not in self.paths:
-            ahead = self.legal()
+        if action not in self.list_actions():
+            raise ValueError(f"the action {action} is not legal here")
+        self.partial_path += (action,)
+        while self.partial_path not in self.option_paths:
+            ahead = self.list_actions()
             if len(ahead) > 1:
                 return None
-            self.begun += (ahead[0],)
-        return self.paths[self.begun]
+            self.partial_path += (ahead[0],)
+        return self.option_paths[self.partial_path]
 
-    def take(self, code: int) -> None:
+    def take_option(self, code: int) -> None:
         """Makes a choice by the code of its option. Raises GameFault."""
-        self.begun, self._paths = (), None
+        self.partial_path, self._paths = (), None
         self.game.choose(code)
 
-    def observation(self, seat: int) -> Observation:
-        return self.scheme.observations.of(self.game, seat)
+    def observe_seat(self, seat_index: int) -> Observation:
+        return self.scheme.observations.observe_seat(self.game, seat_index)
 
-    def rewards(self) -> list[float]:
-        return self.scheme.rewards(self.game)
+    def compute_rewards(self) -> list[float]:
+        return self.scheme.compute_rewards(self.game)
 
     def copy(self) -> Match:
         other = Match(self.scheme, self.game.copy())
-        other.begun = self.begun
+        other.partial_path = self.partial_path
         return other
 
     def __deepcopy__(self, memo: object) -> Match:

@@ -12,10 +12,16 @@ from gymnasium.spaces import Discrete
 
 import rulewright
 from rulewright.play.ruleset import Ruleset
+from rulewright.rl.base_environment import (
+    RENDER_MODES,
+    BaseEnvironment,
+    make_observation_space,
+    observe_match,
+    to_action_number,
+)
 from rulewright.rl.learned import read_opponent
 from rulewright.rl.match import Match, Reward
-from rulewright.rl.one_game import MODES, OneGame, number_of, observation_space, observed
-from rulewright.study.simulation.playing.opponent import chosen, luck_of
+from rulewright.study.simulation.playing.agent_choice import choose_code, derive_seed
 
 Illegal = Literal["lose", "raise"]
 
@@ -40,16 +46,14 @@ def single_env(
     or one for each in order. An illegal action loses the game, or raises ValueError. Raises
     DiagnosticError, and BadNetwork for a file.
     """
-    loaded = rulewright.load(
-        ruleset, players=players, edition=edition, variants=variants, options=options
-    )
+    loaded = rulewright.load(ruleset, players=players, edition=edition, variants=variants, options=options)
     return SingleEnv(loaded, seat, opponents, reward, illegal, render_mode)
 
 
-class SingleEnv(OneGame, gymnasium.Env[dict[str, Any], Any]):
+class SingleEnv(BaseEnvironment, gymnasium.Env[dict[str, Any], Any]):
     """One game at a time, from the seat of a learner."""
 
-    metadata = {"render_modes": list(MODES)}  # noqa: RUF012
+    metadata = {"render_modes": list(RENDER_MODES)}  # noqa: RUF012
 
     def __init__(
         self,
@@ -73,7 +77,7 @@ class SingleEnv(OneGame, gymnasium.Env[dict[str, Any], Any]):
             raise ValueError(f"{others} opponents are needed, not {len(names)}")
         self.opponents = [read_opponent(name, ruleset) for name in names]
         self.opponents.insert(seat, read_opponent("random", ruleset))
-        self.observation_space = observation_space(self.scheme)
+        self.observation_space = make_observation_space(self.scheme)
         self.action_space = Discrete(self.scheme.actions.count)
         self._lost = False
 
@@ -84,29 +88,29 @@ class SingleEnv(OneGame, gymnasium.Env[dict[str, Any], Any]):
         game_seed = int(self.np_random.integers(2**32))
         self.match = Match(self.scheme, self.ruleset.new_game(game_seed))
         self._lost = False
-        self._until_asked()
-        self._show()
-        return observed(self.match, self.seat), {}
+        self._play_opponents()
+        self._print_step()
+        return observe_match(self.match, self.seat), {}
 
     def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
         """Makes the learner's choice, then those of the others up to its next one. Raises
         RuntimeError when the game is over."""
-        match, number = self._match, number_of(action)
-        if match.over or self._lost:
+        match, number = self._current_match, to_action_number(action)
+        if match.is_over or self._lost:
             raise RuntimeError("the game is over: call `reset`")
-        if number not in match.legal() and self.illegal == "lose":
+        if number not in match.list_actions() and self.illegal == "lose":
             self._lost = True
-            return observed(match, self.seat), -1.0, True, False, {"illegal": True}
-        match.choose(number)
-        self._until_asked()
-        self._show()
-        reward = match.rewards()[self.seat]
-        return observed(match, self.seat), reward, match.over, False, {}
+            return observe_match(match, self.seat), -1.0, True, False, {"illegal": True}
+        match.choose_action(number)
+        self._play_opponents()
+        self._print_step()
+        reward = match.compute_rewards()[self.seat]
+        return observe_match(match, self.seat), reward, match.is_over, False, {}
 
-    def _until_asked(self) -> None:
+    def _play_opponents(self) -> None:
         """The opponents choose until the learner is asked, or the game is over."""
-        match = self._match
-        while not match.over and match.seat != self.seat:
-            assert match.seat is not None
-            player = self.opponents[match.seat]
-            match.take(chosen(player, match.game, luck_of(match.game)))
+        match = self._current_match
+        while not match.is_over and match.seat_to_move != self.seat:
+            assert match.seat_to_move is not None
+            player = self.opponents[match.seat_to_move]
+            match.take_option(choose_code(player, match.game, derive_seed(match.game)))

@@ -19,13 +19,13 @@ from rulewright.play.game import Game
 from rulewright.play.ruleset import Ruleset
 from rulewright.rl.match import Match, Reward, Scheme
 
-LONGEST = 100_000
+MAX_GAME_LENGTH = 100_000
 """Choices and draws in one game of rules that declare no bound."""
 
-KEPT = 64
+MAX_CACHED_MATCHES = 64
 """Positions of a ruleset whose options need not be listed again."""
 
-TOLD = 160
+MAX_TEXT_LENGTH = 160
 """Letters of an observation up to which information states repeat it; of longer ones they hold a
 digest."""
 
@@ -33,7 +33,7 @@ LATEST, BITS = 16, 64
 """Of an information state as a tensor: how many own choices, and bits of its digest."""
 
 
-class _Draw(Exception):
+class _UndeterminedDraw(Exception):
     """Raised for a draw whose outcome is not determined yet."""
 
     def __init__(self, bound: int) -> None:
@@ -55,16 +55,14 @@ def spiel_game(
     a chance node with equally likely outcomes, at most `most_outcomes`. `zero_sum` promises
     that scores add up to zero, which places always do. Raises DiagnosticError.
     """
-    loaded = rulewright.load(
-        ruleset, players=players, edition=edition, variants=variants, options=options
-    )
-    return SpielGame.registered(loaded, reward, zero_sum, most_outcomes)
+    loaded = rulewright.load(ruleset, players=players, edition=edition, variants=variants, options=options)
+    return SpielGame.register_ruleset(loaded, reward, zero_sum, most_outcomes)
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
     """A ruleset in one setting. OpenSpiel recreates it by its name, so it is registered."""
 
-    _known: ClassVar[dict[str, type[SpielGame]]] = {}
+    _registered_games: ClassVar[dict[str, type[SpielGame]]] = {}
     ruleset: ClassVar[Ruleset]
     scheme: ClassVar[Scheme]
     zero_sum: ClassVar[bool]
@@ -73,36 +71,34 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     state: ClassVar[type[SpielState]]
 
     @classmethod
-    def registered(
+    def register_ruleset(
         cls, ruleset: Ruleset, reward: Reward, zero_sum: bool, most_outcomes: int
     ) -> SpielGame:
         """Return the game of a ruleset, registered by a name that includes the setting."""
         zero_sum = zero_sum or reward == "place"
-        told = (
-            f"{ruleset.table.identity.digest} {ruleset.setting} {reward} {zero_sum} {most_outcomes}"
-        )
+        told = f"{ruleset.table.identity.digest} {ruleset.setting} {reward} {zero_sum} {most_outcomes}"
         name = f"rulewright_{ruleset.id.replace('-', '_')}_{sha256(told.encode()).hexdigest()[:8]}"
-        if name not in cls._known:
+        if name not in cls._registered_games:
             scheme = Scheme(ruleset, reward)
             given = {
                 "ruleset": ruleset,
                 "scheme": scheme,
                 "most_outcomes": most_outcomes,
-                "kind": _kind(name, scheme, zero_sum),
+                "kind": _make_game_type(name, scheme, zero_sum),
                 "zero_sum": zero_sum,
             }
-            made: type[SpielGame] = type("SpielGame", (cls,), given)
-            cls._known[name] = made
-            made.state = type(
-                "SpielState", (SpielState,), {"spiel": made, "matches": OrderedDict()}
+            game_class: type[SpielGame] = type("SpielGame", (cls,), given)
+            cls._registered_games[name] = game_class
+            game_class.state = type(
+                "SpielState", (SpielState,), {"spiel": game_class, "matches": OrderedDict()}
             )
-            pyspiel.register_game(given["kind"], made)
-        return cls._known[name]()
+            pyspiel.register_game(given["kind"], game_class)
+        return cls._registered_games[name]()
 
     def __init__(self, params: Mapping[str, object] | None = None) -> None:
         by_place = self.scheme.reward == "place"
         count = self.scheme.players
-        bound = self.ruleset.program.bound_decisions or LONGEST
+        bound = self.ruleset.program.bound_decisions or MAX_GAME_LENGTH
         limit = 1.0 if by_place else 1e6
         info = pyspiel.GameInfo(
             num_distinct_actions=self.scheme.actions.count,
@@ -111,14 +107,14 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             min_utility=-limit,
             max_utility=limit,
             utility_sum=0.0 if self.zero_sum else None,
-            max_game_length=min(bound * 8, LONGEST),
+            max_game_length=min(bound * 8, MAX_GAME_LENGTH),
         )
         super().__init__(self.kind, info, {})
 
     def __reduce__(self) -> tuple[object, ...]:
         """OpenSpiel pickles a name, which another process does not know."""
         made = self.ruleset, self.scheme.reward, self.zero_sum, self.most_outcomes
-        return _game_again, made
+        return _reload_game, made
 
     def __deepcopy__(self, memo: object) -> SpielGame:
         """Itself: it is never changed."""
@@ -131,11 +127,11 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return Observer(self, iig_obs_type is not None and iig_obs_type.perfect_recall)
 
 
-def _game_again(ruleset: Ruleset, reward: Reward, zero_sum: bool, most_outcomes: int) -> SpielGame:
-    return SpielGame.registered(ruleset, reward, zero_sum, most_outcomes)
+def _reload_game(ruleset: Ruleset, reward: Reward, zero_sum: bool, most_outcomes: int) -> SpielGame:
+    return SpielGame.register_ruleset(ruleset, reward, zero_sum, most_outcomes)
 
 
-def _state_again(game: SpielGame, history: Sequence[int]) -> SpielState:
+def _replay_state(game: SpielGame, history: Sequence[int]) -> SpielState:
     """The state that a history leads to."""
     state = game.new_initial_state()
     for action in history:
@@ -143,19 +139,17 @@ def _state_again(game: SpielGame, history: Sequence[int]) -> SpielState:
     return state
 
 
-def _kind(name: str, scheme: Scheme, zero_sum: bool) -> Any:
+def _make_game_type(name: str, scheme: Scheme, zero_sum: bool) -> Any:
     """Return OpenSpiel's description of a ruleset."""
     types = pyspiel.GameType
-    secret = scheme.ruleset.table.secrets
+    secret = scheme.ruleset.table.has_secrets
     functions = scheme.ruleset.compiled.program.functions.values()
     draws = any(isinstance(node, ir.Random) for each in functions for node in walk(*each.body))
     return types(
         short_name=name,
         long_name=scheme.ruleset.title,
         dynamics=types.Dynamics.SEQUENTIAL,
-        chance_mode=types.ChanceMode.EXPLICIT_STOCHASTIC
-        if draws
-        else types.ChanceMode.DETERMINISTIC,
+        chance_mode=types.ChanceMode.EXPLICIT_STOCHASTIC if draws else types.ChanceMode.DETERMINISTIC,
         information=types.Information.IMPERFECT_INFORMATION
         if secret
         else types.Information.PERFECT_INFORMATION,
@@ -193,33 +187,33 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             """Of the last position from which everybody went on; empty before the first."""
             self.answers: tuple[int, ...] = ()
             """The codes of what was answered there, as long as others owe an answer."""
-            self.begun: tuple[int, ...] = ()
+            self.partial_path: tuple[int, ...] = ()
             """The numbers of an option that is chosen in part."""
             self.chosen = -1
             """The number that was chosen then, where a draw is waited for."""
             self.outcomes: tuple[int, ...] = ()
             self.bound = 0
             """How many outcomes the draw has that is waited for; 0 if none is."""
-            self.asked = int(pyspiel.PlayerId.TERMINAL)
+            self.player_to_move = int(pyspiel.PlayerId.TERMINAL)
             """Who was asked last, or that the game is over."""
-            self.known = ("",) * players
+            self.seat_histories = ("",) * players
             """All that each seat has seen, chosen and read in the log: it forgets nothing."""
             self.latest: tuple[tuple[int, ...], ...] = ((),) * players
             """The numbers that each has chosen last."""
-            self._go_on()
+            self._continue_play()
             kind.opening = dict(self.__dict__)
         self.__dict__.update(kind.opening)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _state_again, (self.get_game(), self.history())
+        return _replay_state, (self.get_game(), self.history())
 
     # --- what OpenSpiel asks for ------------------------------------------------------------------
 
     def current_player(self) -> int:
-        return int(pyspiel.PlayerId.CHANCE) if self.bound else self.asked
+        return int(pyspiel.PlayerId.CHANCE) if self.bound else self.player_to_move
 
     def _legal_actions(self, player: int) -> list[int]:
-        return self.match.legal()
+        return self.current_match.list_actions()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         return [(outcome, 1 / self.bound) for outcome in range(self.bound)]
@@ -228,32 +222,32 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         if self.bound:
             self.outcomes += (action,)
         else:
-            seat = self.asked
-            self._add(seat, f"{_short(self.told(seat))}>{action}")
+            seat = self.player_to_move
+            self._append_history(seat, f"{_shorten_text(self.describe_view(seat))}>{action}")
             latest = (*self.latest[seat], action)[-LATEST:]
             self.latest = (*self.latest[:seat], latest, *self.latest[seat + 1 :])
             self.chosen = action
-        self._go_on()
+        self._continue_play()
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
             return f"draw {action}"
-        return self.spiel.scheme.actions.name(action)
+        return self.spiel.scheme.actions.describe_action(action)
 
     def is_terminal(self) -> bool:
-        return not self.bound and self.asked < 0
+        return not self.bound and self.player_to_move < 0
 
     def returns(self) -> list[float]:
         if not self.is_terminal():
             return [0.0] * self.spiel.scheme.players
-        return self.match.rewards()
+        return self.current_match.compute_rewards()
 
     def information_state_string(self, player: int | None = None) -> str:
         seat = self.current_player() if player is None else player
-        return f"{seat}|{self.known[seat]}{self.told(seat)}"
+        return f"{seat}|{self.seat_histories[seat]}{self.describe_view(seat)}"
 
     def observation_string(self, player: int | None = None) -> str:
-        return self.told(self.current_player() if player is None else player)
+        return self.describe_view(self.current_player() if player is None else player)
 
     def __str__(self) -> str:
         return " ".join(map(str, self.history()))
@@ -261,89 +255,93 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     # --- how it goes on ---------------------------------------------------------------------------
 
     @property
-    def match(self) -> Match:
+    def current_match(self) -> Match:
         """The position of the last decision. Must not be changed."""
-        key = self.cells, self.answers, self.begun
+        key = self.cells, self.answers, self.partial_path
         match = self.matches.get(key)
         if match is None:
             cells = list(array("i", self.cells))
             match = Match(self.spiel.scheme, Game(self.spiel.ruleset.table, 0, cells=cells))
             for code in self.answers:
-                match.take(code)
-            match.begun = self.begun
-            self._keep(match)
+                match.take_option(code)
+            match.partial_path = self.partial_path
+            self._cache_match(match)
         return match
 
-    def _keep(self, match: Match) -> None:
-        self.matches[self.cells, self.answers, self.begun] = match
-        while len(self.matches) > KEPT:
+    def _cache_match(self, match: Match) -> None:
+        self.matches[self.cells, self.answers, self.partial_path] = match
+        while len(self.matches) > MAX_CACHED_MATCHES:
             self.matches.popitem(last=False)
 
-    def _add(self, seat: int, told: str) -> None:
-        known = f"{self.known[seat]}{told}|"
-        self.known = (*self.known[:seat], known, *self.known[seat + 1 :])
+    def _append_history(self, seat_index: int, seen_text: str) -> None:
+        known = f"{self.seat_histories[seat_index]}{seen_text}|"
+        self.seat_histories = (
+            *self.seat_histories[:seat_index],
+            known,
+            *self.seat_histories[seat_index + 1 :],
+        )
 
-    def told(self, seat: int) -> str:
+    def describe_view(self, seat_index: int) -> str:
         """Return the view of a seat at the last decision."""
         if not self.cells:
             return ""
-        match = self.match
-        seen = match.observation(seat)
+        match = self.current_match
+        seen = match.observe_seat(seat_index)
         shown = ("?" if dark else str(v) for v, dark in zip(seen.values, seen.hidden, strict=True))
-        return f"{','.join(shown)} {self.begun if self.asked == seat else ()}"
+        return f"{','.join(shown)} {self.partial_path if self.player_to_move == seat_index else ()}"
 
-    def _go_on(self) -> None:
+    def _continue_play(self) -> None:
         """Play from the last position to the next decision, or to an undetermined draw."""
         waiting = list(self.outcomes)
 
-        def draw(bound: int) -> int:
+        def next_outcome(bound: int) -> int:
             if waiting:
                 return waiting.pop(0)
-            raise _Draw(bound)
+            raise _UndeterminedDraw(bound)
 
         codes: list[int] = []
         try:
             if not self.cells:
                 table = self.spiel.ruleset.table
-                match = Match(self.spiel.scheme, Game(table, 0, chance=draw))
+                match = Match(self.spiel.scheme, Game(table, 0, draw_source=next_outcome))
             else:
-                way = (*self.begun, self.chosen)
-                codes = [code for path, code in self.match.paths.items() if path[: len(way)] == way]
-                match = self.match.copy()
-                match.game.chance = draw
-                match.choose(self.chosen)
-            match.game.chance = None
-        except _Draw as missing:
+                way = (*self.partial_path, self.chosen)
+                codes = [
+                    code for path, code in self.current_match.option_paths.items() if path[: len(way)] == way
+                ]
+                match = self.current_match.copy()
+                match.game.draw_source = next_outcome
+                match.choose_action(self.chosen)
+            match.game.draw_source = None
+        except _UndeterminedDraw as missing:
             self.bound = missing.bound
             if missing.bound > self.spiel.most_outcomes:
-                raise ValueError(
-                    f"a draw of {missing.bound} is larger than most_outcomes"
-                ) from None
+                raise ValueError(f"a draw of {missing.bound} is larger than most_outcomes") from None
             return
         self.chosen, self.outcomes, self.bound = -1, (), 0
-        self._stand(match, codes)
+        self._set_position(match, codes)
 
-    def _stand(self, match: Match, codes: Sequence[int]) -> None:
+    def _set_position(self, match: Match, codes: Sequence[int]) -> None:
         """Stands where one of these codes has led."""
-        game, seat = match.game, match.seat
-        self.begun = match.begun
-        self.asked = int(pyspiel.PlayerId.TERMINAL) if seat is None else seat
-        if not self.begun and game.answered:
+        game, seat = match.game, match.seat_to_move
+        self.partial_path = match.partial_path
+        self.player_to_move = int(pyspiel.PlayerId.TERMINAL) if seat is None else seat
+        if not self.partial_path and game.answered:
             self.answers += (codes[0],)
-        elif not self.begun:
+        elif not self.partial_path:
             for each, name in enumerate(game.seats):
                 lines = "; ".join(map(str, game.log_for(name)))
                 if lines:
-                    self._add(each, lines)
+                    self._append_history(each, lines)
             self.answers, self.cells = (), array("i", game.cells).tobytes()
-        game.settle()
+        game.discard_undo()
         if not game.answered:
             game.recorder.entries.clear()  # it is told
-        self._keep(match)
+        self._cache_match(match)
 
 
-def _short(told: str) -> str:
-    return told if len(told) <= TOLD else sha256(told.encode()).hexdigest()[:32]
+def _shorten_text(text: str) -> str:
+    return text if len(text) <= MAX_TEXT_LENGTH else sha256(text.encode()).hexdigest()[:32]
 
 
 class Observer:
@@ -367,7 +365,7 @@ class Observer:
     def set_from(self, state: SpielState, player: int) -> None:
         self.tensor.fill(0)
         if state.cells:
-            seen = state.match.observation(player)
+            seen = state.current_match.observe_seat(player)
             self.dict["observation"][:] = seen.values
             self.dict["hidden"][:] = seen.hidden
         if self.perfect_recall:

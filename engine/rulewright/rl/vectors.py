@@ -15,8 +15,8 @@ import rulewright
 from rulewright.backends.native.compiling import NoCompiler
 from rulewright.play.faults import GameFault
 from rulewright.play.ruleset import Ruleset
-from rulewright.rl.arrays import Array, Arrays
-from rulewright.rl.batches import Batch, Native, Python
+from rulewright.rl.arrays import Array, BatchArrays
+from rulewright.rl.batches import GameBatch, NativeGames, PythonGames
 from rulewright.rl.match import Reward, Scheme
 
 Step = tuple[dict[str, Array], Array, Array, Array, dict[str, Array]]
@@ -41,9 +41,7 @@ def vector(
     `reward`: see `rulewright.rl.match.Scheme`. Raises DiagnosticError, and NoCompiler if
     `native` is True and there is no C compiler.
     """
-    loaded = rulewright.load(
-        ruleset, players=players, edition=edition, variants=variants, options=options
-    )
+    loaded = rulewright.load(ruleset, players=players, edition=edition, variants=variants, options=options)
     return VectorEnv(
         loaded, count, reward=reward, seed=seed, threads=threads, ring=ring, arrays=arrays,
         native=native,
@@ -82,12 +80,12 @@ class VectorEnv:
         self.ruleset = ruleset
         self.scheme = Scheme(ruleset, reward)
         self.num_envs = count
-        given: Sequence[Mapping[str, Array]] = [{}] * ring if arrays is None else arrays
-        if not given:
+        own_arrays: Sequence[Mapping[str, Array]] = [{}] * ring if arrays is None else arrays
+        if not own_arrays:
             raise ValueError("`arrays` has to have at least one set")
-        self.sets = tuple(Arrays(self.scheme, count, one) for one in given)
-        self.batch = _batch(self.scheme, count, threads, native)
-        self.native = isinstance(self.batch, Native)
+        self.sets = tuple(BatchArrays(self.scheme, count, one) for one in own_arrays)
+        self.batch = _make_batch(self.scheme, count, threads, native)
+        self.native = isinstance(self.batch, NativeGames)
         self.batch.seed = seed
         self._workers = threads
         self._turn = -1
@@ -95,7 +93,7 @@ class VectorEnv:
         self._standing = False
 
     @property
-    def arrays(self) -> Arrays:
+    def arrays(self) -> BatchArrays:
         """The set that the last step has written."""
         return self.sets[self._turn]
 
@@ -107,14 +105,14 @@ class VectorEnv:
         """
         if seed is not None:
             self.batch.seed = operator.index(seed)
-            self.batch.restart()
+            self.batch.restart_episodes()
         elif self._turn >= 0:
-            self.batch.skip()
-        into = self._next()
+            self.batch.skip_episodes()
+        into = self._next_arrays()
         self._standing = False
-        self.batch.begin(into)
+        self.batch.begin_episodes(into)
         self._standing = True
-        return into.seen(), self._told(into)
+        return into.get_observations(), self._collect_info(into)
 
     def step(self, actions: Any = None) -> Step:
         """Makes a choice in every game: these numbers, or at random. Gives what is seen next, the
@@ -125,14 +123,14 @@ class VectorEnv:
         games then have to begin anew."""
         if not self._standing:
             raise RuntimeError("call `reset` first")
-        numbers = None if actions is None else self._numbers(actions)
-        into = self._next()
+        numbers = None if actions is None else self._check_actions(actions)
+        into = self._next_arrays()
         try:
             self.batch.step(into, numbers)
         except GameFault:
             self._standing = False
             raise
-        return into.seen(), into.rewards, into.ended, self._truncated, self._told(into)
+        return into.get_observations(), into.rewards, into.ended, self._truncated, self._collect_info(into)
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle or copy the environment at its current position, with arrays and threads of its
@@ -141,39 +139,39 @@ class VectorEnv:
             VectorEnv, reward=self.scheme.reward, threads=self._workers, ring=len(self.sets),
             native=self.native,
         )  # fmt: skip
-        arrays = [one.contents() for one in self.sets]
-        state = (self.batch.seed, self.batch.state(), arrays, self._turn, self._standing)
+        arrays = [one.copy_arrays() for one in self.sets]
+        state = (self.batch.seed, self.batch.get_state(), arrays, self._turn, self._standing)
         return made, (self.ruleset, self.num_envs), state
 
     def __setstate__(self, state: tuple[Any, ...]) -> None:
         self.batch.seed, games, arrays, self._turn, self._standing = state
-        self.batch.restore(games)
+        self.batch.restore_state(games)
         for one, contents in zip(self.sets, arrays, strict=True):
-            one.fill(contents)
+            one.fill_arrays(contents)
 
     def close(self) -> None:
         """Gives its threads back."""
         self.batch.close()
 
-    def _next(self) -> Arrays:
+    def _next_arrays(self) -> BatchArrays:
         self._turn = (self._turn + 1) % len(self.sets)
         return self.sets[self._turn]
 
-    def _numbers(self, actions: Any) -> Array:
+    def _check_actions(self, actions: Any) -> Array:
         given = np.asarray(actions)
         if given.dtype.kind not in "iu":
             raise TypeError(f"actions are whole numbers, not {given.dtype}")
         if given.shape != (self.num_envs,):
             raise ValueError(f"there has to be one action for each of {self.num_envs} games")
         numbers = np.ascontiguousarray(given, np.int64)
-        wrong = self.batch.illegal(numbers)
+        wrong = self.batch.find_illegal(numbers)
         if wrong is not None:
             raise ValueError(f"the action {numbers[wrong]} is not legal in game {wrong}")
         return numbers
 
-    def _told(self, into: Arrays) -> dict[str, Array]:
+    def _collect_info(self, arrays: BatchArrays) -> dict[str, Array]:
         names = ("seat", "seed", "sampled", "final_observation", "final_hidden")
-        return {name: getattr(into, name) for name in names}
+        return {name: getattr(arrays, name) for name in names}
 
     # --- as Gymnasium describes an environment ----------------------------------------------------
 
@@ -187,14 +185,12 @@ class VectorEnv:
     def single_observation_space(self) -> Any:
         from gymnasium import spaces
 
-        from rulewright.rl.one_game import observation_space
+        from rulewright.rl.base_environment import make_observation_space
 
-        one = dict(observation_space(self.scheme).spaces)
+        one = dict(make_observation_space(self.scheme).spaces)
         wide: Any = one["observation"]
         kind = self.sets[0].observation.dtype
-        one["observation"] = spaces.Box(
-            wide.low.astype(kind), wide.high.astype(kind), wide.shape, kind.type
-        )
+        one["observation"] = spaces.Box(wide.low.astype(kind), wide.high.astype(kind), wide.shape, kind.type)
         return spaces.Dict(one)
 
     @cached_property
@@ -216,12 +212,12 @@ class VectorEnv:
         return batch_space(self.single_action_space, self.num_envs)
 
 
-def _batch(scheme: Scheme, count: int, threads: int, native: bool | None) -> Batch:
+def _make_batch(scheme: Scheme, count: int, threads: int, native: bool | None) -> GameBatch:
     if native is not False:
         try:
-            return Native(scheme, scheme.ruleset.native(batch=True), count, threads)
+            return NativeGames(scheme, scheme.ruleset.native(batch=True), count, threads)
         except NoCompiler as missing:
             if native:
                 raise
             warnings.warn(f"games are played in Python: {missing}", RuntimeWarning, stacklevel=4)
-    return Python(scheme, count)
+    return PythonGames(scheme, count)

@@ -9,34 +9,34 @@ from dataclasses import replace
 from math import hypot
 
 from rulewright.records import dataclass
-from rulewright.scene.measure import Point
 from rulewright.scene.nodes import Mark, Node, Path, Scene, SceneChange
+from rulewright.scene.text_layout import Point
 
-COUNTED = re.compile(r"(?:(.*) )?(\d+)")
-THINGS = ("piece", "card")
-MOST_ARROWS = 12
+COUNT_PATTERN = re.compile(r"(?:(.*) )?(\d+)")
+MOVABLE_KINDS = ("piece", "card")
+MAX_ARROWS = 12
 """Of more things that went at once, as when cards are dealt, no arrow is drawn."""
-SHORTEST = 14.0
-TRACES = 7
+MIN_ARROW_LENGTH = 14.0
+TRACE_LAYER = 7
 """Their layer: above all else."""
 
 
-def since(before: Scene, after: Scene) -> Scene:
+def mark_changes(previous: Scene, current: Scene) -> Scene:
     """A scene with what has changed since one of the same viewer."""
-    found = traced(before, after)
-    changed = {change.node for change in found.changes}
+    changed_scene = add_traces(previous, current)
+    changed_ids = {change.node for change in changed_scene.changes}
     nodes = tuple(
-        replace(node, states=(*node.states, "changed")) if node.id in changed else node
-        for node in found.nodes
+        replace(node, states=(*node.states, "changed")) if node.id in changed_ids else node
+        for node in changed_scene.nodes
     )
-    return replace(found, nodes=nodes)
+    return replace(changed_scene, nodes=nodes)
 
 
-def traced(before: Scene, after: Scene) -> Scene:
+def add_traces(previous: Scene, current: Scene) -> Scene:
     """Return the scene with changes, sharing unchanged nodes with the earlier one."""
-    found = list(_differences(before, after))
-    nodes = (*after.nodes, *_traces(found))
-    return replace(after, nodes=nodes, changes=tuple(one.change for one in found))
+    differences = list(_iter_differences(previous, current))
+    nodes = (*current.nodes, *_iter_traces(differences))
+    return replace(current, nodes=nodes, changes=tuple(one.change for one in differences))
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,108 +44,116 @@ class _Difference:
     """A change, with what it came from and what it became where that was on the table."""
 
     change: SceneChange
-    was: Node | None
-    now: Node | None
+    old_node: Node | None
+    new_node: Node | None
 
 
-def _differences(before: Scene, after: Scene) -> Iterator[_Difference]:
+def _iter_differences(previous: Scene, current: Scene) -> Iterator[_Difference]:
     """Yield the differences. A thing that is missing in one place and additional in exactly one
     other has moved.
     """
-    old = {node.id: node for node in before.nodes if node.value}
-    new = {node.id: node for node in after.nodes if node.value}
-    ids = [id for id in dict.fromkeys((*old, *new)) if _differ(old.get(id), new.get(id))]
-    went = _went(ids, old, new)
-    left = set(went.values())
+    old = {node.id: node for node in previous.nodes if node.value}
+    new = {node.id: node for node in current.nodes if node.value}
+    ids = [id for id in dict.fromkeys((*old, *new)) if _has_changed(old.get(id), new.get(id))]
+    origin_ids = _match_moves(ids, old, new)
+    left = set(origin_ids.values())
     for id in ids:
         was, now = old.get(id), new.get(id)
         values = was.value if was is not None else "", now.value if now is not None else ""
         origin = target = ""
         if was is not None and now is not None and was.within != now.within:
             origin, target = was.within, now.within
-        elif id in went:
-            was = old[went[id]]
+        elif id in origin_ids:
+            was = old[origin_ids[id]]
             assert now is not None
             origin, target = was.within, now.within
-        elif was is not None and id not in left and _fewer(was, now):
+        elif was is not None and id not in left and _has_left_table(was, now):
             origin = was.within
         yield _Difference(SceneChange(id, *values, origin, target), was, now)
 
 
-def _differ(was: Node | None, now: Node | None) -> bool:
-    if was is None or now is None:
+def _has_changed(old_node: Node | None, new_node: Node | None) -> bool:
+    if old_node is None or new_node is None:
         return True
-    return was.value != now.value or was.within != now.within
+    return old_node.value != new_node.value or old_node.within != new_node.within
 
 
-def _fewer(was: Node, now: Node | None) -> bool:
+def _has_left_table(old_node: Node, new_node: Node | None) -> bool:
     """Whether a thing left the table, or some of several."""
-    if was.kind not in THINGS or "hidden" in was.states:
+    if old_node.kind not in MOVABLE_KINDS or "hidden" in old_node.states:
         return False
-    if now is None:
+    if new_node is None:
         return True
-    (kind, count), (other, rest) = _counted(was), _counted(now)
+    (kind, count), (other, rest) = _parse_count(old_node), _parse_count(new_node)
     return kind == other and rest < count
 
 
-def _went(ids: list[str], old: Mapping[str, Node], new: Mapping[str, Node]) -> dict[str, str]:
+def _match_moves(
+    ids: list[str], old_nodes: Mapping[str, Node], new_nodes: Mapping[str, Node]
+) -> dict[str, str]:
     """For what is in addition somewhere the node from where it came."""
-    less: dict[tuple[str, str], list[tuple[str, int]]] = {}
-    more: dict[tuple[str, str], list[tuple[str, int]]] = {}
+    removals: dict[tuple[str, str], list[tuple[str, int]]] = {}
+    additions: dict[tuple[str, str], list[tuple[str, int]]] = {}
     for id in ids:
         amounts: dict[str, int] = {}
-        for node, way in ((old.get(id), -1), (new.get(id), 1)):
+        for node, way in ((old_nodes.get(id), -1), (new_nodes.get(id), 1)):
             if node is not None and "hidden" not in node.states:
-                kind, count = _counted(node)
+                kind, count = _parse_count(node)
                 amounts[kind] = amounts.get(kind, 0) + way * count
         for kind, amount in amounts.items():
-            side = more if amount > 0 else less
+            side = additions if amount > 0 else removals
             if amount:
                 side.setdefault((id.partition("[")[0], kind), []).append((id, abs(amount)))
-    found: dict[str, str] = {}
-    for key, gained in more.items():
-        lost = less.get(key, [])
+    origin_by_id: dict[str, str] = {}
+    for key, gained in additions.items():
+        lost = removals.get(key, [])
         if len(gained) == len(lost) == 1 and gained[0][1] == lost[0][1]:
-            found[gained[0][0]] = lost[0][0]
-    return found
+            origin_by_id[gained[0][0]] = lost[0][0]
+    return origin_by_id
 
 
-def _counted(node: Node) -> tuple[str, int]:
+def _parse_count(scene_node: Node) -> tuple[str, int]:
     """Return what a node shows and its number: `red 2` is two of `red`; without a number it is
     one.
     """
-    found = COUNTED.fullmatch(node.value)
-    return (node.value, 1) if found is None else (found[1] or "", int(found[2]))
+    match = COUNT_PATTERN.fullmatch(scene_node.value)
+    return (scene_node.value, 1) if match is None else (match[1] or "", int(match[2]))
 
 
 # --- how it is drawn ------------------------------------------------------------------------------
 
 
-def _traces(found: list[_Difference]) -> Iterator[Node]:
-    arrows = [one for one in found if one.change.target]
-    for one in arrows if len(arrows) <= MOST_ARROWS else ():
-        assert one.was is not None and one.now is not None
-        start, end = _middle(one.was), _middle(one.now)
-        if hypot(end[0] - start[0], end[1] - start[1]) >= SHORTEST:
-            marks = tuple(_arrow(start, end))
-            yield Node(f"went:{one.now.id}", "trace", marks=marks, long=one.now.long, layer=TRACES)
-    for one in found:
-        if one.change.origin and not one.change.target and one.was is not None:
-            left, top, *_ = one.was.where()
+def _iter_traces(differences: list[_Difference]) -> Iterator[Node]:
+    arrows = [difference for difference in differences if difference.change.target]
+    for difference in arrows if len(arrows) <= MAX_ARROWS else ():
+        assert difference.old_node is not None and difference.new_node is not None
+        start, end = _find_middle(difference.old_node), _find_middle(difference.new_node)
+        if hypot(end[0] - start[0], end[1] - start[1]) >= MIN_ARROW_LENGTH:
+            marks = tuple(_iter_arrow_marks(start, end))
+            yield Node(
+                f"went:{difference.new_node.id}",
+                "trace",
+                marks=marks,
+                long=difference.new_node.long,
+                layer=TRACE_LAYER,
+            )
+    for difference in differences:
+        if difference.change.origin and not difference.change.target and difference.old_node is not None:
+            left, top, *_ = difference.old_node.get_box()
             cross = "M-4 -4L4 4M4 -4L-4 4"
             marks = (Path(cross, "", "halo", 5), Path(cross, "", "changed", 2.5))
-            yield Node(f"left:{one.was.id}", "trace", (left + 3, top + 3), (-4, -4, 4, 4), marks,
-                       long=one.was.long, layer=TRACES)  # fmt: skip
+            yield Node(f"left:{difference.old_node.id}", "trace", (left + 3, top + 3), (-4, -4, 4, 4), marks,
+                       long=difference.old_node.long, layer=TRACE_LAYER)  # fmt: skip
 
 
-def _middle(node: Node) -> Point:
-    left, top, right, bottom = node.where()
+def _find_middle(scene_node: Node) -> Point:
+    left, top, right, bottom = scene_node.get_box()
     return (left + right) / 2, (top + bottom) / 2
 
 
-def _arrow(start: Point, end: Point) -> Iterator[Mark]:
+def _iter_arrow_marks(tail: Point, tip: Point) -> Iterator[Mark]:
     """A bow from one point to another, so that it does not hide what lies between."""
-    (x1, y1), (x2, y2) = start, end
+    (x1, y1), (x2, y2) = tail, tip
     long = hypot(x2 - x1, y2 - y1)
     ux, uy = (x2 - x1) / long, (y2 - y1) / long
     bend = min(0.16 * long, 40.0)

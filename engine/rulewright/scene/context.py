@@ -9,15 +9,15 @@ from rulewright import tree
 from rulewright.analysis.symbols import RelationSymbol, TypeSymbol
 from rulewright.analysis.world import World
 from rulewright.ir.program import Program
-from rulewright.model.tree import Board
+from rulewright.model.declarations import Board
 from rulewright.play.names import Names
-from rulewright.scene.measure import Box, Point
+from rulewright.scene.keyed_states import DisplayNames, KeyedState, collect_states, member_id
 from rulewright.scene.nodes import Handle, Mark, Node, Paint
-from rulewright.scene.paints import TABLE, Roles
+from rulewright.scene.paints import TABLE_PAINTS, ColourRoles
 from rulewright.scene.pieces import SIGNS, Piece
-from rulewright.scene.things import Called, KeyedState, member_id, things
+from rulewright.scene.text_layout import Box, Point
 from rulewright.types import FiniteType, MemberType
-from rulewright.words.naming import spaced
+from rulewright.words.message_ids import name_to_words
 from rulewright.words.words import Words
 
 
@@ -25,15 +25,15 @@ class SceneContext:
     """The rules of one setting as far as a picture needs them, with words in one language."""
 
     def __init__(self, program: Program, names: Names, world: World, words: Words) -> None:
-        world.fill_all()
+        world.fill_all_tables()
         self.program = program
         self.names = names
         self.world = world
         self.words = words
-        self.board: Board = world.declared.board
-        self.called = Called(words, names)
-        self.roles = Roles(self.board.colours, names.seats, program.types.get("player", ()))
-        self.things: dict[str, KeyedState] = things(program)
+        self.board_section: Board = world.ruleset.board
+        self.display_names = DisplayNames(words, names)
+        self.roles = ColourRoles(self.board_section.colours, names.seats, program.types.get("player", ()))
+        self.keyed_states: dict[str, KeyedState] = collect_states(program)
 
     def shown_state(self, view: Mapping[str, object]) -> Mapping[str, object]:
         """Return the state of a view without the counters of steps that are not being repeated; one
@@ -44,159 +44,179 @@ class SceneContext:
         idle = {
             name
             for name, step in self.world.repeated.items()
-            if name not in self.board.tracks and not f"{phase}.".startswith(f"{step}.")
+            if name not in self.board_section.tracks and not f"{phase}.".startswith(f"{step}.")
         }
         return {name: value for name, value in state.items() if name not in idle}
 
-    def type(self, name: str | None) -> TypeSymbol | None:
+    def find_type(self, name: str | None) -> TypeSymbol | None:
         symbol = self.world.symbols.get(name or "")
         return symbol if isinstance(symbol, TypeSymbol) and symbol.finite is not None else None
 
     @cached_property
-    def paints(self) -> dict[str, Paint]:
+    def all_paints(self) -> dict[str, Paint]:
         """All that a table is painted with, by name."""
-        return {**TABLE, **self.roles.paints()}
+        return {**TABLE_PAINTS, **self.roles.build_paints()}
 
     @cached_property
-    def marked(self) -> bool:
-        return self.roles.marked()
+    def needs_seat_marks(self) -> bool:
+        return self.roles.needs_marks()
 
-    def sign(self, name: str) -> str:
+    def find_seat_sign(self, name: str) -> str:
         """The second mark of a seat, where seats need one."""
-        if not self.marked or name not in self.names.seats:
+        if not self.needs_seat_marks or name not in self.names.seats:
             return ""
         return SIGNS[self.names.seats.index(name) % len(SIGNS)]
 
-    def piece(self, of: FiniteType | None, name: str, shape: str = "disc", text: str = "") -> Piece:
+    def build_piece(
+        self, finite_type: FiniteType | None, name: str, shape: str = "disc", text: str = ""
+    ) -> Piece:
         """A piece of a member or a seat: in its colour, or with its letters."""
-        role = self.roles.role(name)
+        role = self.roles.find_role(name)
         if text or name in self.names.seats:
-            return Piece(role, shape, text, "" if text else self.sign(name))
-        if role and (of is None or shape in ("ring", self.shapes.get(name))):
+            return Piece(role, shape, text, "" if text else self.find_seat_sign(name))
+        if role and (finite_type is None or shape in ("ring", self.member_shapes.get(name))):
             return Piece(role, shape)
-        if role and of is not None:
-            return Piece(role, shape, self.called.sign(of, name))
-        return Piece("", shape, self.called.sign(of, name) if of is not None else name[:1].upper())
+        if role and finite_type is not None:
+            return Piece(role, shape, self.display_names.get_sign(finite_type, name))
+        return Piece(
+            "",
+            shape,
+            self.display_names.get_sign(finite_type, name) if finite_type is not None else name[:1].upper(),
+        )
 
     @cached_property
-    def shapes(self) -> dict[str, str]:
+    def member_shapes(self) -> dict[str, str]:
         """The shapes of members, as boards draw them."""
-        found: dict[str, str] = {}
-        for how in (self.board.shown or {}).values():
-            found |= how.shapes or {}
-        return found | self.board.shapes
+        shapes: dict[str, str] = {}
+        for style in (self.board_section.shown_states or {}).values():
+            shapes |= style.shapes or {}
+        return shapes | self.board_section.shapes
 
-    def icon(self, name: str) -> Piece | None:
+    def find_icon(self, name: str) -> Piece | None:
         """The picture of a member: its shape in its colour; None of one that has neither."""
-        role, shape = self.roles.role(name), self.shapes.get(name)
+        role, shape = self.roles.find_role(name), self.member_shapes.get(name)
         if not role and shape is None:
             return None
-        return Piece(role, shape or "disc", "", self.sign(name))
+        return Piece(role, shape or "disc", "", self.find_seat_sign(name))
 
-    def fill(self, of: FiniteType, index: int) -> str:
+    def find_fill(self, finite_type: FiniteType, index: int) -> str:
         """The role of a place's colour: its own, or that of the last part of the type that it
         belongs to and that has one."""
-        found = self.roles.role(of.root.names[index])
-        for name in self.board.colours if not found else ():
-            symbol = self.type(name)
+        role = self.roles.find_role(finite_type.root.names[index])
+        for name in self.board_section.colours if not role else ():
+            symbol = self.find_type(name)
             part = symbol.finite if symbol is not None else None
-            if part is not None and part.root is of.root and index in part.members:
-                found = name
-        return found
+            if part is not None and part.root is finite_type.root and index in part.members:
+                role = name
+        return role
 
-    def member_node(
+    def build_member_node(
         self,
-        of: FiniteType,
+        finite_type: FiniteType,
         name: str,
         kind: str,
-        at: Point,
+        point: Point,
         box: Box,
-        marks: Iterable[Mark],
+        node_marks: Iterable[Mark],
         layer: int,
         *,
         within: str = "",
         short: str | None = None,
     ) -> Node:
         """Return the node of a member: a place, a space for cards."""
-        told = self.called.member(of, name)
+        full_name = self.display_names.get_member_name(finite_type, name)
         return Node(
-            member_id(of, name), kind, at, box, tuple(marks),
-            Handle("member", of.root.name, (name,)), within, told if short is None else short, told,
-            told, layer=layer,
-        )  # fmt: skip
+            member_id(finite_type, name),
+            kind,
+            point,
+            box,
+            tuple(node_marks),
+            Handle("member", finite_type.root.name, (name,)),
+            within,
+            full_name if short is None else short,
+            full_name,
+            full_name,
+            layer=layer,
+        )
 
-    def member_rule(self, root: FiniteType, name: str) -> str:
+    def find_member_rule(self, root: FiniteType, name: str) -> str:
         """The text of a member's rule: its own message, or that of the modifiers of its name."""
-        text = self.words.message(f"rule-{root.name}-{name}")
-        if not text and name in self._modifiers:
-            text = self.words.message(f"rule-{name}")
+        text = self.words.format_message(f"rule-{root.name}-{name}")
+        if not text and name in self._modifier_names:
+            text = self.words.format_message(f"rule-{name}")
         return text or ""
 
     @cached_property
-    def _modifiers(self) -> frozenset[str]:
-        section = self.world.declared.top.get("modifiers")
+    def _modifier_names(self) -> frozenset[str]:
+        section = self.world.ruleset.top.get("modifiers")
         return frozenset(part.key.text for part in section or ())
 
-    def types_of(self, root: FiniteType, name: str) -> Iterator[tuple[TypeSymbol, int]]:
+    def iter_types(self, root: FiniteType, name: str) -> Iterator[tuple[TypeSymbol, int]]:
         """The types that a member belongs to, the widest first, each with its number."""
-        index = root.number(name)
+        index = root.find_member(name)
         for symbol in self.world.symbols.values() if index is not None else ():
             if isinstance(symbol, TypeSymbol) and symbol.finite is not None and index is not None:
                 if symbol.finite.root.name == root.name and index in symbol.finite.members:
                     yield symbol, index
 
-    def on_cards(self, symbol: TypeSymbol) -> Sequence[str]:
+    def list_card_fields(self, symbol: TypeSymbol) -> Sequence[str]:
         """The fields that stand on cards of a type, in their order."""
-        card = self.board.cards.get(symbol.name)
-        named = (card.head, card.corner, *card.shows, card.text) if card is not None else ()
-        return [name for name in named if name] or list(symbol.fields)
+        card = self.board_section.cards.get(symbol.name)
+        field_names = (card.head, card.corner, *card.shows, card.text) if card is not None else ()
+        return [name for name in field_names if name] or list(symbol.fields)
 
-    def titled(self, symbol: TypeSymbol, field: str) -> str:
+    def field_title(self, symbol: TypeSymbol, field_name: str) -> str:
         """Return the title of a field of a type, or of a table that is keyed by its members."""
-        own = f"field-{symbol.name}-{field}" if field in symbol.fields else f"name-{field}"
-        return self.words.message(own) or spaced(field)
+        own = f"field-{symbol.name}-{field_name}" if field_name in symbol.fields else f"name-{field_name}"
+        return self.words.format_message(own) or name_to_words(field_name)
 
-    def field(self, symbol: TypeSymbol, name: str) -> tree.Table | None:
+    def find_table(self, symbol: TypeSymbol, field_name: str) -> tree.Table | None:
         """The table of a field of a type, or of its members, with one value for each."""
-        field = symbol.fields.get(name)
-        table = field.table if field is not None else self.world.tables.get(name)
+        field = symbol.fields.get(field_name)
+        table = field.table if field is not None else self.world.tables_by_name.get(field_name)
         if table is None or len(table.keys) != 1 or not table.cells:
             return None
         key = table.keys[0]
-        of = symbol.finite
-        return table if isinstance(key, FiniteType) and of and key.root is of.root else None
+        finite_type = symbol.finite
+        return table if isinstance(key, FiniteType) and finite_type and key.root is finite_type.root else None
 
-    def member_of(self, symbol: TypeSymbol, field: str, index: int) -> str | None:
+    def find_field_member(self, symbol: TypeSymbol, field_name: str, index: int) -> str | None:
         """The value of a field of one member, if that is a member itself."""
-        table = self.field(symbol, field)
+        table = self.find_table(symbol, field_name)
         if table is None or not isinstance(table.type, MemberType) or index >= len(table.cells):
             return None
         value = table.cells[index]
-        return None if value < 0 else table.type.of.root.names[value]
+        return None if value < 0 else table.type.finite_type.root.names[value]
 
-    def pairs(self, of: FiniteType, name: str | None = None) -> list[tuple[str, str]]:
+    def list_pairs(self, finite_type: FiniteType, name: str | None = None) -> list[tuple[str, str]]:
         """The pairs of a relation, or of all relations of a type with itself."""
-        names, found = of.root.names, {}
+        names, found = finite_type.root.names, {}
         for symbol in self.world.symbols.values():
             if not isinstance(symbol, RelationSymbol) or (name is not None and symbol.name != name):
                 continue
-            if any(end.root is not of.root for end in symbol.between) or not symbol.pairs.cells:
+            if (
+                any(end.root is not finite_type.root for end in symbol.end_types)
+                or not symbol.pair_table.cells
+            ):
                 continue
             for a in range(len(names)):
                 for b in range(a + 1, len(names)):
-                    if symbol.pairs.cells[a * len(names) + b]:
+                    if symbol.pair_table.cells[a * len(names) + b]:
                         found[names[a], names[b]] = True
         return list(found)
 
-    def ends(self, border: TypeSymbol, of: FiniteType) -> Mapping[str, tuple[str, str]]:
+    def map_edge_ends(self, border: TypeSymbol, finite_type: FiniteType) -> Mapping[str, tuple[str, str]]:
         """The members of a type of edges, each with the two places that it joins."""
-        table, finite = border.ends, border.finite
-        if table is None or finite is None or border.between is None:
+        table, finite = border.ends_table, border.finite
+        if table is None or finite is None or border.joined_type is None:
             return {}
-        if border.between.root is not of.root:
+        if border.joined_type.root is not finite_type.root:
             return {}
-        found = {}
+        places_by_edge = {}
         for index in finite.members:
             first, second = self.world.pool.items[table.cells[index]]
-            found[finite.root.names[index]] = of.root.names[first], of.root.names[second]
-        return found
+            places_by_edge[finite.root.names[index]] = (
+                finite_type.root.names[first],
+                finite_type.root.names[second],
+            )
+        return places_by_edge

@@ -1,4 +1,4 @@
-"""What lies on a table beside its boards, as the section `board` says, or else as types tell: rows
+"""What lies on a table beside its boards, as the section `board_section` says, or else as types tell: rows
 of cards, tracks, mats."""
 
 from __future__ import annotations
@@ -8,11 +8,11 @@ from typing import Literal
 
 from rulewright.records import dataclass
 from rulewright.scene.context import SceneContext
-from rulewright.scene.plans import BoardPlan, stands_on
-from rulewright.scene.things import KeyedState, is_seat
-from rulewright.types import FiniteType, KeyType, key_values, root_of
+from rulewright.scene.keyed_states import KeyedState, is_seat
+from rulewright.scene.plans import BoardPlan, is_on_board
+from rulewright.types import FiniteType, KeyType, find_root, key_values
 
-TABLE = "table"
+TABLE_GROUP = "table"
 """The name of the mat with what belongs to nobody, where nobody gives it another."""
 
 
@@ -20,99 +20,102 @@ TABLE = "table"
 class Group:
     """Boxes of one kind: a `rack`, a `track`, a `mat`, or a mat for each member of a type."""
 
-    kind: Literal["rack", "track", "mat"]
+    group_kind: Literal["rack", "track", "mat"]
     name: str
-    things: tuple[KeyedState, ...]
-    of: FiniteType | None = None
+    keyed_states: tuple[KeyedState, ...]
+    owner_type: FiniteType | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Plans:
+class GroupPlan:
     """All groups in their order, and what is drawn on cards and on spaces for cards, by the type
     of what it lies on."""
 
     groups: tuple[Group, ...]
-    upon: dict[str, tuple[KeyedState, ...]]
+    states_by_type: dict[str, tuple[KeyedState, ...]]
 
 
-def planned(look: SceneContext, boards: Sequence[BoardPlan]) -> Plans:
+def plan_groups(context: SceneContext, board_plans: Sequence[BoardPlan]) -> GroupPlan:
     """Return the groups of a table; things without a group are in the mats of players, or of
     all."""
-    declared = look.board
-    left = {
-        name: thing
-        for name, thing in look.things.items()
-        if name not in declared.without and not any(stands_on(thing, plan) for plan in boards)
+    board_section = context.board_section
+    unplaced = {
+        name: keyed_state
+        for name, keyed_state in context.keyed_states.items()
+        if name not in board_section.without
+        and not any(is_on_board(keyed_state, board_plan) for board_plan in board_plans)
     }
-    named = [name for listed in declared.mats.values() for name in listed]
-    racks = [thing for thing in left.values() if _is_rack(thing)]
-    upon = _upon(left, racks, named)
-    taken = {thing.name for found in upon.values() for thing in found}
-    taken |= {thing.name for thing in racks} | set(declared.tracks)
-    found = [Group("rack", thing.name, (thing,)) for thing in racks]
-    found += [
-        Group("track", name, (look.things[name],))
-        for name in declared.tracks
-        if name in look.things
+    mat_names = [name for listed in board_section.mats.values() for name in listed]
+    racks = [keyed_state for keyed_state in unplaced.values() if _is_rack(keyed_state)]
+    states_by_type = _find_card_states(unplaced, racks, mat_names)
+    placed_names = {keyed_state.name for groups in states_by_type.values() for keyed_state in groups}
+    placed_names |= {keyed_state.name for keyed_state in racks} | set(board_section.tracks)
+    groups = [Group("rack", keyed_state.name, (keyed_state,)) for keyed_state in racks]
+    groups += [
+        Group("track", name, (context.keyed_states[name],))
+        for name in board_section.tracks
+        if name in context.keyed_states
     ]
     mats: dict[str, tuple[FiniteType | None, list[KeyedState]]] = {}
-    for name, listed in declared.mats.items():
-        symbol = look.type(name)
-        things = [look.things[each] for each in listed if each in look.things]
+    for name, listed in board_section.mats.items():
+        symbol = context.find_type(name)
+        things = [context.keyed_states[each] for each in listed if each in context.keyed_states]
         mats[name] = symbol.finite if symbol is not None else None, things
-        taken |= set(listed)
-    player = look.names.player
-    for thing in left.values():
-        if thing.name in taken:
+        placed_names |= set(listed)
+    player = context.names.player_type
+    for keyed_state in unplaced.values():
+        if keyed_state.name in placed_names:
             continue
-        owner = player if player is not None and owner_at(thing, player) is not None else None
-        name = "player" if owner is not None else TABLE
-        mats.setdefault(name, (owner, []))[1].append(thing)
+        owner = player if player is not None and find_owner_index(keyed_state, player) is not None else None
+        name = "player" if owner is not None else TABLE_GROUP
+        mats.setdefault(name, (owner, []))[1].append(keyed_state)
     if player is not None:
         mats.setdefault("player", (player, []))
-    if not declared.mats and "player" in mats:  # what belongs to somebody comes first
+    if not board_section.mats and "player" in mats:  # what belongs to somebody comes first
         mats = {"player": mats["player"], **mats}
-    found += [Group("mat", name, tuple(things), of) for name, (of, things) in mats.items()]
-    return Plans(tuple(found), upon)
+    groups += [Group("mat", name, tuple(things), of) for name, (of, things) in mats.items()]
+    return GroupPlan(tuple(groups), states_by_type)
 
 
-def _is_rack(thing: KeyedState) -> bool:
+def _is_rack(keyed_state: KeyedState) -> bool:
     """Whether a zone is drawn as columns and rows: its key is a pair."""
-    of = thing.keys[0] if thing.kind == "zone" and len(thing.keys) == 1 else None
-    return isinstance(of, FiniteType) and len(of.factors) == 2
+    finite_type = (
+        keyed_state.key_types[0] if keyed_state.kind == "zone" and len(keyed_state.key_types) == 1 else None
+    )
+    return isinstance(finite_type, FiniteType) and len(finite_type.factors) == 2
 
 
-def _upon(
-    left: dict[str, KeyedState], racks: Sequence[KeyedState], named: Sequence[str]
+def _find_card_states(
+    unplaced: dict[str, KeyedState], racks: Sequence[KeyedState], mat_names: Sequence[str]
 ) -> dict[str, tuple[KeyedState, ...]]:
     """State that is kept for cards or for the spaces of a rack, by the type of those."""
-    lying = [root_of(thing.type) for thing in left.values() if thing.kind == "zone"]
-    lying += [root_of(thing.keys[0]) for thing in racks]
+    lying = [find_root(keyed_state.type) for keyed_state in unplaced.values() if keyed_state.kind == "zone"]
+    lying += [find_root(keyed_state.key_types[0]) for keyed_state in racks]
     roots = {root.name for root in lying if root is not None}
-    found: dict[str, list[KeyedState]] = {}
-    for thing in left.values():
-        if thing.kind != "state" or thing.name in named or len(thing.keys) > 2:
+    states_by_type: dict[str, list[KeyedState]] = {}
+    for keyed_state in unplaced.values():
+        if keyed_state.kind != "state" or keyed_state.name in mat_names or len(keyed_state.key_types) > 2:
             continue
-        for key in thing.keys:
-            root = root_of(key)
+        for key in keyed_state.key_types:
+            root = find_root(key)
             if root is not None and root.name in roots and not is_seat(root):
-                found.setdefault(root.name, []).append(thing)
-    return {name: tuple(things) for name, things in found.items()}
+                states_by_type.setdefault(root.name, []).append(keyed_state)
+    return {name: tuple(things) for name, things in states_by_type.items()}
 
 
-def owner_at(thing: KeyedState, of: FiniteType) -> int | None:
+def find_owner_index(keyed_state: KeyedState, owner_type: FiniteType) -> int | None:
     """Which of the keys of a thing is the owner of a mat."""
-    for number, key in enumerate(thing.keys[:2]):
-        root = root_of(key)
-        if root is not None and root.name == of.root.name:
+    for number, key in enumerate(keyed_state.key_types[:2]):
+        root = find_root(key)
+        if root is not None and root.name == owner_type.root.name:
             return number
     return None
 
 
-def members_of(look: SceneContext, key: KeyType) -> Iterator[str]:
+def iter_member_names(context: SceneContext, key_type: KeyType) -> Iterator[str]:
     """The names of the members of a key, in their order."""
-    if isinstance(key, FiniteType):
-        names = look.names.members(key)
-        yield from (names[index] for index in key.members)
+    if isinstance(key_type, FiniteType):
+        names = context.names.list_members(key_type)
+        yield from (names[index] for index in key_type.members)
     else:
-        yield from map(str, key_values(key))
+        yield from map(str, key_values(key_type))

@@ -6,302 +6,368 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field
 from functools import partial
 
-from rulewright.phrases import capital
+from rulewright.phrases import capitalize_first
 from rulewright.play.names import HIDDEN
 from rulewright.records import dataclass
-from rulewright.scene.boards import SEVERAL
-from rulewright.scene.cards import Faces, back_node, chip_marks, chip_width
+from rulewright.scene.boards import MAX_SEPARATE_PIECES
+from rulewright.scene.cards import CardFaces, build_back_node, build_chip_marks, measure_chip
 from rulewright.scene.context import SceneContext
-from rulewright.scene.groups import Group, Plans, members_of, owner_at
-from rulewright.scene.measure import Box, Point, plain, shortened, text_width, wrapped
+from rulewright.scene.groups import Group, GroupPlan, find_owner_index, iter_member_names
+from rulewright.scene.keyed_states import KeyedState, is_empty, is_seat, iter_nested, member_id
+from rulewright.scene.label_slots import pack_circles
 from rulewright.scene.memo import Memo
 from rulewright.scene.nodes import Handle, Mark, Node, Path, Rect, Text
-from rulewright.scene.pieces import Piece, piece_marks
-from rulewright.scene.slots import pack
-from rulewright.scene.things import KeyedState, empty, flat, is_seat, member_id
-from rulewright.types import BagType, BoolType, FiniteType, KeyType, MemberType, root_name, root_of
+from rulewright.scene.pieces import Piece, build_piece_marks
+from rulewright.scene.text_layout import Box, Point, measure_text, shorten_text, strip_soft_hyphens, wrap_text
+from rulewright.types import BagType, BoolType, FiniteType, KeyType, MemberType, find_root, root_name
 
 PAD = 10.0
 GAP = 6.0
-HEAD = 26.0
-FEW = 14
+HEAD_HEIGHT = 26.0
+MAX_SHOWN_MEMBERS = 14
 """Of a type with more members, only those are shown of which there is something to say."""
-CARDS = 12
+MAX_OPEN_CARDS = 12
 """So many cards of a place lie open side by side; of more, the last ones and a number. What
 somebody has is shown whole, as it can be played."""
-CHIP = 24.0
-FOOT = 20.0
+CHIP_HEIGHT = 24.0
+FOOT_HEIGHT = 20.0
 """Height of the room on a card for what stands there."""
-Keys = Callable[[str], tuple[str, ...]]
+KeyFunction = Callable[[str], tuple[str, ...]]
 
 
 @dataclass(slots=True)
-class Flow:
+class FlowLayout:
     """Boxes placed beside each other from left to right, then in the next row."""
 
-    left: float
-    top: float
+    left_edge: float
+    next_top: float
     width: float
     within: str
     nodes: list[Node] = field(default_factory=list)
-    x: float = 0.0
-    row: float = 0.0
+    next_x: float = 0.0
+    row_height: float = 0.0
 
-    def place(self, wide: float, high: float) -> Point:
+    def place_box(self, wide: float, high: float) -> Point:
         """Return the position of the next box of this size."""
-        if self.x and self.x + wide > self.width + 0.01:
-            self.feed()
-        at = (self.left + self.x, self.top)
-        self.x += wide + GAP
-        self.row = max(self.row, high)
+        if self.next_x and self.next_x + wide > self.width + 0.01:
+            self.start_row()
+        at = (self.left_edge + self.next_x, self.next_top)
+        self.next_x += wide + GAP
+        self.row_height = max(self.row_height, high)
         return at
 
-    def feed(self) -> None:
+    def start_row(self) -> None:
         """Begins a new row."""
-        if self.row:
-            self.top += self.row + GAP
-        self.x = self.row = 0.0
+        if self.row_height:
+            self.next_top += self.row_height + GAP
+        self.next_x = self.row_height = 0.0
 
 
-class Before:
+class DrawingCache:
     """The drawings of earlier positions."""
 
     def __init__(self) -> None:
-        self.mats = Memo[Flow]()
+        self.mats = Memo[FlowLayout]()
         self.rows = Memo[tuple[list[Node], float]]()
 
 
-class Mats:
+class MatPainter:
     """Draws what lies beside the boards of one ruleset, for one position."""
 
     def __init__(
         self,
-        look: SceneContext,
-        faces: Faces,
-        plans: Plans,
-        state: Mapping[str, object],
-        small: bool,
-        before: Before,
+        context: SceneContext,
+        faces: CardFaces,
+        group_plan: GroupPlan,
+        view_state: Mapping[str, object],
+        is_small: bool,
+        cache: DrawingCache,
     ) -> None:
-        self.look = look
+        self.context = context
         self.faces = faces
-        self.plans = plans
-        self.state = state
-        self.small = small
-        self.before = before
-        self._upon: dict[str, dict[str, list[tuple[KeyedState, tuple[str, ...], object]]]] = {}
+        self.group_plan = group_plan
+        self.view_state = view_state
+        self.is_small = is_small
+        self.cache = cache
+        self._member_cells: dict[str, dict[str, list[tuple[KeyedState, tuple[str, ...], object]]]] = {}
 
     # --- mats -------------------------------------------------------------------------------------
 
-    def filled(self, group: Group, owner: str | None, id: str, at: Point, width: float) -> Flow:
+    def build_mat(self, group: Group, owner: str | None, id: str, point: Point, width: float) -> FlowLayout:
         """Return the contents of a mat below its head, in a box of this width."""
-        values = [self._kept_for(thing, group.of, owner) for thing in group.things]
-        return self.before.mats.made(
-            (group.name, owner, width, self.small),
-            (at, values, self._upon_cards(group)),
-            partial(self._filled, group, owner, values, id, at, width),
+        state_values = [
+            self._find_owner_value(keyed_state, group.owner_type, owner) for keyed_state in group.keyed_states
+        ]
+        return self.cache.mats.get_or_compute(
+            (group.name, owner, width, self.is_small),
+            (point, state_values, self._list_card_states(group)),
+            partial(self._lay_out_mat, group, owner, state_values, id, point, width),
         )
 
-    def _filled(
+    def _lay_out_mat(
         self,
         group: Group,
         owner: str | None,
-        values: Sequence[object],
+        state_values: Sequence[object],
         id: str,
-        at: Point,
+        point: Point,
         width: float,
-    ) -> Flow:
-        flow = Flow(at[0] + PAD, at[1] + HEAD + 8, width - 2 * PAD, id)
-        for thing, value in zip(group.things, values, strict=True):
-            if thing.name not in self.state:
+    ) -> FlowLayout:
+        flow = FlowLayout(point[0] + PAD, point[1] + HEAD_HEIGHT + 8, width - 2 * PAD, id)
+        for keyed_state, value in zip(group.keyed_states, state_values, strict=True):
+            if keyed_state.name not in self.view_state:
                 continue
-            if owner is None or group.of is None:
-                self._whole(flow, thing, (), list(thing.keys), value)
+            if owner is None or group.owner_type is None:
+                self._add_state(flow, keyed_state, (), list(keyed_state.key_types), value)
             else:
-                self._owned(flow, thing, group.of, owner, value)
-        flow.feed()
+                self._add_owner_state(flow, keyed_state, group.owner_type, owner, value)
+        flow.start_row()
         return flow
 
-    def frame(
-        self, group: Group, owner: str | None, id: str, at: Point, size: Point, turn: bool
+    def build_frame(
+        self, group: Group, owner: str | None, id: str, point: Point, extent: Point, has_turn: bool
     ) -> Node:
         """The box of a mat, with its name."""
-        look, (wide, high) = self.look, size
-        title, role, handle = look.words.message(f"mat-{group.name}"), "", None
-        if owner is not None and group.of is not None:
-            title, role = capital(look.called.member(group.of, owner)), look.roles.role(owner)
-            handle = Handle("member", group.of.root.name, (owner,))
-        title = title or look.words.title(look.program.ruleset)
+        context, (wide, high) = self.context, extent
+        title, role, handle = context.words.format_message(f"mat-{group.name}"), "", None
+        if owner is not None and group.owner_type is not None:
+            title, role = (
+                capitalize_first(context.display_names.get_member_name(group.owner_type, owner)),
+                context.roles.find_role(owner),
+            )
+            handle = Handle("member", group.owner_type.root.name, (owner,))
+        title = title or context.words.format_title(context.program.ruleset)
         head, ink = (f"role:{role}", f"on:{role}") if role else ("shade", "ink")
         marks: list[Mark] = [
-            Rect(0, 0, wide, high, "panel", "turn" if turn else "line", 2.5 if turn else 1, 8),
-            Rect(1.5, 1.5, wide - 3, HEAD, head, "", 1, 6.5),
-            Path(f"M1 {HEAD + 2}h{wide - 2:.1f}", "", "line", 1),
+            Rect(0, 0, wide, high, "panel", "turn" if has_turn else "line", 2.5 if has_turn else 1, 8),
+            Rect(1.5, 1.5, wide - 3, HEAD_HEIGHT, head, "", 1, 6.5),
+            Path(f"M1 {HEAD_HEIGHT + 2}h{wide - 2:.1f}", "", "line", 1),
         ]
         x = PAD
-        if owner is not None and look.sign(owner):
-            marks += piece_marks(look.piece(group.of, owner), x + 7, 2 + HEAD / 2, 7)
+        if owner is not None and context.find_seat_sign(owner):
+            marks += build_piece_marks(
+                context.build_piece(group.owner_type, owner), x + 7, 2 + HEAD_HEIGHT / 2, 7
+            )
             x += 20
         marks.append(
-            Text(x, 19.5, shortened(title, wide - x - PAD - 18, 14, True), 14, ink, "start", True)
+            Text(x, 19.5, shorten_text(title, wide - x - PAD - 18, 14, True), 14, ink, "start", True)
         )
-        if turn:
+        if has_turn:
             marks.append(Text(wide - PAD, 19.5, "◀", 12, ink, "end", True))
-        states = ("turn",) if turn else ()
-        return Node(id, "mat", at, (0, 0, wide, high), tuple(marks), handle, "", title, title,
+        states = ("turn",) if has_turn else ()
+        return Node(id, "mat", point, (0, 0, wide, high), tuple(marks), handle, "", title, title,
                     title, "", role, states, 1)  # fmt: skip
 
-    def _owned(
-        self, flow: Flow, thing: KeyedState, of: FiniteType, owner: str, value: object
+    def _add_owner_state(
+        self, flow: FlowLayout, keyed_state: KeyedState, owner_type: FiniteType, owner: str, value: object
     ) -> None:
         """Add what is keyed by the owner of a mat."""
-        at, rest = owner_at(thing, of), list(thing.keys)
-        if at == 1 and isinstance(value, Mapping):
-            self._row(flow, thing, rest[0], value, lambda key: (key, owner), self._name(thing))
+        owner_index, remaining_keys = find_owner_index(keyed_state, owner_type), list(keyed_state.key_types)
+        if owner_index == 1 and isinstance(value, Mapping):
+            self._add_row(
+                flow,
+                keyed_state,
+                remaining_keys[0],
+                value,
+                lambda key: (key, owner),
+                self._state_title(keyed_state),
+            )
         else:
-            keys = () if at is None else (owner,)
-            self._whole(flow, thing, keys, rest[len(keys) :], value)
+            key_names = () if owner_index is None else (owner,)
+            self._add_state(flow, keyed_state, key_names, remaining_keys[len(key_names) :], value)
 
-    def _kept_for(self, thing: KeyedState, of: FiniteType | None, owner: str | None) -> object:
+    def _find_owner_value(
+        self, keyed_state: KeyedState, owner_type: FiniteType | None, owner: str | None
+    ) -> object:
         """The part of a thing's state that is the owner's: all of it, where it has none."""
-        value = self.state.get(thing.name)
-        at = owner_at(thing, of) if owner is not None and of is not None else None
-        if at is None or not isinstance(value, Mapping):
+        value = self.view_state.get(keyed_state.name)
+        owner_index = (
+            find_owner_index(keyed_state, owner_type)
+            if owner is not None and owner_type is not None
+            else None
+        )
+        if owner_index is None or not isinstance(value, Mapping):
             return value
-        if at == 0:
+        if owner_index == 0:
             return value.get(owner)
         return {
-            key: each[owner]
-            for key, each in value.items()
-            if isinstance(each, Mapping) and owner in each
+            key: each[owner] for key, each in value.items() if isinstance(each, Mapping) and owner in each
         }
 
-    def _upon_cards(self, group: Group) -> list[object]:
+    def _list_card_states(self, group: Group) -> list[object]:
         """The state of all that can stand on cards, where a group has some."""
-        if not any(thing.kind == "zone" for thing in group.things):
+        if not any(keyed_state.kind == "zone" for keyed_state in group.keyed_states):
             return []
         return [
-            self.state.get(thing.name) for things in self.plans.upon.values() for thing in things
+            self.view_state.get(keyed_state.name)
+            for things in self.group_plan.states_by_type.values()
+            for keyed_state in things
         ]
 
-    def _whole(
+    def _add_state(
         self,
-        flow: Flow,
-        thing: KeyedState,
-        keys: tuple[str, ...],
-        rest: list[KeyType],
+        flow: FlowLayout,
+        keyed_state: KeyedState,
+        key_names: tuple[str, ...],
+        remaining_keys: list[KeyType],
         value: object,
     ) -> None:
-        if not rest:
-            self._one(flow, thing, keys, value, self._name(thing))
+        if not remaining_keys:
+            self._add_value(flow, keyed_state, key_names, value, self._state_title(keyed_state))
         elif not isinstance(value, Mapping):
             return
-        elif len(rest) == 1:
-            self._row(flow, thing, rest[0], value, lambda key: (*keys, key), self._name(thing))
+        elif len(remaining_keys) == 1:
+            self._add_row(
+                flow,
+                keyed_state,
+                remaining_keys[0],
+                value,
+                lambda key: (*key_names, key),
+                self._state_title(keyed_state),
+            )
         else:
             for name, inner in value.items():
-                if not empty(inner):
-                    part = self.look.called.key(rest[0], name)
-                    self._under(flow, thing, (*keys, name), rest[1:], inner, part)
+                if not is_empty(inner):
+                    part_name = self.context.display_names.get_key_name(remaining_keys[0], name)
+                    self._add_nested_state(
+                        flow, keyed_state, (*key_names, name), remaining_keys[1:], inner, part_name
+                    )
 
-    def _under(
-        self, flow: Flow, thing: KeyedState, keys: tuple[str, ...], rest: list[KeyType],
-        value: object, part: str,
-    ) -> None:  # fmt: skip
-        if len(rest) > 1 or not isinstance(value, Mapping):
-            self._whole(flow, thing, keys, rest, value)
+    def _add_nested_state(
+        self,
+        flow: FlowLayout,
+        keyed_state: KeyedState,
+        key_names: tuple[str, ...],
+        remaining_keys: list[KeyType],
+        value: object,
+        part_name: str,
+    ) -> None:
+        if len(remaining_keys) > 1 or not isinstance(value, Mapping):
+            self._add_state(flow, keyed_state, key_names, remaining_keys, value)
             return
-        title = self.look.words.word("part", {"thing": self._name(thing), "part": part})
-        self._row(flow, thing, rest[0], value, lambda key: (*keys, key), title)
+        title = self.context.words.format_word(
+            "part", {"thing": self._state_title(keyed_state), "part": part_name}
+        )
+        self._add_row(flow, keyed_state, remaining_keys[0], value, lambda key: (*key_names, key), title)
 
-    def _name(self, thing: KeyedState) -> str:
-        return self.look.called.thing(thing.name)
+    def _state_title(self, keyed_state: KeyedState) -> str:
+        return self.context.display_names.get_state_name(keyed_state.name)
 
     # --- one value --------------------------------------------------------------------------------
 
-    def _one(
-        self, flow: Flow, thing: KeyedState, keys: tuple[str, ...], value: object, title: str
+    def _add_value(
+        self, flow: FlowLayout, keyed_state: KeyedState, key_names: tuple[str, ...], value: object, title: str
     ) -> None:
-        if thing.kind == "zone":
-            self._zone(flow, thing, keys, value, title)
-        elif thing.kind == "bag":
-            self._bag(flow, thing, keys, value, title)
+        if keyed_state.kind == "zone":
+            self._add_zone(flow, keyed_state, key_names, value, title)
+        elif keyed_state.kind == "bag":
+            self._add_bag(flow, keyed_state, key_names, value, title)
         else:
-            self._cell(flow, thing, keys, value, title)
+            self._add_cell(flow, keyed_state, key_names, value, title)
 
-    def _cell(
-        self, flow: Flow, thing: KeyedState, keys: tuple[str, ...], value: object, title: str
+    def _add_cell(
+        self, flow: FlowLayout, keyed_state: KeyedState, key_names: tuple[str, ...], value: object, title: str
     ) -> None:
         """A number, a chip with a member, or a chip for what is true."""
         if value is None or value is False:
             return
-        icon, told = None, self.look.called.written(value)
-        if isinstance(thing.type, BoolType) and value is True:
-            told = ""
-        elif isinstance(thing.type, MemberType) and isinstance(value, str) and value != HIDDEN:
-            icon = self.look.icon(value)
-            told = capital(self.look.called.member(thing.type.of, value))
-            if chip_width(title, told, icon is not None) > 0.8 * flow.width:
-                told = capital(plain(self.look.called.short(thing.type.of, value)))
-        self._chip(flow, thing, keys, title, told, icon, str(value), told or title)
+        icon, value_text = None, self.context.display_names.written(value)
+        if isinstance(keyed_state.type, BoolType) and value is True:
+            value_text = ""
+        elif isinstance(keyed_state.type, MemberType) and isinstance(value, str) and value != HIDDEN:
+            icon = self.context.find_icon(value)
+            value_text = capitalize_first(
+                self.context.display_names.get_member_name(keyed_state.type.finite_type, value)
+            )
+            if measure_chip(title, value_text, icon is not None) > 0.8 * flow.width:
+                value_text = capitalize_first(
+                    strip_soft_hyphens(
+                        self.context.display_names.get_short_name(keyed_state.type.finite_type, value)
+                    )
+                )
+        self._add_chip(flow, keyed_state, key_names, title, value_text, icon, str(value), value_text or title)
 
-    def _chip(
-        self, flow: Flow, thing: KeyedState, keys: tuple[str, ...], label: str, told: str,
-        icon: Piece | None, value: str, spoken: str, id: str = "",
-    ) -> None:  # fmt: skip
-        wide = min(flow.width, chip_width(label, told, icon is not None))
-        at = flow.place(wide, CHIP)
-        long = self.look.called.told(thing, keys, spoken)
+    def _add_chip(
+        self,
+        flow: FlowLayout,
+        keyed_state: KeyedState,
+        key_names: tuple[str, ...],
+        label: str,
+        value_text: str,
+        icon: Piece | None,
+        value: str,
+        spoken: str,
+        id: str = "",
+    ) -> None:
+        wide = min(flow.width, measure_chip(label, value_text, icon is not None))
+        at = flow.place_box(wide, CHIP_HEIGHT)
+        long = self.context.display_names.format_state(keyed_state, key_names, spoken)
         role = icon.role if icon is not None else ""
         flow.nodes.append(
-            Node(id or thing.id(keys), "counter", at, (0, 0, wide, CHIP),
-                 chip_marks(label, told, icon, wide), thing.handle(keys), flow.within,
-                 told or label, long, long, value, role, (), 3)
-        )  # fmt: skip
+            Node(
+                id or keyed_state.node_id(key_names),
+                "counter",
+                at,
+                (0, 0, wide, CHIP_HEIGHT),
+                build_chip_marks(label, value_text, icon, wide),
+                keyed_state.build_handle(key_names),
+                flow.within,
+                value_text or label,
+                long,
+                long,
+                value,
+                role,
+                (),
+                3,
+            )
+        )
 
     # --- things of a kind, cards, piles -----------------------------------------------------------
 
-    def _bag(
-        self, flow: Flow, thing: KeyedState, keys: tuple[str, ...], value: object, title: str
+    def _add_bag(
+        self, flow: FlowLayout, keyed_state: KeyedState, key_names: tuple[str, ...], value: object, title: str
     ) -> None:
         """How many of each kind; how many in all, face down, of what is not to be seen."""
-        assert isinstance(thing.type, BagType)
-        of = thing.type.of
+        assert isinstance(keyed_state.type, BagType)
+        finite_type = keyed_state.type.finite_type
         if not isinstance(value, Mapping) or not value:
             return
-        if set(value) == {"size"} and "size" not in of.root.names:
-            self._pile(flow, thing, keys, title, int(value["size"]))
+        if set(value) == {"size"} and "size" not in finite_type.root.names:
+            self._add_pile(flow, keyed_state, key_names, title, int(value["size"]))
             return
         count = sum(value.values())
-        if self.look.board.stacks.get(thing.name) in ("count", "top"):
-            told = self.look.called.written(count)
-            self._chip(flow, thing, keys, title, told, None, str(count), told)
+        if self.context.board_section.stacks.get(keyed_state.name) in ("count", "top"):
+            value_text = self.context.display_names.written(count)
+            self._add_chip(flow, keyed_state, key_names, title, value_text, None, str(count), value_text)
             return
-        self._title(flow, thing, keys, title)
+        self._add_title(flow, keyed_state, key_names, title)
         for name, number in value.items():
-            label = capital(plain(self.look.called.short(of, name)))
-            many = self.look.called.written(number)
-            told = f"×{many}" if number != 1 else ""
-            icon, id = self.look.icon(name), f"{thing.id(keys)}{name}"
+            label = capitalize_first(
+                strip_soft_hyphens(self.context.display_names.get_short_name(finite_type, name))
+            )
+            many = self.context.display_names.written(number)
+            value_text = f"×{many}" if number != 1 else ""
+            icon, id = self.context.find_icon(name), f"{keyed_state.node_id(key_names)}{name}"
             value, spoken = f"{name} {number}", f"{many} {label}"
-            self._chip(flow, thing, (*keys, name), label, told, icon, value, spoken, id)
-        flow.feed()
+            self._add_chip(flow, keyed_state, (*key_names, name), label, value_text, icon, value, spoken, id)
+        flow.start_row()
 
-    def _pile(
-        self, flow: Flow, thing: KeyedState, keys: tuple[str, ...], title: str, count: int
+    def _add_pile(
+        self, flow: FlowLayout, keyed_state: KeyedState, key_names: tuple[str, ...], title: str, count: int
     ) -> None:
         """Things face down: a back with their number, and their name beside it."""
         if not count:
             return
-        lines = wrapped(title, 92, 12, 2)
-        wide = 42 + max(map(text_width, lines)) * 12
-        x, y = flow.place(wide, 42)
-        told = self.look.called.told(thing, keys, f"{HIDDEN} × {count}")
-        handle = thing.handle(keys)
-        back = back_node(thing.id(keys), (x, y + 4), (30, 38), flow.within, count, told, handle)
+        lines = wrap_text(title, 92, 12, 2)
+        wide = 42 + max(map(measure_text, lines)) * 12
+        x, y = flow.place_box(wide, 42)
+        description = self.context.display_names.format_state(keyed_state, key_names, f"{HIDDEN} × {count}")
+        handle = keyed_state.build_handle(key_names)
+        back = build_back_node(
+            keyed_state.node_id(key_names), (x, y + 4), (30, 38), flow.within, count, description, handle
+        )
         texts = tuple(
-            Text(0, 28 - 7.5 * (len(lines) - 1) + 15 * n, line, 12, "faint")
-            for n, line in enumerate(lines)
+            Text(0, 28 - 7.5 * (len(lines) - 1) + 15 * n, line, 12, "faint") for n, line in enumerate(lines)
         )
         flow.nodes += [
             back,
@@ -309,211 +375,280 @@ class Mats:
                  within=flow.within, layer=3),
         ]  # fmt: skip
 
-    def _title(self, flow: Flow, thing: KeyedState, keys: tuple[str, ...], title: str) -> None:
+    def _add_title(
+        self, flow: FlowLayout, keyed_state: KeyedState, key_names: tuple[str, ...], title: str
+    ) -> None:
         """The name of what follows, in a row of its own."""
-        flow.feed()
-        label = shortened(title, flow.width, 12)
-        wide = text_width(label) * 12
-        x, y = flow.place(wide, 13)
-        flow.row = 11
+        flow.start_row()
+        label = shorten_text(title, flow.width, 12)
+        wide = measure_text(label) * 12
+        x, y = flow.place_box(wide, 13)
+        flow.row_height = 11
         flow.nodes.append(
-            Node(f"{thing.id(keys)}:title", "word", (x, y), (0, 0, wide, 14),
+            Node(f"{keyed_state.node_id(key_names)}:title", "word", (x, y), (0, 0, wide, 14),
                  (Text(0, 10.5, label, 12, "faint"),), within=flow.within, layer=3)
         )  # fmt: skip
-        flow.feed()
+        flow.start_row()
 
-    def _zone(
-        self, flow: Flow, thing: KeyedState, keys: tuple[str, ...], value: object, title: str
+    def _add_zone(
+        self, flow: FlowLayout, keyed_state: KeyedState, key_names: tuple[str, ...], value: object, title: str
     ) -> None:
         """Cards side by side; face down a pile of backs."""
         if not isinstance(value, list) or not value:
             return
-        how = self.look.board.stacks.get(thing.name, "row")
-        seen = [name for name in value if name != HIDDEN]
-        if how == "count":
-            self._chip(flow, thing, keys, title, str(len(value)), None, str(len(value)),
+        style = self.context.board_section.stacks.get(keyed_state.name, "row")
+        visible = [name for name in value if name != HIDDEN]
+        if style == "count":
+            self._add_chip(flow, keyed_state, key_names, title, str(len(value)), None, str(len(value)),
                        str(len(value)))  # fmt: skip
             return
-        if not seen:
-            self._pile(flow, thing, keys, title, len(value))
+        if not visible:
+            self._add_pile(flow, keyed_state, key_names, title, len(value))
             return
-        assert isinstance(thing.type, MemberType)
-        of, most = thing.type.of, len(seen) if any(map(is_seat, thing.keys)) else CARDS
-        most = 1 if how == "top" else most
-        self._title(flow, thing, keys, title + (f" ({len(value)})" if len(value) > 3 else ""))
-        shown = seen[-most:]
-        faced = any(self.faces.of(of, name).says for name in shown)
-        size = self._card_size(flow.width, of, shown)
-        for name in shown:
+        assert isinstance(keyed_state.type, MemberType)
+        finite_type, max_cards = (
+            keyed_state.type.finite_type,
+            len(visible) if any(map(is_seat, keyed_state.key_types)) else MAX_OPEN_CARDS,
+        )
+        max_cards = 1 if style == "top" else max_cards
+        self._add_title(flow, keyed_state, key_names, title + (f" ({len(value)})" if len(value) > 3 else ""))
+        shown_names = visible[-max_cards:]
+        faced = any(self.faces.get_face(finite_type, name).has_content for name in shown_names)
+        size = self._find_card_size(flow.width, finite_type, shown_names)
+        for name in shown_names:
             if faced:
-                at = flow.place(*size)
-                flow.nodes += self.card(of, name, at, size, thing.id(keys))
+                at = flow.place_box(*size)
+                flow.nodes += self.iter_card_nodes(
+                    finite_type, name, at, size, keyed_state.node_id(key_names)
+                )
             else:
-                self._named(flow, of, name, thing.id(keys))
-        if len(seen) < len(value):
-            x, y = flow.place(34, 42)
-            count = len(value) - len(seen)
-            told = self.look.called.told(thing, keys, f"{HIDDEN} × {count}")
-            id = thing.id(keys)
-            flow.nodes.append(
-                back_node(f"{id}#", (x, y + 4), (30, 38), id, count, told, thing.handle(keys))
+                self._add_name_chip(flow, finite_type, name, keyed_state.node_id(key_names))
+        if len(visible) < len(value):
+            x, y = flow.place_box(34, 42)
+            count = len(value) - len(visible)
+            description = self.context.display_names.format_state(
+                keyed_state, key_names, f"{HIDDEN} × {count}"
             )
-        flow.feed()
+            id = keyed_state.node_id(key_names)
+            flow.nodes.append(
+                build_back_node(
+                    f"{id}#",
+                    (x, y + 4),
+                    (30, 38),
+                    id,
+                    count,
+                    description,
+                    keyed_state.build_handle(key_names),
+                )
+            )
+        flow.start_row()
 
-    def _card_size(self, width: float, of: FiniteType, names: Sequence[str]) -> Point:
+    def _find_card_size(self, width: float, finite_type: FiniteType, member_names: Sequence[str]) -> Point:
         """Cards are as wide as there is room, so that a row of them is full, and as high as what
         they say; with room for what stands on one of them."""
-        least = 100.0 if len(names) > 4 or self.small else 112.0
+        least = 100.0 if len(member_names) > 4 or self.is_small else 112.0
         per_row = max(1, int((width + GAP) // (least + GAP)))
         wide = min(150.0, (width - (per_row - 1) * GAP) / per_row)
-        on = self._things_on(of)
-        foot = FOOT if any(name in on for name in names) else 0
-        return wide, self.faces.height(of, names, wide, 140.0) + foot
+        cells_by_member = self._find_member_cells(finite_type)
+        foot = FOOT_HEIGHT if any(name in cells_by_member for name in member_names) else 0
+        return wide, self.faces.compute_height(finite_type, member_names, wide, 140.0) + foot
 
-    def _named(self, flow: Flow, of: FiniteType, name: str, within: str) -> None:
+    def _add_name_chip(self, flow: FlowLayout, finite_type: FiniteType, name: str, within: str) -> None:
         """Add a chip with a name."""
-        label, icon = capital(self.look.called.member(of, name)), self.look.icon(name)
-        wide = min(flow.width, chip_width(label, "", icon is not None))
-        at = flow.place(wide, CHIP)
+        label, icon = (
+            capitalize_first(self.context.display_names.get_member_name(finite_type, name)),
+            self.context.find_icon(name),
+        )
+        wide = min(flow.width, measure_chip(label, "", icon is not None))
+        at = flow.place_box(wide, CHIP_HEIGHT)
         flow.nodes.append(
-            Node(member_id(of, name), "card", at, (0, 0, wide, CHIP),
-                 chip_marks(label, "", icon, wide), Handle("member", of.root.name, (name,)),
-                 within, label, label, label, name, self.look.roles.role(name), (), 3)
+            Node(member_id(finite_type, name), "card", at, (0, 0, wide, CHIP_HEIGHT),
+                 build_chip_marks(label, "", icon, wide), Handle("member", finite_type.root.name, (name,)),
+                 within, label, label, label, name, self.context.roles.find_role(name), (), 3)
         )  # fmt: skip
 
-    def card(
-        self, of: FiniteType, name: str, at: Point, size: Point, within: str, foot: bool = False
+    def iter_card_nodes(
+        self,
+        finite_type: FiniteType,
+        name: str,
+        point: Point,
+        extent: Point,
+        within: str,
+        has_foot: bool = False,
     ) -> Iterator[Node]:
-        """A card with what stands on it, or on its space at the `foot`."""
-        on = self._things_on(of).get(name, ())
-        node = self.faces.card(of, name, at, size, within, foot or bool(on))
+        """A card with what stands on it, or on its space at the `has_foot`."""
+        member_cells = self._find_member_cells(finite_type).get(name, ())
+        node = self.faces.build_card(finite_type, name, point, extent, within, has_foot or bool(member_cells))
         yield node
-        wide, high = size
-        yield from self._standing(on, (at[0] + 4, at[1] + high - 20, at[0] + wide - 4,
-                                       at[1] + high - 3), node.id)  # fmt: skip
+        wide, high = extent
+        yield from self._iter_cell_nodes(
+            member_cells,
+            (point[0] + 4, point[1] + high - 20, point[0] + wide - 4, point[1] + high - 3),
+            node.id,
+        )
 
-    def _things_on(
-        self, of: FiniteType
+    def _find_member_cells(
+        self, finite_type: FiniteType
     ) -> Mapping[str, Sequence[tuple[KeyedState, tuple[str, ...], object]]]:
         """Return the cells that put things on the members of a type."""
-        root = of.root
-        if root.name not in self._upon:
-            found: dict[str, list[tuple[KeyedState, tuple[str, ...], object]]] = {}
-            for thing in self.plans.upon.get(root.name, ()):
-                at = next(n for n, key in enumerate(thing.keys) if root_name(key) == root.name)
-                for keys, value in flat(self.state.get(thing.name), len(thing.keys)):
-                    if not empty(value):
-                        found.setdefault(keys[at], []).append((thing, keys, value))
-            self._upon[root.name] = found
-        return self._upon[root.name]
+        root = finite_type.root
+        if root.name not in self._member_cells:
+            cells_by_member: dict[str, list[tuple[KeyedState, tuple[str, ...], object]]] = {}
+            for keyed_state in self.group_plan.states_by_type.get(root.name, ()):
+                at = next(n for n, key in enumerate(keyed_state.key_types) if root_name(key) == root.name)
+                for key_names, value in iter_nested(
+                    self.view_state.get(keyed_state.name), len(keyed_state.key_types)
+                ):
+                    if not is_empty(value):
+                        cells_by_member.setdefault(key_names[at], []).append((keyed_state, key_names, value))
+            self._member_cells[root.name] = cells_by_member
+        return self._member_cells[root.name]
 
-    def _standing(
-        self, on: Sequence[tuple[KeyedState, tuple[str, ...], object]], room: Box, within: str
+    def _iter_cell_nodes(
+        self, member_cells: Sequence[tuple[KeyedState, tuple[str, ...], object]], room: Box, within: str
     ) -> Iterator[Node]:
         """Yield pieces, numbers and signs in a box."""
-        pieces: list[tuple[KeyedState, tuple[str, ...], object, Piece, int]] = []
-        for thing, keys, value in on:
-            piece, count = self._piece(thing, keys, value)
-            pieces.append((thing, keys, value, piece, count))
-        radius, points = pack(room, sum(count for *_, count in pieces), 8.5)
+        placed_pieces: list[tuple[KeyedState, tuple[str, ...], object, Piece, int]] = []
+        for keyed_state, key_names, value in member_cells:
+            piece, count = self._build_cell_piece(keyed_state, key_names, value)
+            placed_pieces.append((keyed_state, key_names, value, piece, count))
+        radius, points = pack_circles(room, sum(count for *_, count in placed_pieces), 8.5)
         at = 0
-        for thing, keys, value, piece, count in pieces:
+        for keyed_state, key_names, value, piece, count in placed_pieces:
             spots = points[at : at + count]
             at += count
             x, y = spots[0]
-            marks = [
-                mark for px, py in spots for mark in piece_marks(piece, px - x, py - y, radius)
-            ]
+            marks = [mark for px, py in spots for mark in build_piece_marks(piece, px - x, py - y, radius)]
             reach = spots[-1][0] - x + radius
             low = max(py for _, py in spots) - y + radius
-            told = self.look.called.told(thing, keys, self.look.called.value(thing.type, value))
+            description = self.context.display_names.format_state(
+                keyed_state, key_names, self.context.display_names.format_value(keyed_state.type, value)
+            )
             yield Node(
-                thing.id(keys), "piece", (x, y), (-radius, -radius, reach, low), tuple(marks),
-                thing.handle(keys), within, told, told, told, str(value), piece.role, (), 5,
-            )  # fmt: skip
+                keyed_state.node_id(key_names),
+                "piece",
+                (x, y),
+                (-radius, -radius, reach, low),
+                tuple(marks),
+                keyed_state.build_handle(key_names),
+                within,
+                description,
+                description,
+                description,
+                str(value),
+                piece.role,
+                (),
+                5,
+            )
 
-    def _piece(self, thing: KeyedState, keys: tuple[str, ...], value: object) -> tuple[Piece, int]:
+    def _build_cell_piece(
+        self, keyed_state: KeyedState, key_names: tuple[str, ...], value: object
+    ) -> tuple[Piece, int]:
         """How a cell stands on something: whose it is, and how many."""
-        look = self.look
-        how = (look.board.shown or {}).get(thing.name)
-        shape = how.as_ if how is not None else "disc"
+        context = self.context
+        style = (context.board_section.shown_states or {}).get(keyed_state.name)
+        shape = style.as_ if style is not None else "disc"
         owner = next(
             (
-                (root_of(key), name)
-                for key, name in zip(thing.keys, keys, strict=True)
-                if is_seat(key) or look.roles.role(name)
+                (find_root(key), name)
+                for key, name in zip(keyed_state.key_types, key_names, strict=True)
+                if is_seat(key) or context.roles.find_role(name)
             ),
             None,
         )
         if owner is not None:
             number = value if isinstance(value, int) else 1
-            if number > SEVERAL:
-                return look.piece(owner[0], owner[1], shape, look.called.written(number)), 1
-            return look.piece(owner[0], owner[1], shape), number
+            if number > MAX_SEPARATE_PIECES:
+                return context.build_piece(
+                    owner[0], owner[1], shape, context.display_names.written(number)
+                ), 1
+            return context.build_piece(owner[0], owner[1], shape), number
         if isinstance(value, str) and value != HIDDEN:
-            return look.piece(root_of(thing.type), value, shape), 1
-        return Piece("", shape, "" if value is True else look.called.written(value)), 1
+            return context.build_piece(find_root(keyed_state.type), value, shape), 1
+        return Piece("", shape, "" if value is True else context.display_names.written(value)), 1
 
     # --- values by key ----------------------------------------------------------------------------
 
-    def _row(
-        self, flow: Flow, thing: KeyedState, key: KeyType, value: Mapping[str, object], keys: Keys,
+    def _add_row(
+        self,
+        flow: FlowLayout,
+        keyed_state: KeyedState,
+        key_type: KeyType,
+        values_by_key: Mapping[str, object],
+        keys_for: KeyFunction,
         title: str,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """Spaces with members in them, or chips with numbers; a bag or a zone for each key."""
-        look = self.look
-        if thing.kind != "state":
-            for name, inner in value.items():
-                part = look.words.word("part", {"thing": title, "part": look.called.key(key, name)})
-                self._one(flow, thing, keys(name), inner, part)
+        context = self.context
+        if keyed_state.kind != "state":
+            for name, inner in values_by_key.items():
+                part = context.words.format_word(
+                    "part", {"thing": title, "part": context.display_names.get_key_name(key_type, name)}
+                )
+                self._add_value(flow, keyed_state, keys_for(name), inner, part)
             return
-        shown = {name: each for name, each in value.items() if not empty(each)}
-        if isinstance(thing.type, MemberType):
-            if len(value) <= FEW:
-                shown = dict(value)
-            if shown:
-                self._title(flow, thing, keys(""), title)
-                self._wells(flow, thing, key, shown, keys)
-                flow.feed()
-        elif shown:
-            self._title(flow, thing, keys(""), title)
-            of = root_of(key)
-            for name, each in list(shown.items())[: 2 * FEW]:
-                label = capital(look.called.key_short(key, name))
-                icon = look.icon(name) if of is not None else None
-                told = "" if each is True else look.called.written(each)
-                self._chip(flow, thing, keys(name), label, told, icon, str(each), told or label)
-            flow.feed()
+        shown_values = {name: each for name, each in values_by_key.items() if not is_empty(each)}
+        if isinstance(keyed_state.type, MemberType):
+            if len(values_by_key) <= MAX_SHOWN_MEMBERS:
+                shown_values = dict(values_by_key)
+            if shown_values:
+                self._add_title(flow, keyed_state, keys_for(""), title)
+                self._add_wells(flow, keyed_state, key_type, shown_values, keys_for)
+                flow.start_row()
+        elif shown_values:
+            self._add_title(flow, keyed_state, keys_for(""), title)
+            finite_type = find_root(key_type)
+            for name, each in list(shown_values.items())[: 2 * MAX_SHOWN_MEMBERS]:
+                label = capitalize_first(context.display_names.get_short_key_name(key_type, name))
+                icon = context.find_icon(name) if finite_type is not None else None
+                value_text = "" if each is True else context.display_names.written(each)
+                self._add_chip(
+                    flow, keyed_state, keys_for(name), label, value_text, icon, str(each), value_text or label
+                )
+            flow.start_row()
 
-    def _wells(
-        self, flow: Flow, thing: KeyedState, key: KeyType, shown: Mapping[str, object], keys: Keys
+    def _add_wells(
+        self,
+        flow: FlowLayout,
+        keyed_state: KeyedState,
+        key_type: KeyType,
+        shown_values: Mapping[str, object],
+        keys_for: KeyFunction,
     ) -> None:
         """Spaces of one width in full rows, each with what stands in it."""
-        assert isinstance(thing.type, MemberType)
-        of, look = thing.type.of, self.look
-        labels = {name: plain(look.called.key_short(key, name)) for name in shown}
-        seats = is_seat(of)
-        told = {
-            name: "" if each is None else HIDDEN if each == HIDDEN
-            else capital(plain(look.called.short(of, str(each))))
-            for name, each in shown.items()
-        }  # fmt: skip
-        words = [word for label in labels.values() for word in label.split()]
-        need = max((text_width(word) * 11 for word in words), default=0) + 8
+        assert isinstance(keyed_state.type, MemberType)
+        finite_type, context = keyed_state.type.finite_type, self.context
+        labels = {
+            name: strip_soft_hyphens(context.display_names.get_short_key_name(key_type, name))
+            for name in shown_values
+        }
+        seats = is_seat(finite_type)
+        value_texts = {
+            name: ""
+            if each is None
+            else HIDDEN
+            if each == HIDDEN
+            else capitalize_first(
+                strip_soft_hyphens(context.display_names.get_short_name(finite_type, str(each)))
+            )
+            for name, each in shown_values.items()
+        }
+        label_words = [word for label in labels.values() for word in label.split()]
+        need = max((measure_text(word) * 11 for word in label_words), default=0) + 8
         if not seats:
-            need = max(need, max((text_width(text) * 12 for text in told.values()), default=0) + 30)
+            need = max(need, max((measure_text(text) * 12 for text in value_texts.values()), default=0) + 30)
         need = min(max(40.0, need), flow.width)
-        most = max(1, int((flow.width + GAP) // (need + GAP)))
-        rows = -(-len(shown) // most)
-        columns = -(-len(shown) // rows)
+        max_columns = max(1, int((flow.width + GAP) // (need + GAP)))
+        rows = -(-len(shown_values) // max_columns)
+        columns = -(-len(shown_values) // rows)
         wide = min((flow.width - (columns - 1) * GAP) / columns, max(need, 92.0))
-        lines = {name: wrapped(label, wide - 6, 11, 2) for name, label in labels.items()}
+        lines = {name: wrap_text(label, wide - 6, 11, 2) for name, label in labels.items()}
         head = 12.5 * max(len(each) for each in lines.values()) + 3
-        flow.feed()
-        for number, (name, value) in enumerate(shown.items()):
+        flow.start_row()
+        for number, (name, value) in enumerate(shown_values.items()):
             if number and number % columns == 0:
-                flow.feed()
-            at = flow.place(wide, head + 22)
+                flow.start_row()
+            at = flow.place_box(wide, head + 22)
             marks: list[Mark] = [Rect(0, 0, wide, head + 22, "well", "line", 1, 6)]
             marks += [
                 Text(wide / 2, 11.5 + 12.5 * n, line, 11, "faint", "middle")
@@ -521,170 +656,213 @@ class Mats:
             ]
             role = ""
             if isinstance(value, str):
-                icon = look.icon(value) if value != HIDDEN else None
+                icon = context.find_icon(value) if value != HIDDEN else None
                 role = icon.role if icon is not None else ""
-                text = shortened(told[name], wide - (28 if icon else 8), 12)
+                text = shorten_text(value_texts[name], wide - (28 if icon else 8), 12)
                 if seats and icon is not None:
-                    marks += piece_marks(icon, wide / 2, head + 9.5, 8.5)
+                    marks += build_piece_marks(icon, wide / 2, head + 9.5, 8.5)
                 else:
-                    x = (wide - text_width(text) * 12 - (18 if icon else 0)) / 2
+                    x = (wide - measure_text(text) * 12 - (18 if icon else 0)) / 2
                     if icon is not None:
-                        marks += piece_marks(icon, x + 7, head + 9.5, 7)
+                        marks += build_piece_marks(icon, x + 7, head + 9.5, 7)
                         x += 18
                     marks.append(Text(x, head + 14, text, 12, "ink"))
-            long = look.called.told(thing, keys(name), told[name] or look.words.value(None))
+            long = context.display_names.format_state(
+                keyed_state, keys_for(name), value_texts[name] or context.words.format_value(None)
+            )
             flow.nodes.append(
-                Node(thing.id(keys(name)), "slot", at, (0, 0, wide, head + 22), tuple(marks),
-                     thing.handle(keys(name)), flow.within, told[name], long, long,
+                Node(keyed_state.node_id(keys_for(name)), "slot", at, (0, 0, wide, head + 22), tuple(marks),
+                     keyed_state.build_handle(keys_for(name)), flow.within, value_texts[name], long, long,
                      "" if value is None else str(value), role, (), 3)
             )  # fmt: skip
 
     # --- tracks and racks -------------------------------------------------------------------------
 
-    def row(self, group: Group, at: Point, width: float) -> tuple[list[Node], float]:
+    def build_row(self, group: Group, point: Point, width: float) -> tuple[list[Node], float]:
         """A track or a rack in a box of that width, and its height."""
-        return self.before.rows.made(
-            (group.name, width, self.small),
-            (at, self.state.get(group.things[0].name), self._upon_cards(group)),
-            partial(self._rack if group.kind == "rack" else self._track, group, at, width),
+        return self.cache.rows.get_or_compute(
+            (group.name, width, self.is_small),
+            (point, self.view_state.get(group.keyed_states[0].name), self._list_card_states(group)),
+            partial(
+                self._build_rack if group.group_kind == "rack" else self._build_track, group, point, width
+            ),
         )
 
-    def _track(self, group: Group, at: Point, width: float) -> tuple[list[Node], float]:
+    def _build_track(self, group: Group, point: Point, width: float) -> tuple[list[Node], float]:
         """A row of spaces with markers: numbers, or the members that a state can be."""
-        look, thing = self.look, group.things[0]
-        id = f"track:{thing.name}"
-        title = self._name(thing)
-        wanted = look.board.tracks[thing.name]
-        labels = self._spaces(thing, wanted)
+        context, keyed_state = self.context, group.keyed_states[0]
+        id = f"track:{keyed_state.name}"
+        title = self._state_title(keyed_state)
+        track_range = context.board_section.tracks[keyed_state.name]
+        labels = self._list_spaces(keyed_state, track_range)
         if not labels:
             return [], 0.0
         inner = width - 2 * PAD
-        wordy = max(text_width(label) for _, label in labels) * 12 + 10
+        wordy = max(measure_text(label) for _, label in labels) * 12 + 10
         least = max(26.0, min(wordy, inner / 2))
         rows = -(-len(labels) * int(least) // int(inner))
         per_row = -(-len(labels) // rows)
         wide = min(inner / per_row, max(least, 90.0 if wordy > 40 else 40.0))
         markers: dict[str, list[tuple[tuple[str, ...], Piece, object]]] = {}
-        for keys, value in flat(self.state.get(thing.name), len(thing.keys)):
+        for key_names, value in iter_nested(
+            self.view_state.get(keyed_state.name), len(keyed_state.key_types)
+        ):
             if value is None:
                 continue
-            place = self._place(labels, value)
-            owner = keys[0] if keys else ""
-            of = root_of(thing.keys[0]) if thing.keys else None
-            piece = look.piece(of, owner) if owner else Piece("", "diamond")
-            if wanted == "members" and not keys and isinstance(value, str):
-                icon = look.icon(value) if root_of(thing.type) else None
+            place = self._find_space(labels, value)
+            owner = key_names[0] if key_names else ""
+            finite_type = find_root(keyed_state.key_types[0]) if keyed_state.key_types else None
+            piece = context.build_piece(finite_type, owner) if owner else Piece("", "diamond")
+            if track_range == "members" and not key_names and isinstance(value, str):
+                icon = context.find_icon(value) if find_root(keyed_state.type) else None
                 piece = icon or Piece("", "diamond")
-            markers.setdefault(place, []).append((keys, piece, value))
-        crowd = max((len(found) for found in markers.values()), default=1)
+            markers.setdefault(place, []).append((key_names, piece, value))
+        crowd = max((len(space_markers) for space_markers in markers.values()), default=1)
         high = 40.0 if crowd <= 2 or wide > 60 else 54.0
-        x0, y0 = at
+        x0, y0 = point
         nodes = []
         for number, (name, label) in enumerate(labels):
             x = x0 + PAD + (number % per_row) * wide
-            y = y0 + HEAD + 6 + (number // per_row) * (high + 4)
+            y = y0 + HEAD_HEIGHT + 6 + (number // per_row) * (high + 4)
             marks = (
                 Rect(0, 0, wide - 2, high, "well", "line", 1, 4),
-                Text((wide - 2) / 2, 12, shortened(label, wide - 6, 11), 11, "faint", "middle"),
+                Text((wide - 2) / 2, 12, shorten_text(label, wide - 6, 11), 11, "faint", "middle"),
             )
-            slot = f"{thing.name}:{name}"
+            slot = f"{keyed_state.name}:{name}"
             nodes.append(
                 Node(slot, "slot", (x, y), (0, 0, wide - 2, high), marks, None, id, label, label,
                      label, layer=3)
             )  # fmt: skip
-            found = markers.get(name, [])
+            space_markers = markers.get(name, [])
             room = (x + 2, y + 15, x + wide - 4, y + high - 2)
-            radius, points = pack(room, len(found), 9.0)
-            for (keys, piece, value), (px, py) in zip(found, points, strict=True):
-                told = look.called.told(thing, keys, look.called.value(thing.type, value))
+            radius, points = pack_circles(room, len(space_markers), 9.0)
+            for (key_names, piece, value), (px, py) in zip(space_markers, points, strict=True):
+                description = context.display_names.format_state(
+                    keyed_state, key_names, context.display_names.format_value(keyed_state.type, value)
+                )
                 nodes.append(
-                    Node(thing.id(keys), "piece", (px, py), (-radius, -radius, radius, radius),
-                         tuple(piece_marks(piece, 0, 0, radius)), thing.handle(keys), slot, told,
-                         told, told, str(value), piece.role, (), 5)
-                )  # fmt: skip
-        total = HEAD + 6 + rows * (high + 4) + PAD - 4
+                    Node(
+                        keyed_state.node_id(key_names),
+                        "piece",
+                        (px, py),
+                        (-radius, -radius, radius, radius),
+                        tuple(build_piece_marks(piece, 0, 0, radius)),
+                        keyed_state.build_handle(key_names),
+                        slot,
+                        description,
+                        description,
+                        description,
+                        str(value),
+                        piece.role,
+                        (),
+                        5,
+                    )
+                )
+        total = HEAD_HEIGHT + 6 + rows * (high + 4) + PAD - 4
         marks_of: tuple[Mark, ...] = (
             Rect(0, 0, width, total, "panel", "line", 1, 8),
-            Text(PAD, 18.5, shortened(title, width - 2 * PAD, 13, True), 13, "ink", "start", True),
+            Text(PAD, 18.5, shorten_text(title, width - 2 * PAD, 13, True), 13, "ink", "start", True),
         )
-        frame = Node(id, "track", at, (0, 0, width, total), marks_of, None, "", title, title,
-                     title, layer=1)  # fmt: skip
+        frame = Node(
+            id, "track", point, (0, 0, width, total), marks_of, None, "", title, title, title, layer=1
+        )
         return [frame, *nodes], total
 
-    def _spaces(self, thing: KeyedState, wanted: str) -> list[tuple[str, str]]:
+    def _list_spaces(self, keyed_state: KeyedState, track_range: str) -> list[tuple[str, str]]:
         """The spaces of a track, each with what it is called."""
-        if wanted != "members":
-            low, high = (int(end) for end in wanted.split(" to "))
-            return [(str(n), self.look.called.written(n)) for n in range(low, high + 1)]
-        if not isinstance(thing.type, MemberType):
+        if track_range != "members":
+            low, high = (int(end) for end in track_range.split(" to "))
+            return [(str(n), self.context.display_names.written(n)) for n in range(low, high + 1)]
+        if not isinstance(keyed_state.type, MemberType):
             return []
-        of = thing.type.of
+        finite_type = keyed_state.type.finite_type
         return [
-            (name, capital(plain(self.look.called.short(of, name))))
-            for name in members_of(self.look, of)
+            (
+                name,
+                capitalize_first(
+                    strip_soft_hyphens(self.context.display_names.get_short_name(finite_type, name))
+                ),
+            )
+            for name in iter_member_names(self.context, finite_type)
         ]
 
-    def _place(self, labels: Sequence[tuple[str, str]], value: object) -> str:
+    def _find_space(self, labels: Sequence[tuple[str, str]], value: object) -> str:
         """The space of a value; what lies beyond the ends stands at the end."""
         if isinstance(value, int):
             numbers = [int(name) for name, _ in labels]
             return str(min(max(value, numbers[0]), numbers[-1]))
         return str(value)
 
-    def _rack(self, group: Group, at: Point, width: float) -> tuple[list[Node], float]:
+    def _build_rack(self, group: Group, point: Point, width: float) -> tuple[list[Node], float]:
         """Spaces for cards in columns and rows; on a narrow table what are rows are columns."""
-        look, thing = self.look, group.things[0]
-        of = thing.keys[0]
-        assert isinstance(of, FiniteType) and isinstance(thing.type, MemberType)
-        across, down = of.factors
-        turned = self.small and across.size > down.size
+        context, keyed_state = self.context, group.keyed_states[0]
+        finite_type = keyed_state.key_types[0]
+        assert isinstance(finite_type, FiniteType) and isinstance(keyed_state.type, MemberType)
+        across, down = finite_type.factors
+        turned = self.is_small and across.size > down.size
         columns, rows = (down, across) if turned else (across, down)
-        id = f"rack:{thing.name}"
-        value = self.state.get(thing.name)
+        id = f"rack:{keyed_state.name}"
+        value = self.view_state.get(keyed_state.name)
         lying = value if isinstance(value, Mapping) else {}
         inner = width - 2 * PAD
-        names = [plain(look.called.key_short(rows, n)) for n in members_of(look, rows)]
-        edge = max(map(text_width, names)) * 11 + 6
+        names = [
+            strip_soft_hyphens(context.display_names.get_short_key_name(rows, n))
+            for n in iter_member_names(context, rows)
+        ]
+        edge = max(map(measure_text, names)) * 11 + 6
         wide = min(170.0, (inner - edge) / len(columns.members) - GAP)
         open_cards = [c for each in lying.values() if isinstance(each, list) for c in each]
-        things_on = self._things_on(of)
-        foot = FOOT if things_on or self._things_on(thing.type.of) else 0
-        high = self.faces.height(thing.type.of, open_cards, wide, 120.0) + foot
-        x0, y0 = at[0] + PAD + edge, at[1] + HEAD + 16
+        things_on = self._find_member_cells(finite_type)
+        foot = FOOT_HEIGHT if things_on or self._find_member_cells(keyed_state.type.finite_type) else 0
+        high = self.faces.compute_height(keyed_state.type.finite_type, open_cards, wide, 120.0) + foot
+        x0, y0 = point[0] + PAD + edge, point[1] + HEAD_HEIGHT + 16
         nodes: list[Node] = []
-        words: list[Text] = []
-        for number, name in enumerate(members_of(look, columns)):
-            label = shortened(look.called.key_short(columns, name), wide, 11)
+        text_marks: list[Text] = []
+        for number, name in enumerate(iter_member_names(context, columns)):
+            label = shorten_text(context.display_names.get_short_key_name(columns, name), wide, 11)
             x = PAD + edge + number * (wide + GAP) + wide / 2
-            words.append(Text(x, HEAD + 11, label, 11, "faint", "middle"))
+            text_marks.append(Text(x, HEAD_HEIGHT + 11, label, 11, "faint", "middle"))
         for number, label in enumerate(names):
-            y = HEAD + 16 + number * (high + GAP) + high / 2 + 4
-            words.append(Text(PAD + edge - 6, y, label, 11, "faint", "end"))
-        for index in of.members:
-            name = look.names.members(of)[index]
+            y = HEAD_HEIGHT + 16 + number * (high + GAP) + high / 2 + 4
+            text_marks.append(Text(PAD + edge - 6, y, label, 11, "faint", "end"))
+        for index in finite_type.members:
+            name = context.names.list_members(finite_type)[index]
             column, row = divmod(index, down.size)
             column, row = (row, column) if turned else (column, row)
             x, y = x0 + column * (wide + GAP), y0 + row * (high + GAP)
-            slot = member_id(of, name)
+            slot = member_id(finite_type, name)
             well, box = Rect(0, 0, wide, high, "well", "line", 1, 6), (0, 0, wide, high)
-            nodes.append(look.member_node(of, name, "slot", (x, y), box, (well,), 2, within=id))
+            nodes.append(
+                context.build_member_node(finite_type, name, "slot", (x, y), box, (well,), 2, within=id)
+            )
             cards = lying.get(name) or []
             for card in cards[-1:] if isinstance(cards, list) else ():
                 upon = name in things_on
                 if card == HIDDEN:
-                    told = look.called.told(thing, (name,), f"{HIDDEN} × {len(cards)}")
+                    told = context.display_names.format_state(
+                        keyed_state, (name,), f"{HIDDEN} × {len(cards)}"
+                    )
                     nodes.append(
-                        back_node(thing.id((name,)), (x, y), (wide, high), slot, len(cards), told,
-                                  thing.handle((name,)))
-                    )  # fmt: skip
+                        build_back_node(
+                            keyed_state.node_id((name,)),
+                            (x, y),
+                            (wide, high),
+                            slot,
+                            len(cards),
+                            told,
+                            keyed_state.build_handle((name,)),
+                        )
+                    )
                     continue
-                nodes += self.card(thing.type.of, card, (x, y), (wide, high), slot, upon)
+                nodes += self.iter_card_nodes(
+                    keyed_state.type.finite_type, card, (x, y), (wide, high), slot, upon
+                )
             room = (x + wide - 44, y + high - 21, x + wide - 3, y + high - 2)
-            nodes += self._standing(things_on.get(name, ()), room, slot)
-        total = HEAD + 16 + len(rows.members) * (high + GAP) + PAD - GAP
-        title = self._name(thing)
-        head = Text(PAD, 18.5, shortened(title, inner, 13, True), 13, "ink", "start", True)
+            nodes += self._iter_cell_nodes(things_on.get(name, ()), room, slot)
+        total = HEAD_HEIGHT + 16 + len(rows.members) * (high + GAP) + PAD - GAP
+        title = self._state_title(keyed_state)
+        head = Text(PAD, 18.5, shorten_text(title, inner, 13, True), 13, "ink", "start", True)
         panel = Rect(0, 0, width, total, "panel", "line", 1, 8)
-        frame = Node(id, "rack", at, (0, 0, width, total), (panel, head, *words), None, "", title,
+        frame = Node(id, "rack", point, (0, 0, width, total), (panel, head, *text_marks), None, "", title,
                      title, title, layer=1)  # fmt: skip
         return [frame, *nodes], total

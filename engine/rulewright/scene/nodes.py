@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from rulewright.presentable import Presentable
 from rulewright.records import dataclass
-from rulewright.scene.measure import Box, text_width
+from rulewright.scene.text_layout import Box, measure_text
 
 Size = Literal["wide", "narrow", "paper"]
 SIZES: tuple[Size, ...] = ("wide", "narrow", "paper")
@@ -63,7 +63,7 @@ class Text:
 
     @property
     def box(self) -> Box:
-        wide = text_width(self.text, self.bold) * self.size
+        wide = measure_text(self.text, self.bold) * self.size
         left = self.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[self.anchor] * wide
         return left, self.y - 0.8 * self.size, left + wide, self.y + 0.22 * self.size
 
@@ -80,9 +80,9 @@ class Handle:
     name and keys in rules.
     """
 
-    what: Literal["cell", "zone", "bag", "member"]
+    category: Literal["cell", "zone", "bag", "member"]
     name: str
-    keys: tuple[str, ...] = ()
+    key_names: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ class Node:
     states: tuple[str, ...] = ()
     layer: int = 0
 
-    def where(self) -> Box:
+    def get_box(self) -> Box:
         """The box in the scene."""
         (x, y), (left, top, right, bottom) = self.at, self.box
         return x + left, y + top, x + right, y + bottom
@@ -181,17 +181,17 @@ class Scene(Presentable):
 
     @cached_property
     def by_id(self) -> Mapping[str, Node]:
-        return {node.id: node for node in self.all()}
+        return {node.id: node for node in self.iter_nodes()}
 
-    def all(self) -> Iterator[Node]:
+    def iter_nodes(self) -> Iterator[Node]:
         """The nodes in the order in which they are drawn."""
         yield from sorted((*self.ground.nodes, *self.nodes), key=lambda node: node.layer)
 
-    def since(self, before: Scene) -> Scene:
+    def since(self, previous: Scene) -> Scene:
         """The same with what has changed since a scene of the same viewer."""
-        from rulewright.scene.changes import since
+        from rulewright.scene.changes import mark_changes
 
-        return since(before, self)
+        return mark_changes(previous, self)
 
     def __str__(self) -> str:
         who = "an onlooker" if self.viewer is None else self.viewer
@@ -206,7 +206,7 @@ class Scene(Presentable):
 
     def to_dict(self, *, ground: bool = True) -> dict[str, Any]:
         """Plain data for JSON (docs/scene.md); without `ground`, only its key."""
-        made: dict[str, Any] = {
+        data: dict[str, Any] = {
             "format": 1,
             "title": self.title,
             "language": self.language,
@@ -217,17 +217,17 @@ class Scene(Presentable):
             "asked": self.asked,
             "turn": list(self.turn),
             "ground": {"key": self.ground.key},
-            "nodes": [plain(node) for node in self.nodes],
-            "offers": [plain(offer) for offer in self.offers],
-            "changes": [plain(change) for change in self.changes],
+            "nodes": [to_plain(node) for node in self.nodes],
+            "offers": [to_plain(offer) for offer in self.offers],
+            "changes": [to_plain(change) for change in self.changes],
         }
         if ground:
-            made["ground"] = {
+            data["ground"] = {
                 "key": self.ground.key,
-                "nodes": [plain(node) for node in self.ground.nodes],
+                "nodes": [to_plain(node) for node in self.ground.nodes],
                 "paints": {name: [p.light, p.dark] for name, p in self.ground.paints.items()},
             }
-        return made
+        return data
 
     def to_svg(self, *, dark: bool = False) -> str:
         """The picture as a file of SVG."""
@@ -239,31 +239,31 @@ class Scene(Presentable):
         from rulewright.scene.svg import as_svg
 
         # A notebook shows many, and an id is there once; its cells may be narrower.
-        picture = as_svg(self, named=False)
+        picture = as_svg(self, with_ids=False)
         return picture.replace("<svg ", '<svg style="max-width: 100%; height: auto" ', 1)
 
 
-def plain(value: object) -> object:
+def to_plain(value: object) -> object:
     """A node, offer, change or mark as data for JSON: a dict without what is empty."""
     match value:
         case Handle(what, name, keys):
             return {"what": what, "name": name, "keys": list(keys)}
         case Path() | Circle() | Rect() | Text():
-            return {"is": _KINDS[type(value)], **_fields(value)}
+            return {"is": _KINDS[type(value)], **_to_record(value)}
         case Node() | Offer() | SceneChange():
-            return _fields(value)
+            return _to_record(value)
         case tuple():
-            return [plain(each) for each in value]
+            return [to_plain(each) for each in value]
         case float():
             return round(value, 1)
         case _:
             return value
 
 
-def _fields(record: Mark | Node | Offer | SceneChange) -> dict[str, object]:
-    found = {}
-    for name in record.__dataclass_fields__:
-        value = getattr(record, name)
+def _to_record(scene_record: Mark | Node | Offer | SceneChange) -> dict[str, object]:
+    fields = {}
+    for name in scene_record.__dataclass_fields__:
+        value = getattr(scene_record, name)
         if value or (name in ("x", "y", "code", "nodes") and value is not None):
-            found[name] = plain(value)
-    return found
+            fields[name] = to_plain(value)
+    return fields

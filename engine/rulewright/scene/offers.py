@@ -6,55 +6,56 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field
 
 from rulewright.play.decision import Decision, Option
-from rulewright.play.moves import unpack
-from rulewright.play.names import place_at
+from rulewright.play.move_notation import unpack_code
+from rulewright.play.names import decode_place
 from rulewright.records import dataclass
 from rulewright.scene.context import SceneContext
+from rulewright.scene.keyed_states import KeyedState, member_id
 from rulewright.scene.nodes import Node, Offer
-from rulewright.scene.things import KeyedState, member_id
 from rulewright.types import BagType, IntType, KeyType, MemberType, PlaceType, Type, root_name
-from rulewright.words import telling
-from rulewright.words.values import value_of
+from rulewright.words import game_texts
+from rulewright.words.message_values import to_message_value
 
 Opening = tuple[PlaceType, int, int, int]
 """A shape of a growing board, a hex for its middle, and in how many turns it can lie there."""
-BEST = ("zone", "bag", "state")
+KIND_ORDER = ("zone", "bag", "state")
 """What of several things that are kept for the same members is meant first."""
 
 
-def offers(look: SceneContext, decision: Decision, nodes: Iterable[Node]) -> tuple[Offer, ...]:
+def list_offers(context: SceneContext, decision: Decision, scene_nodes: Iterable[Node]) -> tuple[Offer, ...]:
     """The options of a decision in their order."""
-    info = look.program.decisions[decision.number]
+    info = context.program.decisions[decision.number]
     types = {p.name: p.type for each in info.alternatives for p in each.parameters}
-    table = _Table(look, {node.id: node for node in nodes})
-    around = {decision.player, *(str(value) for _, value in decision.about)}
+    node_index = _NodeIndex(context, {node.id: node for node in scene_nodes})
+    chooser_names = {decision.player, *(str(value) for _, value in decision.subjects)}
     return tuple(
         Offer(
             option.code,
             option.name,
-            telling.option(look.words, look.program, decision, option),
-            tuple(table.meant(types, option, name, around) for name, _ in option.arguments),
+            game_texts.render_option(context.words, context.program, decision, option),
+            tuple(node_index.find_node(types, option, name, chooser_names) for name, _ in option.arguments),
             option.alternative or "",
             tuple(
-                look.words.value(value_of(types[name], value)) for name, value in option.arguments
+                context.words.format_value(to_message_value(types[name], value))
+                for name, value in option.arguments
             ),
         )
         for option in decision.options
     )
 
 
-def openings(look: SceneContext, decision: Decision) -> Iterator[Opening]:
+def iter_openings(context: SceneContext, decision: Decision) -> Iterator[Opening]:
     """Yield the places at which a decision lets a shape be laid on a growing board."""
-    info = look.program.decisions[decision.number]
-    found: dict[tuple[PlaceType, int, int], int] = {}
+    info = context.program.decisions[decision.number]
+    turn_counts: dict[tuple[PlaceType, int, int], int] = {}
     for option in decision.options:
-        alternative, values = unpack(info, option.code)
+        alternative, values = unpack_code(info, option.code)
         for parameter, value in zip(alternative.parameters, values, strict=True):
             if isinstance(parameter.type, PlaceType) and isinstance(value, int):
-                q, r, _ = place_at(parameter.type, value)
+                q, r, _ = decode_place(parameter.type, value)
                 key = (parameter.type, q, r)
-                found[key] = found.get(key, 0) + 1
-    return ((type, q, r, turns) for (type, q, r), turns in found.items())
+                turn_counts[key] = turn_counts.get(key, 0) + 1
+    return ((type, q, r, turns) for (type, q, r), turns in turn_counts.items())
 
 
 def opening_id(shape: str, q: object, r: object) -> str:
@@ -63,54 +64,56 @@ def opening_id(shape: str, q: object, r: object) -> str:
 
 
 @dataclass(slots=True)
-class _Table:
+class _NodeIndex:
     """An index of the nodes by the keys of their things."""
 
-    look: SceneContext
-    nodes: Mapping[str, Node]
-    _kept: dict[tuple[str, str], list[tuple[KeyedState, Node]]] = field(default_factory=dict)
+    context: SceneContext
+    nodes_by_id: Mapping[str, Node]
+    _by_key: dict[tuple[str, str], list[tuple[KeyedState, Node]]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        for node in self.nodes.values():
-            thing = self.look.things.get(node.stands.name) if node.stands is not None else None
-            if thing is None or node.stands is None or node.stands.what == "member":
+        for node in self.nodes_by_id.values():
+            keyed_state = self.context.keyed_states.get(node.stands.name) if node.stands is not None else None
+            if keyed_state is None or node.stands is None or node.stands.category == "member":
                 continue
-            for key, name in zip(_keys(thing), node.stands.keys, strict=False):
-                if _kind(key):
-                    self._kept.setdefault((_kind(key), name), []).append((thing, node))
+            for key, name in zip(_list_key_types(keyed_state), node.stands.key_names, strict=False):
+                if _type_name(key):
+                    self._by_key.setdefault((_type_name(key), name), []).append((keyed_state, node))
 
-    def meant(self, types: Mapping[str, Type], option: Option, name: str, around: set[str]) -> str:
+    def find_node(
+        self, parameter_types: Mapping[str, Type], option: Option, name: str, chooser_names: set[str]
+    ) -> str:
         """Return the node of a parameter's value: its own, or that of a thing keyed by it and by
         the choosing player; "" if there is none.
         """
         values = dict(option.arguments)
-        value, type = values[name], types[name]
+        value, type = values[name], parameter_types[name]
         if isinstance(type, PlaceType):
             shape, q, r, *_ = str(value).removeprefix("place(").removesuffix(")").split(", ")
             id = opening_id(shape, q, r)
-            return id if id in self.nodes else ""
+            return id if id in self.nodes_by_id else ""
         if value is None or isinstance(value, dict | bool):
             return ""
         if isinstance(type, MemberType):
-            id = member_id(type.of, str(value))
-            if id in self.nodes:
+            id = member_id(type.finite_type, str(value))
+            if id in self.nodes_by_id:
                 return id
-        known = {*around, *(str(each) for each in values.values())}
-        found = [
-            (BEST.index(thing.kind), number, node.id)
-            for number, (thing, node) in enumerate(self._kept.get((_kind(type), str(value)), ()))
-            if node.stands is not None and known.issuperset(node.stands.keys)
+        key_texts = {*chooser_names, *(str(each) for each in values.values())}
+        candidates = [
+            (KIND_ORDER.index(keyed_state.kind), number, node.id)
+            for number, (keyed_state, node) in enumerate(self._by_key.get((_type_name(type), str(value)), ()))
+            if node.stands is not None and key_texts.issuperset(node.stands.key_names)
         ]
-        return min(found)[2] if found else ""
+        return min(candidates)[2] if candidates else ""
 
 
-def _keys(thing: KeyedState) -> tuple[KeyType | Type, ...]:
+def _list_key_types(keyed_state: KeyedState) -> tuple[KeyType | Type, ...]:
     """Return the keys of a thing; for a bag its kinds as well."""
-    return (*thing.keys, thing.type) if thing.kind == "bag" else thing.keys
+    return (*keyed_state.key_types, keyed_state.type) if keyed_state.kind == "bag" else keyed_state.key_types
 
 
-def _kind(of: KeyType | Type) -> str:
+def _type_name(key_or_type: KeyType | Type) -> str:
     """The same for all that can be the same: a type's root, or numbers that have a name."""
-    if isinstance(of, IntType):
-        return of.name or ""
-    return root_name(of.of if isinstance(of, BagType) else of)
+    if isinstance(key_or_type, IntType):
+        return key_or_type.name or ""
+    return root_name(key_or_type.finite_type if isinstance(key_or_type, BagType) else key_or_type)

@@ -9,7 +9,7 @@ from itertools import combinations
 from rulewright.records import dataclass
 from rulewright.scene.nodes import Paint
 
-SEATS = ("#f8f8f4", "#2b2b2b", "#b33a3a", "#2f6fb3", "#3f8f4f", "#c9a227")
+SEAT_COLOURS = ("#f8f8f4", "#2b2b2b", "#b33a3a", "#2f6fb3", "#3f8f4f", "#c9a227")
 """Colours of players for whom the ruleset names none."""
 COLOUR_WORDS = {
     "white": "#f8f8f4",
@@ -25,7 +25,7 @@ COLOUR_WORDS = {
 }
 """For players and pieces that are called by their colour."""
 
-TABLE = {
+TABLE_PAINTS = {
     "table": Paint("#f2efe8", "#14181c"),
     "panel": Paint("#fffefb", "#1e242a"),
     "line": Paint("#b7c0c7", "#4a5560"),
@@ -48,59 +48,59 @@ TABLE = {
     "unseen": Paint("#00000000", "#00000000"),
 }
 """What every table is painted with."""
-READABLE = 4.5
+MIN_INK_CONTRAST = 4.5
 """So many times as light is text that can be read, as WCAG 2 has it; shapes take 3."""
-DISTINCT = 3.0
+MIN_SEAT_CONTRAST = 3.0
 
 
 @dataclass(frozen=True, slots=True)
-class Roles:
+class ColourRoles:
     """The colours of members and seats, by their names, and what a place of theirs is painted."""
 
     colours: Mapping[str, str]
-    seats: Sequence[str]
+    seat_names: Sequence[str]
     own_seats: Sequence[str]
     """The seats as the ruleset calls them."""
 
-    def colour(self, name: str) -> str | None:
-        if name in self.seats:
-            number = list(self.seats).index(name)
+    def find_colour(self, name: str) -> str | None:
+        if name in self.seat_names:
+            number = list(self.seat_names).index(name)
             own = self.own_seats[number] if number < len(self.own_seats) else name
-            spare = SEATS[number % len(SEATS)]
-            return hexed(self.colours.get(own) or COLOUR_WORDS.get(own.lower(), spare))
-        known = self.colours.get(name)
-        return None if known is None else hexed(known)
+            spare = SEAT_COLOURS[number % len(SEAT_COLOURS)]
+            return to_hex(self.colours.get(own) or COLOUR_WORDS.get(own.lower(), spare))
+        own_colour = self.colours.get(name)
+        return None if own_colour is None else to_hex(own_colour)
 
-    def marked(self) -> bool:
+    def needs_marks(self) -> bool:
         """Return whether seats need marks besides their colours, because two of them have similar
         lightness.
         """
-        lights = [light(self.colour(seat) or "#888888") for seat in self.seats]
-        return any(contrast(a, b) < DISTINCT for a, b in combinations(lights, 2))
+        lights = [compute_luminance(self.find_colour(seat) or "#888888") for seat in self.seat_names]
+        return any(contrast_ratio(a, b) < MIN_SEAT_CONTRAST for a, b in combinations(lights, 2))
 
-    def role(self, name: str | None) -> str:
+    def find_role(self, name: str | None) -> str:
         """The role of a member or a seat that has a colour; "" of one that has none."""
         if name is None:
             return ""
-        if name in self.seats:
-            return f"seat-{list(self.seats).index(name) + 1}"
+        if name in self.seat_names:
+            return f"seat-{list(self.seat_names).index(name) + 1}"
         return name if name in self.colours else ""
 
-    def paints(self) -> dict[str, Paint]:
+    def build_paints(self) -> dict[str, Paint]:
         """The paints of all roles: as a thing `role:ROLE`, what is written on it `on:ROLE`, and as
         a place `area:ROLE`, which is darker in the dark."""
         found = {}
-        for name in (*self.seats, *self.colours):
-            colour, role = self.colour(name) or "#888888", self.role(name)
-            on = ink_on(colour)
+        for name in (*self.seat_names, *self.colours):
+            colour, role = self.find_colour(name) or "#888888", self.find_role(name)
+            on = choose_ink(colour)
             found[f"role:{role}"] = Paint(colour, colour)
             found[f"on:{role}"] = Paint(on, on)
-            found[f"area:{role}"] = Paint(colour, dimmed(colour))
-            found[f"text:{role}"] = Paint(ink_on(colour), ink_on(dimmed(colour)))
+            found[f"area:{role}"] = Paint(colour, dim_colour(colour))
+            found[f"text:{role}"] = Paint(choose_ink(colour), choose_ink(dim_colour(colour)))
         return found
 
 
-def hexed(colour: str) -> str:
+def to_hex(colour: str) -> str:
     """Return a colour of a ruleset as six hexadecimal digits; grey if it is unknown."""
     if colour.startswith("#") and len(colour) == 4:
         return "#" + "".join(2 * digit for digit in colour[1:])
@@ -109,28 +109,30 @@ def hexed(colour: str) -> str:
     return COLOUR_WORDS.get(colour, COLOUR_WORDS["grey"])
 
 
-def light(colour: str) -> float:
+def compute_luminance(colour: str) -> float:
     """How light a colour is, as WCAG 2 has it: from 0 to 1."""
     parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     red, green, blue = (c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def contrast(one: float, other: float) -> float:
+def contrast_ratio(first_luminance: float, second_luminance: float) -> float:
     """How many times as light the lighter of two is."""
-    return (max(one, other) + 0.05) / (min(one, other) + 0.05)
+    return (max(first_luminance, second_luminance) + 0.05) / (min(first_luminance, second_luminance) + 0.05)
 
 
-def ink_on(colour: str) -> str:
+def choose_ink(colour: str) -> str:
     """White, ink or black: the first of them that can be read on a colour. One always can."""
-    inks = ("#ffffff", TABLE["ink"].light, "#000000")
-    ground = light(colour)
-    return next((ink for ink in inks if contrast(light(ink), ground) >= READABLE), "#000000")
+    inks = ("#ffffff", TABLE_PAINTS["ink"].light, "#000000")
+    ground = compute_luminance(colour)
+    return next(
+        (ink for ink in inks if contrast_ratio(compute_luminance(ink), ground) >= MIN_INK_CONTRAST), "#000000"
+    )
 
 
-def dimmed(colour: str) -> str:
+def dim_colour(colour: str) -> str:
     """Return the dark-theme version of a light colour of a place."""
-    if light(colour) < 0.2:
+    if compute_luminance(colour) < 0.2:
         return colour
     hue, lightness, depth = rgb_to_hls(*(int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)))
     night = hls_to_rgb(hue, 0.36 - 0.16 * lightness, min(depth, 0.45) * 0.8)

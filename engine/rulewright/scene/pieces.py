@@ -36,10 +36,10 @@ POLYGONS: dict[str, Points] = {
 """Corners around a point, in radii of the piece; y grows downwards."""
 SIGNS = ("disc", "triangle", "square", "diamond", "cross", "ring")
 """The second mark of each seat, drawn small on its pieces."""
-LOW = ("boat", "house", "temple", "triangle", "tree")
+LOW_SHAPES = ("boat", "house", "temple", "triangle", "tree")
 """Shapes whose middle lies below their point."""
 
-LEAST = 3.5
+MIN_TEXT_SIZE = 3.5
 """Smaller letters, in pixels, are not worth their ink."""
 
 
@@ -52,48 +52,48 @@ class Piece:
     shape: str = "disc"
     text: str = ""
     sign: str = ""
-    written: bool = False
+    is_text: bool = False
 
 
-def piece_marks(piece: Piece, x: float, y: float, r: float) -> list[Mark]:
+def build_piece_marks(piece: Piece, x: float, y: float, r: float) -> list[Mark]:
     """The piece around a point; nothing of it reaches further than its radius, by much."""
-    if piece.written:
+    if piece.is_text:
         return [Text(x, y + 0.4 * r, piece.text, 1.15 * r, "ink", "middle", True)]
     fill, on = (f"role:{piece.role}", f"on:{piece.role}") if piece.role else ("token", "on-back")
-    made: list[Mark] = []
+    marks: list[Mark] = []
     if piece.shape == "disc":
-        made.append(Circle(x, y, 0.95 * r, fill, "rim", max(0.8, r / 10)))
+        marks.append(Circle(x, y, 0.95 * r, fill, "rim", max(0.8, r / 10)))
     elif piece.shape == "ring":
-        made.append(Circle(x, y, 0.65 * r, "", fill, r * 0.45))
+        marks.append(Circle(x, y, 0.65 * r, "", fill, r * 0.45))
     else:
-        d, open_line = outline(piece.shape, x, y, r)
+        d, open_line = shape_path(piece.shape, x, y, r)
         if open_line:
-            made.append(Path(d, "", fill, max(1.2, r * 0.28)))
+            marks.append(Path(d, "", fill, max(1.2, r * 0.28)))
         else:
-            made.append(Path(d, fill, "rim", max(0.8, r / 10)))
+            marks.append(Path(d, fill, "rim", max(0.8, r / 10)))
     if piece.shape in ("ring", "wave", "hill") and not piece.text:
-        return made
-    if piece.shape in LOW:
+        return marks
+    if piece.shape in LOW_SHAPES:
         y += 0.25 * r
     if piece.text:
         size = r * (1.15 if len(piece.text) < 2 else 0.9 if len(piece.text) < 3 else 0.65)
         size = min(size, 0.85 * r) if piece.shape == "bar" else size
-        if size >= LEAST:
-            made.append(Text(x, y + 0.36 * size, piece.text, size, on, "middle", True))
+        if size >= MIN_TEXT_SIZE:
+            marks.append(Text(x, y + 0.36 * size, piece.text, size, on, "middle", True))
     elif piece.sign and r >= 4:
-        made.extend(sign_marks(piece.sign, x, y, 0.34 * r, on))
-    return made
+        marks.extend(build_sign_marks(piece.sign, x, y, 0.34 * r, on))
+    return marks
 
 
-def sign_marks(sign: str, x: float, y: float, r: float, paint: str) -> list[Mark]:
+def build_sign_marks(sign: str, x: float, y: float, r: float, paint: str) -> list[Mark]:
     if sign == "disc":
         return [Circle(x, y, r, paint)]
     if sign == "ring":
         return [Circle(x, y, r, "", paint, r * 0.6)]
-    return [Path(outline(sign, x, y, r)[0], paint)]
+    return [Path(shape_path(sign, x, y, r)[0], paint)]
 
 
-def outline(shape: str, x: float, y: float, radius: float) -> tuple[str, bool]:
+def shape_path(shape: str, x: float, y: float, radius: float) -> tuple[str, bool]:
     """The path of a shape around a point, and whether it is a line and encloses nothing. An unknown
     shape is a square."""
     r = radius
@@ -110,6 +110,6 @@ def outline(shape: str, x: float, y: float, radius: float) -> tuple[str, bool]:
     return f"M{'L'.join(points)}Z", False
 
 
-def n(number: float) -> str:
+def n(coordinate: float) -> str:
     """A number with one decimal place at most."""
-    return f"{round(number, 1) + 0.0:.1f}".removesuffix(".0")  # never -0
+    return f"{round(coordinate, 1) + 0.0:.1f}".removesuffix(".0")  # never -0

@@ -6,19 +6,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal
 
-from rulewright.analysis import boards
+from rulewright.analysis import board_geometry
 from rulewright.analysis.symbols import RelationSymbol, TypeSymbol
-from rulewright.model.tree import StateDrawing
+from rulewright.model.declarations import StateDrawing
 from rulewright.records import dataclass
 from rulewright.scene.context import SceneContext
+from rulewright.scene.keyed_states import KeyedState, is_empty, is_seat, iter_nested, member_id
 from rulewright.scene.pieces import Piece
-from rulewright.scene.things import KeyedState, empty, flat, is_seat, member_id
-from rulewright.types import FiniteType, IntType, KeyType, MemberType, root_name, root_of
-from rulewright.words.values import readable
+from rulewright.types import FiniteType, IntType, KeyType, MemberType, find_root, root_name
+from rulewright.words.message_values import number_to_value
 
-LARGEST = 26
+MAX_GRID_SIDE = 26
 """A grid of more columns or rows is not drawn."""
-MOST_PLACES = 60
+MAX_GRAPH_PLACES = 60
 """A graph of more places is not drawn, where nobody says where they lie."""
 
 
@@ -26,198 +26,241 @@ MOST_PLACES = 60
 class BoardPlan:
     """A board that is to be drawn: its places, and the types of what lies between them."""
 
-    kind: Literal["square", "hex", "growing", "map", "graph"]
-    of: FiniteType
+    board_kind: Literal["square", "hex", "growing", "map", "graph"]
+    place_type: FiniteType
     symbol: TypeSymbol
-    corners: FiniteType | None = None
-    sides: FiniteType | None = None
-    edges: TypeSymbol | None = None
+    corner_type: FiniteType | None = None
+    side_type: FiniteType | None = None
+    edge_symbol: TypeSymbol | None = None
 
     @property
-    def roots(self) -> dict[str, FiniteType]:
-        found = [self.of.root]
-        found += [part.root for part in (self.corners, self.sides) if part is not None]
-        if self.edges is not None and self.edges.finite is not None:
-            found.append(self.edges.finite.root)
+    def root_types(self) -> dict[str, FiniteType]:
+        found = [self.place_type.root]
+        found += [part.root for part in (self.corner_type, self.side_type) if part is not None]
+        if self.edge_symbol is not None and self.edge_symbol.finite is not None:
+            found.append(self.edge_symbol.finite.root)
         return {root.name: root for root in found}
 
-    def at(self, laid: Iterable[str] = ()) -> dict[boards.Point, str]:
+    def map_places(self, laid_cells: Iterable[str] = ()) -> dict[board_geometry.Point, str]:
         """The places of a grid by column and row; of one that grows, those that are laid."""
-        if self.kind == "growing":
-            return {axial(name): name for name in laid}
+        if self.board_kind == "growing":
+            return {parse_axial(name): name for name in laid_cells}
         assert self.symbol.grid is not None
-        names = self.of.root.names
-        return {point: names[index] for point, index in self.symbol.grid.places.items()}
+        names = self.place_type.root.names
+        return {point: names[index] for point, index in self.symbol.grid.place_numbers.items()}
 
-    def between(self) -> tuple[dict[str, boards.Shared], dict[str, boards.Shared]]:
+    def map_shared(
+        self,
+    ) -> tuple[dict[str, board_geometry.BoardFeature], dict[str, board_geometry.BoardFeature]]:
         """The corners and the sides of a grid by name, all of both if something can be on some."""
         grid = self.symbol.grid
-        if grid is None or grid.form is None or (self.corners is None and self.sides is None):
+        if grid is None or grid.place_shape is None or (self.corner_type is None and self.side_type is None):
             return {}, {}
-        points, names = list(grid.places), [self.of.root.names[i] for i in grid.places.values()]
-        corners = {each.name: each for each in boards.corners(grid.form, points, names)}
-        sides = {each.name: each for each in boards.sides(grid.form, points, names)}
+        points, names = (
+            list(grid.place_numbers),
+            [self.place_type.root.names[i] for i in grid.place_numbers.values()],
+        )
+        corners = {each.name: each for each in board_geometry.find_corners(grid.place_shape, points, names)}
+        sides = {each.name: each for each in board_geometry.find_sides(grid.place_shape, points, names)}
         return corners, sides
 
 
-def axial(name: str) -> boards.Point:
+def parse_axial(name: str) -> board_geometry.Point:
     """Return the coordinates of a hex of a growing grid, `at(1, -2)`."""
     q, _, r = name.removeprefix("at(").removesuffix(")").partition(", ")
     return int(q), int(r)
 
 
-def plans(look: SceneContext) -> list[BoardPlan]:
+def find_board_plans(context: SceneContext) -> list[BoardPlan]:
     """The boards of a ruleset: its grids, the map that it describes, and types whose members are
     joined, if state is kept for them."""
-    found: list[BoardPlan] = []
-    for name, grid in look.world.declared.grids.items():
-        symbol = look.type(name)
+    board_plans: list[BoardPlan] = []
+    for name, grid in context.world.ruleset.grids.items():
+        symbol = context.find_type(name)
         if symbol is None or symbol.finite is None:
             continue
-        shared = [look.type(part.text if part else None) for part in (grid.corners, grid.sides)]
+        shared = [context.find_type(part.text if part else None) for part in (grid.corners, grid.sides)]
         corners, sides = (each.finite if each is not None else None for each in shared)
         if grid.grows:
-            found.append(BoardPlan("growing", symbol.finite, symbol))
-        elif symbol.grid is not None and 0 < max(symbol.grid.columns, symbol.grid.rows) <= LARGEST:
-            kind: Literal["square", "hex"] = "square" if grid.grid == "square" else "hex"
-            found.append(BoardPlan(kind, symbol.finite, symbol, corners, sides))
-    own = look.type(look.board.of)
-    if own is not None and own.finite is not None and look.board.cells is not None:
-        found.append(BoardPlan("map", own.finite, own, edges=look.type(look.board.edges)))
-    known = {root for plan in found for root in plan.roots}
-    for relation in look.world.symbols.values():
+            board_plans.append(BoardPlan("growing", symbol.finite, symbol))
+        elif (
+            symbol.grid is not None
+            and 0 < max(symbol.grid.column_count, symbol.grid.row_count) <= MAX_GRID_SIDE
+        ):
+            grid_kind: Literal["square", "hex"] = "square" if grid.grid == "square" else "hex"
+            board_plans.append(BoardPlan(grid_kind, symbol.finite, symbol, corners, sides))
+    map_symbol = context.find_type(context.board_section.of)
+    if map_symbol is not None and map_symbol.finite is not None and context.board_section.cells is not None:
+        board_plans.append(
+            BoardPlan(
+                "map",
+                map_symbol.finite,
+                map_symbol,
+                edge_symbol=context.find_type(context.board_section.edges),
+            )
+        )
+    root_names = {root for board_plan in board_plans for root in board_plan.root_types}
+    for relation in context.world.symbols.values():
         if not isinstance(relation, RelationSymbol):
             continue
-        of = relation.between[0].root
-        if of.name in known or of is not relation.between[1].root or is_seat(of):
+        finite_type = relation.end_types[0].root
+        if (
+            finite_type.name in root_names
+            or finite_type is not relation.end_types[1].root
+            or is_seat(finite_type)
+        ):
             continue
-        joined = look.type(of.name)
-        if joined is not None and 2 < of.size <= MOST_PLACES:
-            found.append(BoardPlan("graph", of, joined))
-            known.add(of.name)
-    return [plan for plan in found if any(stands_on(each, plan) for each in look.things.values())]
+        graph_symbol = context.find_type(finite_type.name)
+        if graph_symbol is not None and 2 < finite_type.size <= MAX_GRAPH_PLACES:
+            board_plans.append(BoardPlan("graph", finite_type, graph_symbol))
+            root_names.add(finite_type.name)
+    return [
+        board_plan
+        for board_plan in board_plans
+        if any(is_on_board(each, board_plan) for each in context.keyed_states.values())
+    ]
 
 
 # --- what is printed on places --------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class Printed:
+class PrintedField:
     """A field of the places of a board that is printed on them, how it is drawn, what it is called,
     and what it is on each place: a member, or a number above 0."""
 
     name: str
-    how: str
+    style: str
     title: str
-    type: MemberType | IntType
-    there: Mapping[str, int]
+    field_type: MemberType | IntType
+    values_by_place: Mapping[str, int]
 
-    def piece(self, look: SceneContext, place: str) -> Piece:
+    def build_piece(self, context: SceneContext, place: str) -> Piece:
         """How it is drawn on a place where something is printed."""
-        number = self.there[place]
-        if isinstance(self.type, MemberType):
-            return look.piece(self.type.of, self.type.of.root.names[number], self.how)
-        return Piece(text=look.called.written(number), written=True)
+        number = self.values_by_place[place]
+        if isinstance(self.field_type, MemberType):
+            return context.build_piece(
+                self.field_type.finite_type, self.field_type.finite_type.root.names[number], self.style
+            )
+        return Piece(text=context.display_names.written(number), is_text=True)
 
-    def text(self, look: SceneContext, place: str) -> str:
+    def format_value(self, context: SceneContext, place: str) -> str:
         """Return the printed mark of a place as text."""
-        return look.words.value(readable(self.type, self.there[place]))
+        return context.words.format_value(number_to_value(self.field_type, self.values_by_place[place]))
 
 
-def printed(look: SceneContext, plan: BoardPlan) -> list[Printed]:
-    """Return the fields of places that the section `board` names as `marks`."""
-    found = []
-    for name, how in look.board.marks.items():
-        table = look.field(plan.symbol, name)
+def list_printed_fields(context: SceneContext, board_plan: BoardPlan) -> list[PrintedField]:
+    """Return the fields of places that the section `board_section` names as `marks`."""
+    printed_fields = []
+    for name, style in context.board_section.marks.items():
+        table = context.find_table(board_plan.symbol, name)
         if table is None or not isinstance(table.type, MemberType | IntType):
             continue
         least = 0 if isinstance(table.type, MemberType) else 1
-        cells = zip(plan.of.root.names, table.cells, strict=True)
-        there = {place: number for place, number in cells if number >= least}
-        found.append(Printed(name, how, look.titled(plan.symbol, name), table.type, there))
-    return found
+        cells = zip(board_plan.place_type.root.names, table.cells, strict=True)
+        values_by_place = {place: number for place, number in cells if number >= least}
+        printed_fields.append(
+            PrintedField(
+                name, style, context.field_title(board_plan.symbol, name), table.type, values_by_place
+            )
+        )
+    return printed_fields
 
 
-def ring_of(look: SceneContext, plan: BoardPlan, place: str) -> tuple[FiniteType, str] | None:
+def find_ring(context: SceneContext, board_plan: BoardPlan, place: str) -> tuple[FiniteType, str] | None:
     """The ring that a place lies in: the value of a field whose values are rings, and its type."""
-    index = plan.of.root.number(place)
-    for name in plan.symbol.fields if index is not None else ():
-        ring = look.member_of(plan.symbol, name, index or 0)
-        table = look.field(plan.symbol, name)
-        if ring in look.board.rings and table is not None and isinstance(table.type, MemberType):
-            return table.type.of, ring
+    index = board_plan.place_type.root.find_member(place)
+    for name in board_plan.symbol.fields if index is not None else ():
+        ring = context.find_field_member(board_plan.symbol, name, index or 0)
+        table = context.find_table(board_plan.symbol, name)
+        if ring in context.board_section.rings and table is not None and isinstance(table.type, MemberType):
+            return table.type.finite_type, ring
     return None
 
 
-def borders(look: SceneContext, plan: BoardPlan) -> dict[str, tuple[str, ...]]:
+def map_neighbours(context: SceneContext, board_plan: BoardPlan) -> dict[str, tuple[str, ...]]:
     """Return the neighbours of each place of a map, by all relations of its type with itself."""
-    found: dict[str, dict[str, None]] = {name: {} for name in plan.of.root.names}
-    pairs = look.pairs(plan.of)
-    if plan.edges is not None:
-        pairs += look.ends(plan.edges, plan.of).values()
+    neighbours: dict[str, dict[str, None]] = {name: {} for name in board_plan.place_type.root.names}
+    pairs = context.list_pairs(board_plan.place_type)
+    if board_plan.edge_symbol is not None:
+        pairs += context.map_edge_ends(board_plan.edge_symbol, board_plan.place_type).values()
     for a, b in pairs:
-        found[a][b] = found[b][a] = None
-    return {name: tuple(others) for name, others in found.items()}
+        neighbours[a][b] = neighbours[b][a] = None
+    return {name: tuple(others) for name, others in neighbours.items()}
 
 
 # --- what stands on them --------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class Stood:
+class PlaceContent:
     """The contents of one cell on a place: its keys and its value, which may be the place
     itself."""
 
-    thing: KeyedState
-    keys: tuple[str, ...]
+    keyed_state: KeyedState
+    key_names: tuple[str, ...]
     value: object
-    on: FiniteType
+    place_type: FiniteType
     """The root of the type of the place."""
     place: str
-    kept: tuple[KeyType, str] | None
+    other_key: tuple[KeyType, str] | None
     """For whom or what it is kept beside the place."""
-    roams: bool
+    is_location: bool
     """Whether its value is the place."""
 
     @property
-    def id(self) -> str:
+    def node_id(self) -> str:
         """The id of the node of the place."""
-        return member_id(self.on, self.place)
+        return member_id(self.place_type, self.place)
 
 
-def stands_on(thing: KeyedState, plan: BoardPlan) -> bool:
+def is_on_board(keyed_state: KeyedState, board_plan: BoardPlan) -> bool:
     """Whether something is kept for the places of a board, or is at one of them."""
-    here = [key for key in thing.keys if root_name(key) in plan.roots]
-    if len(here) == 1:
-        return len(thing.keys) <= 2
-    return not here and len(thing.keys) <= 1 and root_name(thing.type) in plan.roots
+    place_keys = [key for key in keyed_state.key_types if root_name(key) in board_plan.root_types]
+    if len(place_keys) == 1:
+        return len(keyed_state.key_types) <= 2
+    return (
+        not place_keys
+        and len(keyed_state.key_types) <= 1
+        and root_name(keyed_state.type) in board_plan.root_types
+    )
 
 
-def lying(look: SceneContext, plan: BoardPlan) -> list[tuple[KeyedState, StateDrawing | None]]:
-    """Return the things on a board and their drawings, in the order of the section `board`;
+def list_board_states(
+    context: SceneContext, board_plan: BoardPlan
+) -> list[tuple[KeyedState, StateDrawing | None]]:
+    """Return the things on a board and their drawings, in the order of the section `board_section`;
     everything keyed by its places by default.
     """
-    here = {name: thing for name, thing in look.things.items() if stands_on(thing, plan)}
-    shown = look.board.shown or {}
-    told = [name for name in shown if name in here]
-    return [(here[name], shown.get(name)) for name in told or here]
+    states_by_name = {
+        name: keyed_state
+        for name, keyed_state in context.keyed_states.items()
+        if is_on_board(keyed_state, board_plan)
+    }
+    shown = context.board_section.shown_states or {}
+    ordered_names = [name for name in shown if name in states_by_name]
+    return [(states_by_name[name], shown.get(name)) for name in ordered_names or states_by_name]
 
 
-def place_of(thing: KeyedState, plan: BoardPlan) -> tuple[int | None, FiniteType]:
+def find_place_key(keyed_state: KeyedState, board_plan: BoardPlan) -> tuple[int | None, FiniteType]:
     """Which key of something that stands on a board is its place, None if its value is; and the
     root of the type of the place."""
-    at = next((n for n, key in enumerate(thing.keys) if root_name(key) in plan.roots), None)
-    on = root_of(thing.keys[at] if at is not None else thing.type)
-    assert on is not None
-    return at, on
+    key_index = next(
+        (n for n, key in enumerate(keyed_state.key_types) if root_name(key) in board_plan.root_types), None
+    )
+    place_type = find_root(keyed_state.key_types[key_index] if key_index is not None else keyed_state.type)
+    assert place_type is not None
+    return key_index, place_type
 
 
-def stood(thing: KeyedState, plan: BoardPlan, held: object) -> Iterator[Stood]:
+def iter_contents(
+    keyed_state: KeyedState, board_plan: BoardPlan, state_value: object
+) -> Iterator[PlaceContent]:
     """Yield the places on which the state of a thing puts something."""
-    at, on = place_of(thing, plan)
-    for keys, value in flat(held, len(thing.keys)):
-        if not empty(value):
-            others = enumerate(zip(thing.keys, keys, strict=True))
-            kept = next((pair for n, pair in others if n != at), None)
-            place = keys[at] if at is not None else str(value)
-            yield Stood(thing, keys, value, on, place, kept, at is None)
+    key_index, place_type = find_place_key(keyed_state, board_plan)
+    for key_names, value in iter_nested(state_value, len(keyed_state.key_types)):
+        if not is_empty(value):
+            others = enumerate(zip(keyed_state.key_types, key_names, strict=True))
+            other_key = next((pair for n, pair in others if n != key_index), None)
+            place = key_names[key_index] if key_index is not None else str(value)
+            yield PlaceContent(keyed_state, key_names, value, place_type, place, other_key, key_index is None)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from rulewright.play.names import HIDDEN
 from rulewright.scene.context import SceneContext
-from rulewright.scene.things import empty, read
+from rulewright.scene.keyed_states import is_empty, to_value
 from rulewright.types import KeyType
 
 Row = tuple[str, str, Sequence[tuple[str, int]]]
@@ -14,97 +14,106 @@ Row = tuple[str, str, Sequence[tuple[str, int]]]
 with how often."""
 
 
-class PositionWords:
+class PositionText:
     """Names for what `Game.view` shows by the names of the rules.
 
     What is empty (none, no, 0, nothing in a place) is left out.
     """
 
-    def __init__(self, look: SceneContext) -> None:
-        self.look = look
-        self.words = look.words
+    def __init__(self, context: SceneContext) -> None:
+        self.context = context
+        self.words = context.words
 
     @property
-    def nothing(self) -> str:
+    def empty_text(self) -> str:
         """The text for an empty place."""
-        return self.words.value({})
+        return self.words.format_value({})
 
-    def name(self, name: str) -> str:
+    def get_name(self, name: str) -> str:
         """Return the name of the thing."""
-        return self.words.named("name", name)
+        return self.words.format_name("name", name)
 
-    def value(self, name: str, value: object) -> str:
+    def format_value(self, name: str, value: object) -> str:
         """Return the value or the contents of the thing."""
         hidden = value.count(HIDDEN) if isinstance(value, list) else 0
         if isinstance(value, list) and hidden == len(value):
-            return self._unknown(hidden)
-        type = self.look.things[name].type
+            return self._format_hidden(hidden)
+        type = self.context.keyed_states[name].type
         if isinstance(value, list):
-            return self.words.value(tuple(read(type, each) for each in value))
+            return self.words.format_value(tuple(to_value(type, each) for each in value))
         if isinstance(value, Mapping) and set(value) == {"size"}:  # a bag that is not to be seen
-            return self._unknown(value["size"])
-        return self.words.value(read(type, value))
+            return self._format_hidden(value["size"])
+        return self.words.format_value(to_value(type, value))
 
-    def lines(self, state: Mapping[str, object]) -> Iterator[str]:
+    def iter_lines(self, view_state: Mapping[str, object]) -> Iterator[str]:
         """All that is not left out of pictures either, in lines."""
-        for name in self.look.things:
-            shown = name in state and name not in self.look.board.without
-            rows = self.rows(name, state[name]) if shown else ()
-            yield from (self.line(title, told) for title, told, _ in rows)
+        for name in self.context.keyed_states:
+            shown = name in view_state and name not in self.context.board_section.without
+            rows = self.iter_rows(name, view_state[name]) if shown else ()
+            yield from (self.format_line(title, told) for title, told, _ in rows)
 
-    def rows(self, name: str, value: object) -> Iterator[Row]:
+    def iter_rows(self, name: str, value: object) -> Iterator[Row]:
         """A thing in lines, taken apart."""
-        yield from self._rows(name, self.name(name), value, self.look.things[name].keys)
+        yield from self._iter_nested_rows(
+            name, self.get_name(name), value, self.context.keyed_states[name].key_types
+        )
 
-    def _rows(
-        self, name: str, title: str, value: object, keys: tuple[KeyType, ...]
+    def _iter_nested_rows(
+        self, name: str, title: str, value: object, key_types: tuple[KeyType, ...]
     ) -> Iterator[Row]:
-        if empty(value):
+        if is_empty(value):
             return
-        if not keys or not isinstance(value, Mapping):
-            yield title, self.value(name, value), _inside(value)
+        if not key_types or not isinstance(value, Mapping):
+            yield title, self.format_value(name, value), _list_contents(value)
             return
-        called = self.look.called.key
-        inner = [(called(keys[0], key), each) for key, each in value.items() if not empty(each)]
-        if len(keys) > 1:
+        format_key = self.context.display_names.get_key_name
+        inner = [(format_key(key_types[0], key), each) for key, each in value.items() if not is_empty(each)]
+        if len(key_types) > 1:
             for key, each in inner:
-                within = self.words.word("part", {"thing": title, "part": key})
-                yield from self._rows(name, within, each, keys[1:])
-        elif len(inner) > 1 and all(_dark(each) for _, each in inner):
-            yield title, self.keyed(name, value), ()
+                within = self.words.format_word("part", {"thing": title, "part": key})
+                yield from self._iter_nested_rows(name, within, each, key_types[1:])
+        elif len(inner) > 1 and all(_is_face_down(each) for _, each in inner):
+            yield title, self.format_keyed(name, value), ()
         elif any(isinstance(each, Mapping | list) for _, each in inner):
             for key, each in inner:
-                within = self.words.word("part", {"thing": title, "part": key})
-                yield within, self.value(name, each), _inside(each)
+                within = self.words.format_word("part", {"thing": title, "part": key})
+                yield within, self.format_value(name, each), _list_contents(each)
         else:
-            yield title, self.keyed(name, value), ()
+            yield title, self.format_keyed(name, value), ()
 
-    def line(self, title: str, told: str) -> str:
+    def format_line(self, title: str, value_text: str) -> str:
         """A title and what it is, in one line."""
-        return self.words.word("thing", {"thing": title, "value": told})
+        return self.words.format_word("thing", {"thing": title, "value": value_text})
 
-    def keyed(self, name: str, value: Mapping[str, object]) -> str:
+    def format_keyed(self, name: str, values_by_key: Mapping[str, object]) -> str:
         """Return the contents by the last of the keys."""
-        called, of = self.look.called.key, self.look.things[name].keys[-1]
-        listed = ((called(of, key), each) for key, each in value.items() if not empty(each))
-        return self.words.value(tuple(self._keyed(name, key, each) for key, each in listed))
+        format_key, finite_type = (
+            self.context.display_names.get_key_name,
+            self.context.keyed_states[name].key_types[-1],
+        )
+        keyed_values = (
+            (format_key(finite_type, key), each) for key, each in values_by_key.items() if not is_empty(each)
+        )
+        return self.words.format_value(
+            tuple(self._format_entry(name, key, each) for key, each in keyed_values)
+        )
 
-    def _keyed(self, name: str, key: str, value: object) -> str:
+    def _format_entry(self, name: str, key: str, value: object) -> str:
         """Return `north = red`, or `north` alone if that says everything."""
-        return key if value is True else f"{key} = {self.value(name, value)}"
+        return key if value is True else f"{key} = {self.format_value(name, value)}"
 
-    def _unknown(self, count: int) -> str:
-        return HIDDEN if count == 1 else f"({HIDDEN} × {self.words.value(count)})"
+    def _format_hidden(self, count: int) -> str:
+        return HIDDEN if count == 1 else f"({HIDDEN} × {self.words.format_value(count)})"
 
 
-def _dark(value: object) -> bool:
+def _is_face_down(value: object) -> bool:
     """Whether of what lies somewhere only the number is known."""
     if isinstance(value, list):
         return set(value) == {HIDDEN}
     return isinstance(value, Mapping) and set(value) == {"size"}
 
 
-def _inside(value: object) -> Sequence[tuple[str, int]]:
+def _list_contents(value: object) -> Sequence[tuple[str, int]]:
     """Return the visible contents of a place."""
     if isinstance(value, list):
         return [(str(each), 1) for each in value if each != HIDDEN]

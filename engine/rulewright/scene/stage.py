@@ -11,54 +11,54 @@ from typing import TYPE_CHECKING, cast
 from rulewright.analysis.world import World
 from rulewright.records import dataclass
 from rulewright.scene import boards
-from rulewright.scene.boards import Board
-from rulewright.scene.cards import Faces
+from rulewright.scene.boards import PlacedBoard
+from rulewright.scene.cards import CardFaces
 from rulewright.scene.context import SceneContext
-from rulewright.scene.groups import Group, Plans, members_of, planned
-from rulewright.scene.mats import GAP, PAD, Before, Mats
-from rulewright.scene.measure import around, wrapped
+from rulewright.scene.groups import Group, GroupPlan, iter_member_names, plan_groups
+from rulewright.scene.keyed_states import is_seat, member_id
+from rulewright.scene.mats import GAP, PAD, DrawingCache, MatPainter
 from rulewright.scene.nodes import SIZES, Ground, Node, Scene, Size, Text
-from rulewright.scene.offers import offers, openings
-from rulewright.scene.plans import BoardPlan, plans
-from rulewright.scene.things import is_seat, member_id
-from rulewright.words import telling
+from rulewright.scene.offers import iter_openings, list_offers
+from rulewright.scene.plans import BoardPlan, find_board_plans
+from rulewright.scene.text_layout import bounding_box, wrap_text
+from rulewright.words import game_texts
 from rulewright.words.facts import Facts
-from rulewright.words.values import MemberValue
+from rulewright.words.message_values import MemberValue
 from rulewright.words.words import Words
 
 if TYPE_CHECKING:
     from rulewright.play.decision import Decision
     from rulewright.play.game import Game, GameContext
     from rulewright.play.ruleset import Ruleset
-    from rulewright.workspace.bench import Bench
+    from rulewright.workspace.compiled_setting import CompiledSetting
 
 MARGIN = 14.0
-STATUS: dict[str, float] = {"wide": 30.0, "narrow": 50.0, "paper": 30.0}
+STATUS_HEIGHTS: dict[str, float] = {"wide": 30.0, "narrow": 50.0, "paper": 30.0}
 """Height of what is asked."""
-WIDTHS: dict[str, float] = {"wide": 1280.0, "narrow": 390.0, "paper": 700.0}
-BOARDS: dict[str, tuple[float, float]] = {
+SCENE_WIDTHS: dict[str, float] = {"wide": 1280.0, "narrow": 390.0, "paper": 700.0}
+BOARD_SIZES: dict[str, tuple[float, float]] = {
     "wide": (740.0, 84.0), "narrow": (362.0, 60.0), "paper": (672.0, 64.0),
 }  # fmt: skip
 """Width of boards, and the side of their largest squares."""
 
 
 @dataclass(slots=True)
-class _Laid:
+class _BoardSet:
     """Boards in their places on one size of table."""
 
     ground: Ground
-    boards: list[Board]
+    placed_boards: list[PlacedBoard]
     bottom: float
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A board, or a row of cards, by itself; `empty` if nothing lies or stands there."""
+    """A board, or a row of cards, by itself; `is_empty` if nothing lies or stands there."""
 
     name: str
-    board: BoardPlan | None
+    board_plan: BoardPlan | None
     scene: Scene
-    empty: bool
+    is_empty: bool
 
 
 @dataclass(slots=True)
@@ -71,41 +71,42 @@ class _Column:
 class Stage:
     """Makes the scenes of one ruleset in one setting and language."""
 
-    def __init__(self, look: SceneContext, ruleset: str) -> None:
-        self.look = look
-        self.ruleset = ruleset
-        self.faces = Faces(look)
-        self.plans: list[BoardPlan] = plans(look)
-        self._grounds: dict[Size, _Laid] = {}
-        self._alone: dict[str, Board] = {}
-        self._before = Before()
-        self.groups: Plans = planned(look, self.plans)
+    def __init__(self, context: SceneContext, ruleset_id: str) -> None:
+        self.context = context
+        self.ruleset_id = ruleset_id
+        self.faces = CardFaces(context)
+        self.board_plans: list[BoardPlan] = find_board_plans(context)
+        self._board_sets: dict[Size, _BoardSet] = {}
+        self._single_boards: dict[str, PlacedBoard] = {}
+        self._cache = DrawingCache()
+        self.group_plan: GroupPlan = plan_groups(context, self.board_plans)
 
     @classmethod
-    def of(cls, ruleset: Ruleset, language: str = "en") -> Stage:
+    def from_ruleset(cls, ruleset: Ruleset, language: str = "en") -> Stage:
         """The stage of a ruleset that was loaded. Raises DiagnosticError."""
-        facts = Facts(ruleset.setting, lambda: ruleset.typed[1])
+        facts = Facts(ruleset.setting, lambda: ruleset.typed_rules[1])
         words = Words(ruleset.folder, language, facts)
-        return cls.at(ruleset.table, facts.rules().scope.world, words)
+        return cls.from_context(ruleset.table, facts.get_analysis().scope.world, words)
 
     @classmethod
-    def at(cls, table: GameContext, world: World, words: Words) -> Stage:
+    def from_context(cls, game_context: GameContext, world: World, words: Words) -> Stage:
         """The stage of games at a table whose rules are analysed already."""
         return cls(
-            SceneContext(table.machine.program, table.names, world, words), table.identity.ruleset
+            SceneContext(game_context.machine.program, game_context.names, world, words),
+            game_context.identity.ruleset,
         )
 
     @classmethod
-    def of_bench(cls, bench: Bench, table: GameContext, language: str) -> Stage:
+    def from_bench(cls, bench: CompiledSetting, game_context: GameContext, language: str) -> Stage:
         """The stage of games at a table of a bench."""
         compiled = bench.compiled
         facts = Facts(compiled.setting, lambda: compiled.analysed)
         words = Words(compiled.documents.folder, language, facts)
-        return cls.at(table, compiled.analysed.scope.world, words)
+        return cls.from_context(game_context, compiled.analysed.scope.world, words)
 
     # --- scenes -----------------------------------------------------------------------------------
 
-    def of_game(self, game: Game, seat: str | None = None, size: Size = "wide") -> Scene:
+    def draw_game(self, game: Game, seat: str | None = None, size: Size = "wide") -> Scene:
         """Return the table as a seat sees it; None is a spectator. Raises ValueError for an
         unknown size.
         """
@@ -115,97 +116,125 @@ class Stage:
         decision = None
         if seat is not None and seat in (*game.waiting, *game.answered):
             decision = game.decision if seat == game.player else game.asking(seat).decision
-        return self.scene(view, decision, size)
+        return self.draw_scene(view, decision, size)
 
-    def scene(
+    def draw_scene(
         self, view: Mapping[str, object], decision: Decision | None = None, size: Size = "wide"
     ) -> Scene:
         """The scene of what `Game.view` gave, with the options of a decision that its viewer is
         asked."""
-        state = self.look.shown_state(view)
+        state = self.context.shown_state(view)
         viewer = cast("str | None", view["viewer"])
         asked = view["asked"]
         turn: tuple[str, ...] = ()
         if isinstance(asked, Mapping):
             turn = tuple(asked.get("waiting") or [asked["player"]])
-        laid = self._ground(size)
-        nodes: list[Node] = []
-        width, bottom = WIDTHS[size], laid.bottom
-        main = BOARDS[size][0] if self.plans else 0.0
-        for board in laid.boards:
-            nodes += boards.stand(self.look, board, state)
-        could_lie = list(openings(self.look, decision)) if decision is not None else []
-        for plan in self.plans:
-            if plan.kind == "growing":
-                site = cast("Sequence[str]", state.get(plan.of.root.name) or ())
-                here = [each for each in could_lie if each[0].grid.root.name == plan.of.root.name]
-                grown = boards.lay(self.look, plan, (MARGIN, bottom), *BOARDS[size], site, here)
-                if grown is not None:
-                    nodes += [*grown.nodes, *boards.stand(self.look, grown, state)]
-                    bottom += grown.height + MARGIN
-        told = self._told(decision, turn)
-        nodes.append(self._status(told, width))
-        columns = self._columns(size, main, bottom)
+        board_set = self._get_board_set(size)
+        scene_nodes: list[Node] = []
+        width, bottom = SCENE_WIDTHS[size], board_set.bottom
+        main = BOARD_SIZES[size][0] if self.board_plans else 0.0
+        for placed_board in board_set.placed_boards:
+            scene_nodes += boards.iter_piece_nodes(self.context, placed_board, state)
+        could_lie = list(iter_openings(self.context, decision)) if decision is not None else []
+        for board_plan in self.board_plans:
+            if board_plan.board_kind == "growing":
+                laid_cells = cast("Sequence[str]", state.get(board_plan.place_type.root.name) or ())
+                plan_openings = [
+                    each for each in could_lie if each[0].grid.root.name == board_plan.place_type.root.name
+                ]
+                grown_board = boards.lay_board(
+                    self.context, board_plan, (MARGIN, bottom), *BOARD_SIZES[size], laid_cells, plan_openings
+                )
+                if grown_board is not None:
+                    scene_nodes += [
+                        *grown_board.nodes,
+                        *boards.iter_piece_nodes(self.context, grown_board, state),
+                    ]
+                    bottom += grown_board.height + MARGIN
+        prompt = self._format_prompt(decision, turn)
+        scene_nodes.append(self._build_status(prompt, width))
+        columns = self._build_columns(size, main, bottom)
         small = size == "narrow"
-        mats = Mats(self.look, self.faces, self.groups, state, small, self._before)
-        for group in self.groups.groups:
-            made = self._group(mats, group, columns, turn, viewer)
-            nodes += made
+        mats = MatPainter(self.context, self.faces, self.group_plan, state, small, self._cache)
+        for group in self.group_plan.groups:
+            group_nodes = self._draw_group(mats, group, columns, turn, viewer)
+            scene_nodes += group_nodes
         high = max(bottom, *(column.bottom for column in columns))
         scene = Scene(
-            self.look.words.title(self.ruleset), self.look.words.language, size, viewer, width,
-            high, laid.ground, tuple(nodes), asked=told, turn=turn,
-        )  # fmt: skip
+            self.context.words.format_title(self.ruleset_id),
+            self.context.words.language,
+            size,
+            viewer,
+            width,
+            high,
+            board_set.ground,
+            tuple(scene_nodes),
+            asked=prompt,
+            turn=turn,
+        )
         if decision is None:
             return scene
-        return replace(scene, offers=offers(self.look, decision, scene.all()))
+        return replace(scene, offers=list_offers(self.context, decision, scene.iter_nodes()))
 
-    def pictures(self, state: Mapping[str, object], title: str) -> Iterator[Picture]:
+    def iter_pictures(self, view_state: Mapping[str, object], title: str) -> Iterator[Picture]:
         """Each board and each row of cards by itself, on paper."""
-        for plan in self.plans:
-            found = self._board(plan, state)
-            if found is not None:
-                board, nodes = found
-                scene = self._alone_in(title, board.width, board.height, board.nodes, nodes)
-                yield Picture(plan.of.root.name, plan, scene, not nodes)
-        mats = Mats(self.look, self.faces, self.groups, state, False, Before())
-        for group in self.groups.groups:
-            if group.kind == "rack":
-                made, high = mats.row(group, (0, 0), BOARDS["paper"][0])
-                scene = self._alone_in(title, BOARDS["paper"][0], high, (), made)
-                empty = all(node.kind in ("rack", "slot") for node in made)
+        for board_plan in self.board_plans:
+            board_and_nodes = self._lay_single_board(board_plan, view_state)
+            if board_and_nodes is not None:
+                placed_board, nodes = board_and_nodes
+                scene = self._build_single_scene(
+                    title, placed_board.width, placed_board.height, placed_board.nodes, nodes
+                )
+                yield Picture(board_plan.place_type.root.name, board_plan, scene, not nodes)
+        mats = MatPainter(self.context, self.faces, self.group_plan, view_state, False, DrawingCache())
+        for group in self.group_plan.groups:
+            if group.group_kind == "rack":
+                row_nodes, high = mats.build_row(group, (0, 0), BOARD_SIZES["paper"][0])
+                scene = self._build_single_scene(title, BOARD_SIZES["paper"][0], high, (), row_nodes)
+                empty = all(node.kind in ("rack", "slot") for node in row_nodes)
                 yield Picture(group.name, None, scene, empty)
 
-    def _alone_in(
-        self, title: str, width: float, high: float, ground: Sequence[Node], nodes: Sequence[Node]
+    def _build_single_scene(
+        self,
+        title: str,
+        width: float,
+        high: float,
+        ground_nodes: Sequence[Node],
+        content_nodes: Sequence[Node],
     ) -> Scene:
-        laid = Ground("", tuple(ground), self.look.paints)
-        language = self.look.words.language
-        return Scene(title, language, "paper", None, width, high, laid, tuple(nodes))
+        scene_ground = Ground("", tuple(ground_nodes), self.context.all_paints)
+        language = self.context.words.language
+        return Scene(title, language, "paper", None, width, high, scene_ground, tuple(content_nodes))
 
-    def _board(
-        self, plan: BoardPlan, state: Mapping[str, object]
-    ) -> tuple[Board, tuple[Node, ...]] | None:
+    def _lay_single_board(
+        self, board_plan: BoardPlan, view_state: Mapping[str, object]
+    ) -> tuple[PlacedBoard, tuple[Node, ...]] | None:
         """A board alone, with what stands there; those that do not grow are laid once."""
-        board = self._alone.get(plan.of.root.name)
-        if board is None:
-            site = cast("Sequence[str]", state.get(plan.of.root.name) or ())
-            board = boards.lay(self.look, plan, (0, 0), *BOARDS["paper"], site)
-            if board is not None and plan.kind != "growing":
-                self._alone[plan.of.root.name] = board
-        return None if board is None else (board, tuple(boards.stand(self.look, board, state)))
+        placed_board = self._single_boards.get(board_plan.place_type.root.name)
+        if placed_board is None:
+            laid_cells = cast("Sequence[str]", view_state.get(board_plan.place_type.root.name) or ())
+            placed_board = boards.lay_board(
+                self.context, board_plan, (0, 0), *BOARD_SIZES["paper"], laid_cells
+            )
+            if placed_board is not None and board_plan.board_kind != "growing":
+                self._single_boards[board_plan.place_type.root.name] = placed_board
+        return (
+            None
+            if placed_board is None
+            else (placed_board, tuple(boards.iter_piece_nodes(self.context, placed_board, view_state)))
+        )
 
-    def _columns(self, size: Size, main: float, bottom: float) -> list[_Column]:
+    def _build_columns(self, size: Size, main: float, bottom: float) -> list[_Column]:
         """Return the columns of boxes, the widest first."""
-        width, top = WIDTHS[size], MARGIN + STATUS[size]
+        width, top = SCENE_WIDTHS[size], MARGIN + STATUS_HEIGHTS[size]
         if size in ("narrow", "paper") or not main:
             return [_Column(MARGIN, bottom, width - 2 * MARGIN)]
         side = width - main - 3 * MARGIN
         return [_Column(MARGIN, bottom, main), _Column(main + 2 * MARGIN, top, side)]
 
-    def _group(
+    def _draw_group(
         self,
-        mats: Mats,
+        mats: MatPainter,
         group: Group,
         columns: Sequence[_Column],
         turn: Sequence[str],
@@ -213,26 +242,26 @@ class Stage:
     ) -> list[Node]:
         """The boxes of a group, in the column that is shortest; rows of cards and tracks stand
         below the board."""
-        if group.kind != "mat":
+        if group.group_kind != "mat":
             column = columns[0]
-            made, high = mats.row(group, (column.x, column.bottom), column.width)
-            column.bottom += high + MARGIN if made else 0
-            return made
-        owners = self._owners(group, viewer)
+            row_nodes, high = mats.build_row(group, (column.x, column.bottom), column.width)
+            column.bottom += high + MARGIN if row_nodes else 0
+            return row_nodes
+        owners = self._list_owners(group, viewer)
         column = min(columns, key=lambda each: each.bottom)
-        least = 330.0 if any(thing.kind == "zone" for thing in group.things) else 232.0
-        most = max(1, int((column.width + MARGIN) // (least + MARGIN)))
-        rows = -(-len(owners) // most)
+        least = 330.0 if any(keyed_state.kind == "zone" for keyed_state in group.keyed_states) else 232.0
+        max_columns = max(1, int((column.width + MARGIN) // (least + MARGIN)))
+        rows = -(-len(owners) // max_columns)
         across = -(-len(owners) // rows)
         wide = (column.width - (across - 1) * MARGIN) / across
-        found: list[Node] = []
+        group_nodes: list[Node] = []
         for first in range(0, len(owners), across):
-            found += self._row(mats, group, owners[first : first + across], column, wide, turn)
-        return found
+            group_nodes += self._draw_mat_row(mats, group, owners[first : first + across], column, wide, turn)
+        return group_nodes
 
-    def _row(
+    def _draw_mat_row(
         self,
-        mats: Mats,
+        mats: MatPainter,
         group: Group,
         owners: Sequence[str | None],
         column: _Column,
@@ -241,81 +270,82 @@ class Stage:
     ) -> list[Node]:
         """Mats side by side, all as high as the highest of them."""
         ids = [
-            f"mat:{group.name}" if owner is None or group.of is None else member_id(group.of, owner)
+            f"mat:{group.name}"
+            if owner is None or group.owner_type is None
+            else member_id(group.owner_type, owner)
             for owner in owners
         ]
         spots = [(column.x + n * (wide + MARGIN), column.bottom) for n in range(len(owners))]
         flows = [
-            mats.filled(group, owner, id, at, wide)
+            mats.build_mat(group, owner, id, at, wide)
             for owner, id, at in zip(owners, ids, spots, strict=True)
         ]
         if not any(flow.nodes for flow in flows) and owners == [None]:
             return []
-        high = max(flow.top - column.bottom for flow in flows) + PAD - GAP
-        found: list[Node] = []
+        high = max(flow.next_top - column.bottom for flow in flows) + PAD - GAP
+        mat_nodes: list[Node] = []
         for owner, id, at, flow in zip(owners, ids, spots, flows, strict=True):
-            found.append(mats.frame(group, owner, id, at, (wide, high), owner in turn))
-            found += flow.nodes
+            mat_nodes.append(mats.build_frame(group, owner, id, at, (wide, high), owner in turn))
+            mat_nodes += flow.nodes
         column.bottom += high + MARGIN
-        return found
+        return mat_nodes
 
-    def _owners(self, group: Group, viewer: str | None) -> list[str | None]:
+    def _list_owners(self, group: Group, viewer: str | None) -> list[str | None]:
         """Whose mats there are: that of the viewer first, of those of players."""
-        if group.of is None:
+        if group.owner_type is None:
             return [None]
-        names = list(members_of(self.look, group.of))
-        if is_seat(group.of) and viewer is not None and viewer in names:
-            at = names.index(viewer)
-            names = names[at:] + names[:at]
+        names = list(iter_member_names(self.context, group.owner_type))
+        if is_seat(group.owner_type) and viewer is not None and viewer in names:
+            viewer_index = names.index(viewer)
+            names = names[viewer_index:] + names[:viewer_index]
         return [*names]
 
-    def _status(self, told: str, width: float) -> Node:
-        lines = wrapped(told, width - 2 * MARGIN, 16, 2 if width < 500 else 1, True)
-        words = tuple(
-            Text(MARGIN, 30.0 + 20 * number, line, 16, "ink", bold=True)
-            for number, line in enumerate(lines)
+    def _build_status(self, prompt: str, width: float) -> Node:
+        lines = wrap_text(prompt, width - 2 * MARGIN, 16, 2 if width < 500 else 1, True)
+        text_marks = tuple(
+            Text(MARGIN, 30.0 + 20 * number, line, 16, "ink", bold=True) for number, line in enumerate(lines)
         )
-        box = around([line.box for line in words])
-        return Node("asked", "word", (0, 0), box, words, short=told, long=told, spoken=told,
+        box = bounding_box([line.box for line in text_marks])
+        return Node("asked", "word", (0, 0), box, text_marks, short=prompt, long=prompt, spoken=prompt,
                     layer=6)  # fmt: skip
 
-    def _told(self, decision: Decision | None, turn: Sequence[str]) -> str:
+    def _format_prompt(self, decision: Decision | None, turn: Sequence[str]) -> str:
         """Return the prompt, or whose turn it is."""
-        look = self.look
+        context = self.context
         if decision is not None:
-            return telling.prompt(look.words, look.program, decision)
+            return game_texts.render_prompt(context.words, context.program, decision)
         if not turn:
-            return look.words.word("over")
-        return look.words.word(
+            return context.words.format_word("over")
+        return context.words.format_word(
             "turn", {"player": tuple(MemberValue("player", seat) for seat in turn)}
         )
 
-    def _ground(self, size: Size) -> _Laid:
-        if size not in self._grounds:
-            self._grounds[size] = self._made(size)
-        return self._grounds[size]
+    def _get_board_set(self, size: Size) -> _BoardSet:
+        if size not in self._board_sets:
+            self._board_sets[size] = self._lay_boards(size)
+        return self._board_sets[size]
 
-    def _made(self, size: Size) -> _Laid:
-        look, bottom = self.look, MARGIN + STATUS[size]
-        found: list[Board] = []
-        for plan in self.plans:
-            if plan.kind == "growing":
+    def _lay_boards(self, size: Size) -> _BoardSet:
+        context, bottom = self.context, MARGIN + STATUS_HEIGHTS[size]
+        placed_boards: list[PlacedBoard] = []
+        for board_plan in self.board_plans:
+            if board_plan.board_kind == "growing":
                 continue
-            board = boards.lay(look, plan, (MARGIN, bottom), *BOARDS[size])
-            if board is not None:
-                found.append(board)
-                bottom += board.height + MARGIN
-        nodes = tuple(node for board in found for node in board.nodes)
-        told = repr((self.ruleset, look.words.language, size, nodes, look.paints))
-        key = sha256(told.encode()).hexdigest()[:16]
-        return _Laid(Ground(key, nodes, look.paints), found, bottom)
+            placed_board = boards.lay_board(context, board_plan, (MARGIN, bottom), *BOARD_SIZES[size])
+            if placed_board is not None:
+                placed_boards.append(placed_board)
+                bottom += placed_board.height + MARGIN
+        nodes = tuple(node for placed_board in placed_boards for node in placed_board.nodes)
+        fingerprint = repr((self.ruleset_id, context.words.language, size, nodes, context.all_paints))
+        key = sha256(fingerprint.encode()).hexdigest()[:16]
+        return _BoardSet(Ground(key, nodes, context.all_paints), placed_boards, bottom)
 
 
-_staged = lru_cache(maxsize=8)(Stage.of)
+_cached_stage = lru_cache(maxsize=8)(Stage.from_ruleset)
 
 
-def draw(ruleset: Ruleset, game: Game, seat: str | None, size: str, language: str) -> Scene:
+def draw_game_scene(ruleset: Ruleset, game: Game, seat: str | None, size_name: str, language: str) -> Scene:
     """Return the result of `Game.scene`. Raises ValueError for an unknown size, and
     DiagnosticError.
     """
-    return _staged(ruleset, language).of_game(game, seat, cast("Size", size))
+    return _cached_stage(ruleset, language).draw_game(game, seat, cast("Size", size_name))

@@ -13,7 +13,7 @@ from rulewright.schema.kinds import (
     Record,
     TableOf,
     Text,
-    either,
+    make_either,
 )
 from rulewright.schema.ruleset import (
     ASSUMPTION,
@@ -38,36 +38,36 @@ from rulewright.schema.ruleset import (
 # --- overlays: editions and variants --------------------------------------------------------------
 
 SPARSE = Named(name="sparse")
-ANYTHING = either(Text(number=True, truth=True, empty=True), ListOf(), TableOf())
+ANYTHING = make_either(Text(number=True, truth=True, empty=True), ListOf(), TableOf())
 RULE_TEXT_HERE = Text(number=True, truth=True, role="expression")
 
 CHANGING = (
     Key("was", ANYTHING,
         "What stands in the rules that are changed; if it does not, the overlay fails.",
-        beside=("now",)),
+        companions=("now",)),
     Key("now", ANYTHING, "What stands there instead."),
     Key("add", Named(name="leaf"), "Statements, or for a modifier an amount."),
     Key("replace", Named(name="leaf"), "The statement that is replaced.",
-        beside=("now",)),
+        companions=("now",)),
 )
 """Keys that say how something is changed."""
 
 OVERLAY_KINDS: dict[str, Kind] = {
-    "sparse": either(RULE_TEXT_HERE, ListOf(item=Named(name="item")),
+    "sparse": make_either(RULE_TEXT_HERE, ListOf(item=Named(name="item")),
         Record(
-            keys=CHANGING, rest=SPARSE), title="Part",
+            keys=CHANGING, other_kind=SPARSE), title="Part",
         help="The same keys as in the rules that are changed. `remove` takes a thing out. `{was: "
         "..., now: ...}` replaces and says what it expects. In a new step, `after:` or `before:` "
         "name the step beside which it stands. A block of statements is changed by `{after: "
         "STATEMENT, add: ...}`, `{before: STATEMENT, add: ...}` or `{replace: STATEMENT, now: "
         "...}`."),
-    "leaf": either(RULE_TEXT_HERE, TableOf(value=SPARSE), title="Rule text"),
-    "item": either(*ANYTHING.kinds, title="Item"),
+    "leaf": make_either(RULE_TEXT_HERE, TableOf(value=SPARSE), title="Rule text"),
+    "item": make_either(*ANYTHING.kinds, title="Item"),
 }
 OVERLAY_HEAD = (
     Key("overlay", Text(role="name", pattern=KEBAB),
-        "small letters, digits and `-`: the name of this overlay", title="Name", needed=True),
-    Key("of", NAME, "The ruleset that this changes.", needed=True),
+        "small letters, digits and `-`: the name of this overlay", title="Name", required=True),
+    Key("of", NAME, "The ruleset that this changes.", required=True),
     Key("title", WORDS, "A name for people."),
     Key("summary", WORDS, "What is different, in a line or two."),
     Key("author", WORDS, "Who made up these changes."),
@@ -90,32 +90,32 @@ OVERLAY = Record(title="Overlay",
 
 # --- scripts: scenarios and scripted games --------------------------------------------------------
 
-MOVE = either(Text(number=True, truth=True), TableOf(), ListOf(), title="Move",
+MOVE = make_either(Text(number=True, truth=True), TableOf(), ListOf(), title="Move",
     help="An option in readable words: `sail(harbour, island)`, `finish`, a member or a number. "
     "Letters may be left out where one option fits.")
-RESULT = either(Text(role="name", number=True, empty=True), ListOf(), title="Result")
+RESULT = make_either(Text(role="name", number=True, empty=True), ListOf(), title="Result")
 EXPECTED = Text(role="condition", truth=True)
 
 SCRIPT = Record(title="Script", help="A scenario, which shows a rule at work, or a whole game.",
-    instead=("scenario", "game"),
+    alternatives=("scenario", "game"),
     keys=(
         Key("scenario", WORDS, "What this example shows, as a sentence."),
         Key("game", WORDS, "What this game shows, as a sentence."),
         *(SOURCE, NOTE, ASSUMPTION, ORIGIN),
         Key("summary", WORDS, "What happens, in a line or two.", remark=True),
-        Key("ruleset", NAME, "The ruleset that is played.", needed=True),
+        Key("ruleset", NAME, "The ruleset that is played.", required=True),
         Key("edition", NAME, "The edition that is played."),
         Key("variants", NAMES, "The variants that are played."),
         Key("options", TableOf(value=Text(role="name", number=True, truth=True, title="Value")),
             "What the players agreed on."),
         Key("players",
-            either(Number(least=1), ListOf(item=Text(role="name", title="Seat"), least=1)),
+            make_either(Number(least=1), ListOf(item=Text(role="name", title="Seat"), least=1)),
             "How many play, or their seats by name."),
         Key("seed", Number(), "A number from which all chance in this game follows."),
         Key("given",
-            Record(short="set",
+            Record(text_key="set",
                 keys=(
-                    Key("from", Text(words=("blank", "setup")),
+                    Key("from", Text(choices=("blank", "setup")),
                         "`blank`: the start values, no set-up is played. `setup`: as after the "
                         "set-up."),
                     Key("drawn", TableOf(value=DRAWING, least=1),
@@ -134,24 +134,24 @@ SCRIPT = Record(title="Script", help="A scenario, which shows a rule at work, or
                     help="`SEAT: MOVE`, `illegal: SEAT MOVE`, `expect: CONDITION` or `chance: "
                     "[...]`.", least=1,
                     keys=(
-                        Key("illegal", either(WORDS, TableOf(value=MOVE, most=1)),
+                        Key("illegal", make_either(WORDS, TableOf(value=MOVE, most=1)),
                             "A seat and a move that must not be possible here."),
-                        Key("because", either(NAME, ListOf(item=Text(role="name", empty=True))),
-                            "The name of the condition that forbids it.", beside=("illegal",)),
+                        Key("because", make_either(NAME, ListOf(item=Text(role="name", empty=True))),
+                            "The name of the condition that forbids it.", companions=("illegal",)),
                         Key("expect",
-                            either(EXPECTED,
+                            make_either(EXPECTED,
                                 ListOf(item=Text(role="condition", truth=True, empty=True))),
                             "What has to be true here."),
                         Key("chance",
-                            either(ListOf(item=either(*RESULT.kinds)),
+                            make_either(ListOf(item=make_either(*RESULT.kinds)),
                                 Text(role="name", number=True, empty=True)),
                             "What is rolled and drawn from here on."),
                         NOTE,
                         SOURCE,
-                    ), rest=MOVE)),
+                    ), other_kind=MOVE)),
             "What the players choose, in order, with `expect` and `illegal` between."),
         Key("expect",
-            either(ListOf(item=Text(role="condition", truth=True, title="Condition")), EXPECTED),
+            make_either(ListOf(item=Text(role="condition", truth=True, title="Condition")), EXPECTED),
             "What has to be true at the end."),
     ))
 
@@ -172,13 +172,13 @@ OUTLINE_KINDS: dict[str, Kind] = {
                 "Why no rule comes from this section: it tells a story, or says again what stands "
                 "elsewhere."),
             NOTE,
-        ), rest=Named(name="place")),
+        ), other_kind=Named(name="place")),
     "place": Record(title="Place",
         help="The section in one text: its title there, and the line at which it begins.",
         keys=(
             Key("title", Text(number=True), "What the section is called in this text."),
             LINE,
-            Key("page", either(Number(), WORDS), "The page of the text."),
+            Key("page", make_either(Number(), WORDS), "The page of the text."),
         )),
     "line": Number(title="Line", help="The line of the text at which the section begins.", least=1),
 }
@@ -194,7 +194,7 @@ OUTLINE = Record(title="Outline",
             "The rulebooks, each by the short name that `outline` in ruleset.yaml gives it."),
         Key("sections", TableOf(value=Named(name="section"), least=1),
             "The sections in the order of the text. A dot stands between the name of a section "
-            "and that of a part of it.", needed=True),
+            "and that of a part of it.", required=True),
     ))
 
 

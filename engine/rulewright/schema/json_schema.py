@@ -28,32 +28,32 @@ from rulewright.schema.ruleset import KINDS
 Schema = dict[str, Any]
 
 
-def written(name: str) -> str:
+def make_schema_text(name: str) -> str:
     """Return the text of a schema."""
-    return json.dumps(_Writer(FILES[name]).file(), indent=2, ensure_ascii=False) + "\n"
+    return json.dumps(_Writer(FILES[name]).make_file_schema(), indent=2, ensure_ascii=False) + "\n"
 
 
 class _Writer:
-    def __init__(self, file: File) -> None:
-        self.root = file.root
-        self.kinds = file.kinds
+    def __init__(self, file_format: File) -> None:
+        self.root = file_format.root
+        self.kinds = file_format.kinds
 
-    def file(self) -> Schema:
-        schema = {"$schema": "https://json-schema.org/draft/2020-12/schema", **self.of(self.root)}
+    def make_file_schema(self) -> Schema:
+        schema = {"$schema": "https://json-schema.org/draft/2020-12/schema", **self.make_schema(self.root)}
         if self.kinds:
-            schema["$defs"] = {name: self.of(kind) for name, kind in self.kinds.items()}
+            schema["$defs"] = {name: self.make_schema(kind) for name, kind in self.kinds.items()}
         return schema
 
-    def of(self, kind: Kind) -> Schema:
-        return _shown(kind.title, kind.help) | self.shape(kind)
+    def make_schema(self, kind: Kind) -> Schema:
+        return _make_titles(kind.title, kind.help) | self.make_untitled_schema(kind)
 
-    def shape(self, kind: Kind) -> Schema:
+    def make_untitled_schema(self, kind: Kind) -> Schema:
         """Return the schema of a kind, without its titles."""
         match kind:
             case Text():
-                return _text(kind)
+                return _make_text_schema(kind)
             case Number():
-                return {"type": "integer"} | _given(minimum=kind.least, maximum=kind.most)
+                return {"type": "integer"} | _drop_missing(minimum=kind.least, maximum=kind.most)
             case Flag():
                 return {"type": "boolean"}
             case Only():
@@ -63,94 +63,94 @@ class _Writer:
             case ListOf():
                 return (
                     {"type": "array"}
-                    | _given(minItems=kind.least or None, maxItems=kind.most)
-                    | ({"items": self.of(kind.item)} if kind.item else {})
+                    | _drop_missing(minItems=kind.least or None, maxItems=kind.most)
+                    | ({"items": self.make_schema(kind.item)} if kind.item else {})
                 )
             case TableOf():
                 return (
                     {"type": "object"}
-                    | _given(minProperties=kind.least or None, maxProperties=kind.most)
+                    | _drop_missing(minProperties=kind.least or None, maxProperties=kind.most)
                     | ({"propertyNames": {"format": kind.keys}} if "name" in kind.keys else {})
-                    | ({"additionalProperties": self.of(kind.value)} if kind.value else {})
+                    | ({"additionalProperties": self.make_schema(kind.value)} if kind.value else {})
                 )
             case Record():
-                return self.record(kind)
+                return self.make_record_schema(kind)
             case Either():
-                return _united([self.shape(each) for each in kind.kinds])
+                return _unite_schemas([self.make_untitled_schema(each) for each in kind.kinds])
             case Named():
                 file = "" if kind.name in self.kinds else "ruleset.schema.json"
                 return {"$ref": f"{file}#/$defs/{kind.name}"}
             case _:
                 raise AssertionError(kind)
 
-    def record(self, kind: Record) -> Schema:
+    def make_record_schema(self, record: Record) -> Schema:
         schema = {
             "type": "object",
-            "properties": {key.name: self.key(key) for key in kind.keys},
-            "additionalProperties": self.of(kind.rest) if kind.rest else False,
-            **_given(minProperties=kind.least or None, maxProperties=kind.most),
+            "properties": {key.name: self.make_key_schema(key) for key in record.keys},
+            "additionalProperties": self.make_schema(record.other_kind) if record.other_kind else False,
+            **_drop_missing(minProperties=record.least or None, maxProperties=record.most),
         }
-        needed = [key.name for key in kind.keys if key.needed]
+        needed = [key.name for key in record.keys if key.required]
         if needed:
             schema["required"] = needed
-        beside = {key.name: list(key.beside) for key in kind.keys if key.beside}
+        beside = {key.name: list(key.companions) for key in record.keys if key.companions}
         if beside:
             schema["dependentRequired"] = beside
-        if kind.conditions:
-            schema["allOf"] = [_condition(each) for each in kind.conditions]
-        if kind.instead:
-            key, other = kind.instead
+        if record.conditions:
+            schema["allOf"] = [_make_condition_schema(each) for each in record.conditions]
+        if record.alternatives:
+            key, other = record.alternatives
             schema |= {"if": {"not": {"required": [other]}}, "then": {"required": [key]}}
-        short = kind.key(kind.short)
+        short = record.find_key(record.text_key)
         if short is None:
             return schema
-        alone = kind.alone or short.kind
-        return _united(
-            [schema, self.shape(KINDS[alone.name] if isinstance(alone, Named) else alone)]
+        alone = record.text_kind or short.kind
+        return _unite_schemas(
+            [schema, self.make_untitled_schema(KINDS[alone.name] if isinstance(alone, Named) else alone)]
         )
 
-    def key(self, key: Key) -> Schema:
+    def make_key_schema(self, key: Key) -> Schema:
         if isinstance(key.kind, Named) and not key.help:
-            return self.of(key.kind)
+            return self.make_schema(key.kind)
         title = key.title or key.name.replace("_", " ").capitalize()
-        return _shown(title, key.help) | self.shape(key.kind)
+        return _make_titles(title, key.help) | self.make_untitled_schema(key.kind)
 
 
-def _shown(title: str, help: str) -> Schema:
+def _make_titles(title: str, help: str) -> Schema:
     return ({"title": title} if title else {}) | ({"description": help} if help else {})
 
 
-def _given(**limits: int | None) -> Schema:
+def _drop_missing(**limits: int | None) -> Schema:
     return {name: limit for name, limit in limits.items() if limit is not None}
 
 
-def _text(kind: Text) -> Schema:
+def _make_text_schema(text: Text) -> Schema:
     # As texts they are `1.10` and `1e3`, but to other programs that read YAML they are numbers.
-    types = ["string", *["number"] * kind.number, *["boolean"] * kind.truth]
+    types = ["string", *["number"] * text.number, *["boolean"] * text.truth]
     schema: Schema = {"type": types if len(types) > 1 else "string"}
-    if kind.words:
-        return schema | {"enum": list(kind.words)}
-    if kind.pattern:
-        schema["pattern"] = kind.pattern
-    elif not kind.empty:
+    if text.choices:
+        return schema | {"enum": list(text.choices)}
+    if text.pattern:
+        schema["pattern"] = text.pattern
+    elif not text.empty:
         schema["minLength"] = 1
-    return schema | _given(minimum=kind.least) | ({"format": "name"} if kind.named else {})
+    return schema | _drop_missing(minimum=text.least) | ({"format": "name"} if text.new_name else {})
 
 
-def _condition(condition: Condition) -> Schema:
-    where = {key: _one_of(values) for key, values in condition.where.items()}
-    given = {"required": list(condition.given)} if condition.given else {}
-    return {"if": {"properties": where} | given, "then": {"required": list(condition.keys)}}
+def _make_condition_schema(condition: Condition) -> Schema:
+    where = {key: _make_choice_schema(values) for key, values in condition.key_values.items()}
+    given = {"required": list(condition.present_keys)} if condition.present_keys else {}
+    return {"if": {"properties": where} | given, "then": {"required": list(condition.required_keys)}}
 
 
-def _one_of(values: tuple[str | bool, ...]) -> Schema:
+def _make_choice_schema(allowed: tuple[str | bool, ...]) -> Schema:
     """One of some values; of none, a key that has to be left out."""
-    if not values:
+    if not allowed:
         return {"not": {}}
-    return {"const": values[0]} if len(values) == 1 else {"enum": list(values)}
+    return {"const": allowed[0]} if len(allowed) == 1 else {"enum": list(allowed)}
 
 
-def _united(schemas: list[Schema]) -> Schema:
+def _unite_schemas(schemas: list[Schema]) -> Schema:
     """Return the schema of values that fit one of several, which have no keyword in common but
     `type`.
     """
@@ -166,8 +166,8 @@ def _united(schemas: list[Schema]) -> Schema:
 
 def main() -> None:
     for name in FILES:
-        path = resources.folder("schemas") / f"{name}.schema.json"
-        path.write_text(written(name), "utf-8")
+        path = resources.data_folder("schemas") / f"{name}.schema.json"
+        path.write_text(make_schema_text(name), "utf-8")
 
 
 if __name__ == "__main__":

@@ -30,16 +30,16 @@ class Kind:
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Text(Kind):
     """A text. `number`, `truth`: what YAML takes for a number, or for true or false, is one too.
-    `named`: it has to be a name that is new here. `words`: it is one of these. `least` is the least
+    `new_name`: it has to be a name that is new here. `choices`: it is one of these. `least` is the least
     number."""
 
     role: Role = "words"
     number: bool = False
     truth: bool = False
     empty: bool = False
-    named: bool = False
+    new_name: bool = False
     pattern: str = ""
-    words: tuple[str, ...] = ()
+    choices: tuple[str, ...] = ()
     least: int | None = None
 
 
@@ -81,7 +81,7 @@ class ListOf(Kind):
 class TableOf(Kind):
     """Keys of the author's own, each with a value of one kind; without `value`, of any.
 
-    `ordered`: in play, one entry comes after the other. `listed`: a list of names stands for these
+    `ordered`: in play, one entry comes after the other. `as_list`: a list of names stands for these
     with nothing behind them. `several`: a key may be several, `a, b: 3` for `{a: 3, b: 3}`.
     """
 
@@ -90,7 +90,7 @@ class TableOf(Kind):
     least: int = 0
     most: int | None = None
     ordered: bool = False
-    listed: bool = False
+    as_list: bool = False
     several: bool = False
 
 
@@ -98,7 +98,7 @@ class TableOf(Kind):
 class Key:
     """A key that has a meaning of its own.
 
-    `needed`: it has to be there; `beside`: so do these, where it is.
+    `required`: it has to be there; `companions`: so do these, where it is.
 
     `remark`: it speaks of the rule, and nobody plays otherwise if it changes; `upkeep`: it says how
     the files are kept; `shown`: it says how the game is shown, and no rule reads it.
@@ -115,8 +115,8 @@ class Key:
     kind: Kind
     help: str = ""
     title: str = ""
-    needed: bool = False
-    beside: tuple[str, ...] = ()
+    required: bool = False
+    companions: tuple[str, ...] = ()
     remark: bool = False
     upkeep: bool = False
     shown: bool = False
@@ -132,40 +132,40 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """`keys` are needed where each key of `where` has one of some values, or is left out (it has to
-    be where there are none); those in `given` must not be."""
+    """`required_keys` are needed where each key of `key_values` has one of some values, or is left out (it
+    has to be where there are none); those in `present_keys` must not be."""
 
-    keys: tuple[str, ...]
-    where: Mapping[str, tuple[str | bool, ...]]
-    given: tuple[str, ...] = ()
+    required_keys: tuple[str, ...]
+    key_values: Mapping[str, tuple[str | bool, ...]]
+    present_keys: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Record(Kind):
-    """Keys that are known, and values of the kind `rest` behind keys of the author's own.
+    """Keys that are known, and values of the kind `other_kind` behind keys of the author's own.
 
-    `short`: a text that stands here alone is what could stand behind this key, `f(p): 3` for
-    `f(p): {is: 3}`; it is of the kind `alone` if not all that the key allows can stand alone.
-    `listed`: a list that stands here alone is what could stand behind that key.
-    `instead`: the first key is needed where the second is not there.
+    `text_key`: a text that stands here alone is what could stand behind this key, `f(p): 3` for
+    `f(p): {is: 3}`; it is of the kind `text_kind` if not all that the key allows can stand alone.
+    `list_key`: a list that stands here alone is what could stand behind that key.
+    `alternatives`: the first key is needed where the second is not there.
     """
 
     keys: tuple[Key, ...]
-    short: str = ""
-    alone: Kind | None = None
-    listed: str = ""
-    rest: Kind | None = None
+    text_key: str = ""
+    text_kind: Kind | None = None
+    list_key: str = ""
+    other_kind: Kind | None = None
     least: int = 0
     most: int | None = None
     conditions: tuple[Condition, ...] = ()
-    instead: tuple[str, str] | None = None
+    alternatives: tuple[str, str] | None = None
 
-    def key(self, name: str) -> Key | None:
-        return _keys(self).get(name)
+    def find_key(self, name: str) -> Key | None:
+        return _index_keys(self).get(name)
 
 
 @cache
-def _keys(record: Record) -> dict[str, Key]:
+def _index_keys(record: Record) -> dict[str, Key]:
     return {key.name: key for key in record.keys}
 
 
@@ -184,7 +184,7 @@ class Named(Kind):
     role: Role | None = None
 
 
-def either(*kinds: Kind, title: str = "", help: str = "") -> Either:
+def make_either(*kinds: Kind, title: str = "", help: str = "") -> Either:
     return Either(kinds=kinds, title=title, help=help)
 
 

@@ -15,138 +15,138 @@ REMARK_KEYS = tuple(key.name for key in REMARKS)
 
 
 @cache
-def kinds_of(kind: Kind | None) -> tuple[Kind, ...]:
+def list_kinds(kind: Kind | None) -> tuple[Kind, ...]:
     """Return the kinds that a kind stands for: itself, the named one, or each of several."""
     match kind:
         case None:
             return ()
         case Named(name=name):
-            return kinds_of(KINDS[name])
+            return list_kinds(KINDS[name])
         case Either(kinds=kinds):
-            return tuple(inner for each in kinds for inner in kinds_of(each))
+            return tuple(inner for each in kinds for inner in list_kinds(each))
         case _:
             return (kind,)
 
 
 @cache
-def record_of(kind: Kind | None) -> Record | None:
+def find_record(kind: Kind | None) -> Record | None:
     """The keys that are known of what stands there, if it can have such."""
-    return next((each for each in kinds_of(kind) if isinstance(each, Record)), None)
+    return next((each for each in list_kinds(kind) if isinstance(each, Record)), None)
 
 
 @cache
-def table_of(kind: Kind | None) -> TableOf | None:
-    return next((each for each in kinds_of(kind) if isinstance(each, TableOf)), None)
+def find_table(kind: Kind | None) -> TableOf | None:
+    return next((each for each in list_kinds(kind) if isinstance(each, TableOf)), None)
 
 
 @cache
-def item_of(kind: Kind | None) -> Kind | None:
+def find_item_kind(kind: Kind | None) -> Kind | None:
     """The kind of what stands in a list."""
-    found = next((each for each in kinds_of(kind) if isinstance(each, ListOf)), None)
+    found = next((each for each in list_kinds(kind) if isinstance(each, ListOf)), None)
     return None if found is None else found.item or kind
 
 
 @cache
-def role_of(kind: Kind | None) -> Role | None:
+def find_role(kind: Kind | None) -> Role | None:
     """Return the role of a text of this kind; a short form has the role of its long form."""
     if isinstance(kind, Named) and kind.role is not None:
         return kind.role
-    record = record_of(kind)
-    short = record.key(record.short) if record is not None else None
+    record = find_record(kind)
+    short = record.find_key(record.text_key) if record is not None else None
     if short is not None:
-        return role_of(record.alone if record and record.alone else short.kind)
-    return next((each.role for each in kinds_of(kind) if isinstance(each, Text)), None)
+        return find_role(record.text_kind if record and record.text_kind else short.kind)
+    return next((each.role for each in list_kinds(kind) if isinstance(each, Text)), None)
 
 
-def key_of(kind: Kind | None, name: str) -> Key | None:
+def find_key(kind: Kind | None, name: str) -> Key | None:
     """The known key of this name."""
-    return _keys(kind).get(name)
+    return _index_keys(kind).get(name)
 
 
 @cache
-def _keys(kind: Kind | None) -> Mapping[str, Key]:
-    record = record_of(kind)
+def _index_keys(kind: Kind | None) -> Mapping[str, Key]:
+    record = find_record(kind)
     return {} if record is None else {key.name: key for key in record.keys}
 
 
-_DEFINED = tuple(_keys(KINDS["definition"]).values())
+_DEFINED = tuple(_index_keys(KINDS["definition"]).values())
 PARTS = tuple(key.name for key in _DEFINED if key.parts)
 """Keys of definitions in which named parts stand."""
 CONDITIONS = tuple(key.name for key in _DEFINED if key.parts and not key.scores)
 """Those of which each part is a condition."""
 
 
-def key_names(kind: Kind | None) -> tuple[str, ...]:
+def list_key_names(kind: Kind | None) -> tuple[str, ...]:
     """The keys that are known of what stands there."""
-    return tuple(_keys(kind))
+    return tuple(_index_keys(kind))
 
 
-def below(kind: Kind | None, name: str) -> Kind | None:
+def find_value_kind(kind: Kind | None, name: str) -> Kind | None:
     """The kind of what stands behind a key, known or the author's own."""
-    key = key_of(kind, name)
+    key = find_key(kind, name)
     if key is not None:
         return key.kind
-    record, table = record_of(kind), table_of(kind)
+    record, table = find_record(kind), find_table(kind)
     if table is not None:
         return table.value or kind  # data holds data
-    return record.rest if record is not None else None
+    return record.other_kind if record is not None else None
 
 
-def kind_at(path: Sequence[str]) -> Kind | None:
+def find_kind(path: Sequence[str]) -> Kind | None:
     """The kind of what stands at a path in a ruleset; None where the format says nothing."""
     kind: Kind | None = RULESET
     for name in path:
-        kind = below(kind, name)
+        kind = find_value_kind(kind, name)
     return kind
 
 
-def holds_entries(key: Key) -> bool:
+def has_entries(key: Key) -> bool:
     """Whether what stands behind a key are entries of the author's own, of which rules know."""
-    record = record_of(key.kind)
-    open = table_of(key.kind) is not None or (record is not None and record.rest is not None)
+    record = find_record(key.kind)
+    open = find_table(key.kind) is not None or (record is not None and record.other_kind is not None)
     return open and not key.shown
 
 
-def rule_at(path: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def cut_rule_path(path: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """A path from a section on, cut behind the names of the rule that it leads to: (`turns`,
     `harvest`) and (`do`,)."""
     names, rest = [path[1]], list(path[2:])
-    kind = kind_at(path[:2])
+    kind = find_kind(path[:2])
     while rest:
-        key = key_of(kind, rest[0])
+        key = find_key(kind, rest[0])
         if key is not None and key.apart and len(rest) > 1:
             names.append(rest[1])
-            kind, rest = below(key.kind, rest[1]), rest[2:]
-        elif key is None and _deeper(kind):
+            kind, rest = find_value_kind(key.kind, rest[1]), rest[2:]
+        elif key is None and _has_nested_rules(kind):
             names.append(rest[0])
-            kind, rest = below(kind, rest[0]), rest[1:]
+            kind, rest = find_value_kind(kind, rest[0]), rest[1:]
         else:
             break
-    record = record_of(kind)
-    if rest and record is not None and rest[-1] == record.short:
+    record = find_record(kind)
+    if rest and record is not None and rest[-1] == record.text_key:
         rest.pop()
     return tuple(names), tuple(rest)
 
 
-def _deeper(kind: Kind | None) -> bool:
+def _has_nested_rules(kind: Kind | None) -> bool:
     """Whether what stands there holds rules and is none: zones of one type, a modifier."""
-    record, table = record_of(kind), table_of(kind)
-    inner = table.value if table is not None else record.rest if record is not None else None
-    return record_of(inner) is not None
+    record, table = find_record(kind), find_table(kind)
+    inner = table.value if table is not None else record.other_kind if record is not None else None
+    return find_record(inner) is not None
 
 
 def is_remark(path: Sequence[str]) -> bool:
     """Whether what stands at a path only speaks of rules."""
     kind: Kind | None = RULESET
     for name in path:
-        key = key_of(kind, name)
+        key = find_key(kind, name)
         if key is not None and key.remark:
             return True
-        kind = below(kind, name)
+        kind = find_value_kind(kind, name)
     return False
 
 
-def short_form(path: Sequence[str]) -> str | None:
+def find_text_key(path: Sequence[str]) -> str | None:
     """The key that a text alone stands for at this path: `f(p): 3` is `f(p): {is: 3}`."""
-    record = record_of(kind_at(path))
-    return record.short or None if record is not None else None
+    record = find_record(find_kind(path))
+    return record.text_key or None if record is not None else None

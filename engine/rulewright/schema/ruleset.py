@@ -21,7 +21,7 @@ from rulewright.schema.kinds import (
     Record,
     TableOf,
     Text,
-    either,
+    make_either,
 )
 
 # A table, laid out to be read.
@@ -31,13 +31,13 @@ from rulewright.schema.kinds import (
 
 WORDS = Text()
 NAME = Text(role="name")
-NAMES = either(ListOf(item=NAME), NAME)
+NAMES = make_either(ListOf(item=NAME), NAME)
 EXPRESSION = Named(name="rule", role="expression")
 CONDITION = Named(name="rule", role="condition")
 BLOCK = Named(name="rule", role="block")
 HEADER = Named(name="rule", role="header")
 TYPE = Named(name="type", role="type")
-DATA = either(Text(role="expression", number=True, truth=True, empty=True), ListOf(),
+DATA = make_either(Text(role="expression", number=True, truth=True, empty=True), ListOf(),
     TableOf(keys="member"), title="Value")
 """A value, or values by member; those of a table may be expressions."""
 PAIR = Named(name="pair")
@@ -59,15 +59,15 @@ ASSUMPTION = Key("assumption", Named(name="assumption"), remark=True)
 ORIGIN = Key("origin", Named(name="origin"), remark=True)
 NOTE = Key("note", Named(name="note"), remark=True)
 REMARKS = (SOURCE, ASSUMPTION, ORIGIN, NOTE)
-CALLED = Key("title", WORDS, "A name for people, where the locales give none.", remark=True)
-SAID_OF_MEMBERS = tuple(
+TITLE = Key("title", WORDS, "A name for people, where the locales give none.", remark=True)
+MEMBER_REMARKS = tuple(
     Key(key.name, DATA, help, remark=True)
     for key, help in (
         (SOURCE, "The place in the rulebook that says this."),
         (ASSUMPTION, "What the rulebook leaves open and these rules decide."),
         (ORIGIN, "`reconstructed`: invented, since the original was not found."),
         (NOTE, "A remark for readers."),
-        (CALLED, CALLED.help),
+        (TITLE, TITLE.help),
     )
 )
 """The same of a member, as any data: a type may have fields of its own with these names."""
@@ -92,42 +92,42 @@ COMPANY = (
 )
 
 
-def drawing(what: str) -> tuple[Key, Key]:
+def make_drawing_keys(subject: str) -> tuple[Key, Key]:
     """Return the keys for values of the places of a grid as rows of signs."""
     return (
         Key("drawn", DRAWING,
-            f"{what} of each place as a sign, as the board is drawn: the first line is the last "
+            f"{subject} of each place as a sign, as the board is drawn: the first line is the last "
             "row. Blanks do not count, `/` ends a row, a number that `with` does not know is so "
-            "many places of which nothing is said.", beside=("with",), cells=True),
+            "many places of which nothing is said.", companions=("with",), cells=True),
         Key("with", TableOf(value=DATA, least=1),
             "What each sign of a drawing stands for, in scripts too: `{k: king, '.': none}`.",
             cells=True),
     )
 
 
-def steps(help: str, *, apart: bool = False) -> Key:
+def make_steps_key(help: str, *, apart: bool = False) -> Key:
     inside = TableOf(value=Named(name="step"), keys="name", ordered=True)
     return Key("steps", inside, help, rules=True, apart=apart, tacit=True)
 
 
-def parts(name: str, help: str, *, scores: bool = False) -> Key:
+def make_parts_key(name: str, help: str, *, scores: bool = False) -> Key:
     return Key(name, TableOf(value=Named(name="definition"), keys="name"), help, scores=scores,
         parts=True)
 
 
-def by_cases(owner: str, help: str) -> tuple[Key, Key]:
+def make_case_keys(owner: str, help: str) -> tuple[Key, Key]:
     return (
         Key(
             "by",
             EXPRESSION,
             f"What the cases go by: a letter of this {owner} or an expression.",
-            beside=("cases",),
+            companions=("cases",),
         ),
         Key(
             "cases",
             TableOf(value=Named(name=owner), keys="member", several=True),
             help,
-            beside=("by",),
+            companions=("by",),
         ),
     )
 
@@ -142,61 +142,61 @@ KINDS: dict[str, Kind] = {
     "type": Text(title="Type",
         help="`int`, `bool`, `0 to 5`, the name of a type, `country?` (or none), `set of site`, "
         "`list of site`, `bag of good`.", role="type"),
-    "source": either(Text(number=True), TableOf(value=Text(number=True)), title="Source",
+    "source": make_either(Text(number=True), TableOf(value=Text(number=True)), title="Source",
         help="The place in the rulebook that says this: a text, or one for each language of the "
         "rulebook."),
     "assumption": Text(title="Assumption",
         help="What the rulebook leaves open and these rules decide."),
     "origin": Text(title="Origin",
         help="`reconstructed`: the data had to be invented, since the original was not found.",
-        words=("reconstructed",)),
+        choices=("reconstructed",)),
     "note": Text(title="Note", help="A remark for readers."),
     "unless": TableOf(title="Unless",
         help="Exceptions by name: the first that holds counts. One that an overlay adds stands "
         "before the others.", keys="name", ordered=True,
         value=Record(title="Exception", help="A case with a value of its own.",
             keys=(
-                Key("when", CONDITION, "In which case this value holds.", needed=True),
-                Key("is", EXPRESSION, "The value in this case.", needed=True, tacit=True),
+                Key("when", CONDITION, "In which case this value holds.", required=True),
+                Key("is", EXPRESSION, "The value in this case.", required=True, tacit=True),
                 *REMARKS,
             ))),
     "definition": Record(title="Definition",
         help="A named expression; or, with keys, its value with exceptions, its parts, or its "
-        "cases.", short="is", least=1,
+        "cases.", text_key="is", least=1,
         keys=(
             TAKES,
             GIVES,
             Key("is", EXPRESSION, "The value.", tacit=True),
-            Key("unless", Named(name="unless"), beside=("is",), rules=True),
-            parts("needs", "Named conditions that all have to hold."),
-            parts("any of", "Named conditions of which one has to hold."),
-            parts("sum of", "Named parts that are added up.", scores=True),
-            *by_cases("definition", "A value for each member that `by` can be."),
+            Key("unless", Named(name="unless"), companions=("is",), rules=True),
+            make_parts_key("needs", "Named conditions that all have to hold."),
+            make_parts_key("any of", "Named conditions of which one has to hold."),
+            make_parts_key("sum of", "Named parts that are added up.", scores=True),
+            *make_case_keys("definition", "A value for each member that `by` can be."),
             *REMARKS,
         )),
     "step": Record(title="Step",
         help="A block of statements; or, with keys, a step with a condition, repeated or divided "
-        "into steps.", short="do", least=1,
+        "into steps.", text_key="do", least=1,
         keys=(
-            CALLED,
+            TITLE,
             Key("when", CONDITION, "In which case this applies; nothing happens otherwise."),
             EACH,
             Key("repeat", HEADER, "`for ever`, or a number that counts: `turn in 1 to 9`."),
             Key("until", CONDITION,
                 "Looked at after each round of `each` or `repeat`: enough when it holds."),
             DO,
-            steps("The parts of this step, in order.", apart=True),
+            make_steps_key("The parts of this step, in order.", apart=True),
             *REMARKS,
         )),
     "procedure": Record(title="Procedure",
         help="A block of statements that is called by name; or, with keys, its steps or its cases.",
-        short="do", least=1,
+        text_key="do", least=1,
         keys=(
             TAKES,
             GIVES,
             DO,
-            steps("The parts of the procedure, in order."),
-            *by_cases("procedure", "A block for each member that `by` can be."),
+            make_steps_key("The parts of the procedure, in order."),
+            *make_case_keys("procedure", "A block for each member that `by` can be."),
             *REMARKS,
         )),
     "offers": TableOf(title="Offers",
@@ -204,15 +204,15 @@ KINDS: dict[str, Kind] = {
         "with letters where the player also picks those: `sail(s, t)`.", keys="signature",
         value=Record(title="Alternative",
             help="One thing that a player may choose: which options there are, and what they do.",
-            short="do",
+            text_key="do",
             keys=(
                 TAKES,
                 Key("where", CONDITION,
                     "Which options are offered. `possible`: those that can be carried out."),
-                parts("needs",
+                make_parts_key("needs",
                     "Named conditions that all have to hold, for the explanation why an option is "
                     "not offered."),
-                Key("do", BLOCK, DO.help, needed=True),
+                Key("do", BLOCK, DO.help, required=True),
                 *REMARKS,
             ))),
     "menu": Record(title="Menu",
@@ -220,13 +220,13 @@ KINDS: dict[str, Kind] = {
         "use: `diplomacy(c, p)`.",
         keys=(
             TAKES,
-            Key("offers", Named(name="offers"), needed=True, rules=True, apart=True),
+            Key("offers", Named(name="offers"), required=True, rules=True, apart=True),
             *REMARKS,
         )),
     "field": Record(title="Field", help="A type, `TYPE = default`, or both with keys.",
-        short="type",
+        text_key="type",
         keys=(
-            Key("type", TYPE, needed=True),
+            Key("type", TYPE, required=True),
             Key("default", DATA, "The value of members that give none.", tacit=True),
             *REMARKS,
         )),
@@ -234,28 +234,28 @@ KINDS: dict[str, Kind] = {
         help="What is known of each member. `cost[terrain]` has a value for each member of "
         "another type; `possible(p, c): bool` and `do(p, c): block` are rules of the member's own.",
         keys="signature", value=Named(name="field")),
-    "members": either(ListOf(item=Text(role="name", number=True, title="Name"), least=1),
-        TableOf(keys="member", least=1, ordered=True, listed=True,
-            value=either(
+    "members": make_either(ListOf(item=Text(role="name", number=True, title="Name"), least=1),
+        TableOf(keys="member", least=1, ordered=True, as_list=True,
+            value=make_either(
                 Record(
                     keys=(
                         Key("players", DATA,
                             "With which numbers of players this member is there: `2 to 3`."),
-                        *SAID_OF_MEMBERS,
-                    ), rest=DATA),
+                        *MEMBER_REMARKS,
+                    ), other_kind=DATA),
                 ListOf(item=Text(role="name", number=True, empty=True)), title="Member")),
         title="Members",
         help="The members in their order: a list of names, or names with the values of their "
         "fields. `players: 2 to 3` keeps a member to these numbers of players."),
-    "typeEntry": either(
-        Record(short="range", listed="members", least=1,
+    "typeEntry": make_either(
+        Record(text_key="range", list_key="members", least=1,
             keys=(
                 Key("fields", Named(name="fields"), tacit=True),
                 Key("members", Named(name="members"), apart=True, tacit=True),
                 Key("range", WORDS, "Whole numbers: `1 to 4`."),
                 Key("subset", NAME, "The type of which this is a part."),
                 Key("where", CONDITION, "Which members belong to the part; `it` is the member.",
-                    beside=("subset",)),
+                    companions=("subset",)),
                 Key("product", WORDS, "`column * row`: a member for each pair."),
                 Key("union", WORDS,
                     "`court_card | event_card`: the members of several types together."),
@@ -268,17 +268,17 @@ KINDS: dict[str, Kind] = {
     "grid": Record(title="Grid",
         help="Places with coordinates and neighbours, made from a few numbers.",
         keys=(
-            Key("grid", Text(words=("square", "hex", "rings")),
+            Key("grid", Text(choices=("square", "hex", "rings")),
                 "`square` and `hex` have columns and rows; `rings` has rings and sectors.",
-                title="Kind", needed=True),
+                title="Kind", required=True),
             Key("columns", Number(least=1, most=100), "How many columns, named a, b, c ..."),
             Key("rows", Number(least=1, most=100), "How many rows, numbered from 1."),
             Key("shape", ListOf(item=Number(least=1, most=100), least=1),
                 "How many places each row has, the lowest row first. Each stands in the middle of "
                 "the one below."),
-            Key("lean", Text(words=("left", "right")),
+            Key("lean", Text(choices=("left", "right")),
                 "To which side a row goes that would stand half a place beside that.",
-                beside=("shape",)),
+                companions=("shape",)),
             Key("diagonal", Flag(), "Places that touch at a corner are neighbours too."),
             Key("corners", NAME, "A type of the corners that places share, by its name."),
             Key("sides", NAME, "A type of the sides that places share, by its name."),
@@ -296,7 +296,7 @@ KINDS: dict[str, Kind] = {
                             Key("cells",
                                 ListOf(item=ListOf(item=Number(), least=2, most=2), least=1),
                                 "Coordinates of the cells, the first one mostly [0, 0].",
-                                needed=True),
+                                required=True),
                             Key("turns", Number(least=1, most=6),
                                 "In how many directions it can be laid."),
                             *REMARKS,
@@ -307,60 +307,60 @@ KINDS: dict[str, Kind] = {
             Condition(("rings", "sectors"), {"grid": ("rings",)}),
             Condition(("columns", "rows"),
                 {"grid": ("square", "hex"), "grows": (False,), "shape": ()}),
-            Condition(("at most", "shapes"), {"grows": (True,)}, given=("grows",)),
+            Condition(("at most", "shapes"), {"grows": (True,)}, present_keys=("grows",)),
         )),
     "relation": Record(title="Relation", help="Which members of types belong together, for good.",
         keys=(
-            Key("between", NAMES, "One type, or two.", needed=True),
+            Key("between", NAMES, "One type, or two.", required=True),
             Key("symmetric", Flag(),
                 "What holds from a to b holds from b to a, and is written once."),
             Key("fields", Named(name="fields"), tacit=True),
             Key("edges",
                 TableOf(keys="member",
-                    value=either(ListOf(item=Text(role="name", number=True, empty=True)),
+                    value=make_either(ListOf(item=Text(role="name", number=True, empty=True)),
                         TableOf(value=DATA, keys="member"))),
                 "For each member those it is related to: a list, or names with the value of the "
-                "relation's field.", needed=True, cells=True),
+                "relation's field.", required=True, cells=True),
             *REMARKS,
         )),
     "table": Record(title="Table",
         help="A value for each key, all known in advance. Read as `price[n, i]`.",
-        instead=("rows", "drawn"),
+        alternatives=("rows", "drawn"),
         keys=(
             TAKES,
-            Key("type", TYPE, needed=True),
+            Key("type", TYPE, required=True),
             Key("rows", TableOf(value=DATA, keys="member", least=1),
                 "The values, one level for each key. Keys may be ranges (`4-6`) or lists (`a, b`); "
                 "values may be expressions over the letters.", tacit=True, cells=True),
-            *drawing("The value"),
+            *make_drawing_keys("The value"),
             Key("default", DATA, "The value where no row gives one.", tacit=True, cells=True),
             *REMARKS,
         )),
     "option": Record(title="Option", help="Something the players agree on before they play.",
         keys=(
-            CALLED,
+            TITLE,
             Key("type", Text(role="type"),
-                "`bool`, `one of by_column, by_row`, or a range of numbers.", needed=True),
+                "`bool`, `one of by_column, by_row`, or a range of numbers.", required=True),
             Key("default", Text(role="name", number=True, truth=True, empty=True),
-                "The value if nothing is agreed on.", needed=True, tacit=True),
+                "The value if nothing is agreed on.", required=True, tacit=True),
             *REMARKS,
         )),
     "state": Record(title="State",
         help="A type; or, with keys, also its start value, its bounds and who sees it.",
-        short="type",
+        text_key="type",
         keys=(
             TAKES,
-            Key("type", TYPE, needed=True),
+            Key("type", TYPE, required=True),
             Key("start",
-                either(Text(role="expression", number=True, truth=True),
+                make_either(Text(role="expression", number=True, truth=True),
                     TableOf(value=DATA, keys="member", least=1)),
                 "The value at the start of a game; 0, false, none or the first member if left "
                 "out. Or values by member: `{e1: king, a1, h1: rook}`.", tacit=True),
-            *drawing("The start value"),
+            *make_drawing_keys("The start value"),
             Key("least", EXPRESSION, "The smallest value it can have."),
             Key("most", EXPRESSION, "The largest value it can have."),
             SEEN_BY,
-            Key("forget", Text(words=("end of turn",)),
+            Key("forget", Text(choices=("end of turn",)),
                 "`end of turn`: it has its start value again after each pass of the outermost "
                 "`each` that binds a player."),
             Key("hidden", Flag(), "Bookkeeping of the rules, which is not shown."),
@@ -376,7 +376,7 @@ KINDS: dict[str, Kind] = {
             Key("ordered", Flag(), "The things lie in a row, with a left and a right end."),
             Key("holds", Number(least=1),
                 "How many things fit. With 1 the zone reads as the thing, or none."),
-            Key("start", either(NAME, ListOf(item=Text(role="name", number=True, empty=True))),
+            Key("start", make_either(NAME, ListOf(item=Text(role="name", number=True, empty=True))),
                 "`all`, or the things that lie here at the start."),
             SEEN_BY,
             *REMARKS,
@@ -384,7 +384,7 @@ KINDS: dict[str, Kind] = {
     "bag": Record(title="Bag", help="How many of each kind of things that are alike.",
         keys=(
             TAKES,
-            Key("of", NAME, "The type of the kinds.", needed=True),
+            Key("of", NAME, "The type of the kinds.", required=True),
             Key("start", EXPRESSION, "How many of each kind at the start.", tacit=True),
             Key("most", EXPRESSION, "The largest number of a kind."),
             SEEN_BY,
@@ -394,39 +394,39 @@ KINDS: dict[str, Kind] = {
         help="Pieces in limited number, each standing as one of several things.",
         keys=(
             TAKES,
-            Key("number", EXPRESSION, "How many there are, for each key.", needed=True,
+            Key("number", EXPRESSION, "How many there are, for each key.", required=True,
                 tacit=True),
             Key("stands as", TableOf(value=Text(role="name", title="Places"), keys="name"),
-                "The roles, each with the type of place where it stands.", needed=True),
+                "The roles, each with the type of place where it stands.", required=True),
             SEEN_BY,
             *REMARKS,
         )),
     "set": Record(title="Set",
-        help="Members of a type, or pairs, that satisfy a condition at the moment.", short="is",
-        alone=Text(role="header"),
-        keys=(Key("is", HEADER, "`c in coastal where ...`", needed=True, tacit=True), *REMARKS)),
+        help="Members of a type, or pairs, that satisfy a condition at the moment.", text_key="is",
+        text_kind=Text(role="header"),
+        keys=(Key("is", HEADER, "`c in coastal where ...`", required=True, tacit=True), *REMARKS)),
     "position": Record(title="Position",
         help="What makes two positions the same: `remember standing` keeps the position of now, "
         "`times_seen(standing)` is how often it was there, `reset standing` forgets all.",
         keys=(
             Key("of", NAMES, "The names of state, and of definitions, of which all values belong "
-                "to the position: `[man_at, to_move]`.", needed=True),
+                "to the position: `[man_at, to_move]`.", required=True),
             Key("kept", Number(least=1), "How many positions are remembered at most; one more is "
-                "a fault of the rules.", needed=True),
+                "a fault of the rules.", required=True),
             *REMARKS,
         )),
     "chain": Record(title="Chain",
         help="What members hang together by: neighbours of which this has the same value are in "
-        "one chain, and those of which it is none in no chain.", short="is",
-        alone=Text(role="expression"),
+        "one chain, and those of which it is none in no chain.", text_key="is",
+        text_kind=Text(role="expression"),
         keys=(
-            Key("is", EXPRESSION, "`stone[s]`", needed=True, tacit=True),
+            Key("is", EXPRESSION, "`stone[s]`", required=True, tacit=True),
             Key("along", NAME, "The relation that says who is next to whom, where several could."),
             *REMARKS,
         )),
     "change": Record(title="Change",
-        help="How the definition, menu or procedure of this key is changed.", short="is",
-        alone=Text(role="expression"), least=1,
+        help="How the definition, menu or procedure of this key is changed.", text_key="is",
+        text_kind=Text(role="expression"), least=1,
         keys=(
             Key("also", CONDITION, "The yes-no definition holds in this case too."),
             Key("never", CONDITION, "The yes-no definition does not hold in this case."),
@@ -443,21 +443,21 @@ KINDS: dict[str, Kind] = {
     "modifier": Record(title="Modifier",
         help="Changes of rules that belong together, each with the signature of what it changes: "
         "`influence.gifts(p)`, `following build(p, c)`.", least=1, keys=REMARKS,
-        rest=Named(name="change")),
+        other_kind=Named(name="change")),
     "trigger": Record(title="Trigger", help="What has to happen as soon as something is the case.",
         keys=(
             EACH,
             Key("when", CONDITION,
                 "A condition; or `x becomes V`, for the moment in which it comes true."),
-            Key("do", BLOCK, DO.help, needed=True),
+            Key("do", BLOCK, DO.help, required=True),
             *REMARKS,
         )),
     "invariant": Record(title="Invariant", help="What always has to be true; tests look at it.",
-        short="holds",
+        text_key="holds",
         keys=(
             EACH,
-            Key("holds", CONDITION, "The condition.", needed=True),
-            Key("at", Text(words=("end of turn",)),
+            Key("holds", CONDITION, "The condition.", required=True),
+            Key("at", Text(choices=("end of turn",)),
                 "`end of turn`: it has to be true after each pass of the outermost `each` that "
                 "binds a player, not between moves."),
             *REMARKS,
@@ -466,14 +466,14 @@ KINDS: dict[str, Kind] = {
         keys=(
             Key("language", LANGUAGE,
                 "The language of an edition's own rulebook, used if none is asked for."),
-            CALLED,
+            TITLE,
             DIFFERENCE,
             Key("overlays", NAMES, "The files that are laid over the rules: editions/ja",
-                needed=True),
+                required=True),
             *COMPANY,
             *REMARKS,
         )),
-    "drawn_shape": Text(title="Shape", help="The shape of a token.", words=SHAPES),
+    "drawn_shape": Text(title="Shape", help="The shape of a token.", choices=SHAPES),
 }
 """Kinds that stand in several places, or in themselves, under the names that schemas give them."""
 
@@ -485,7 +485,7 @@ BOARD = Record(
     keys=(
         Key("of", NAME, "The type whose members are the places."),
         Key("size", PAIR, "Width and height of the drawing."),
-        Key("layout", Text(words=("polar",)),
+        Key("layout", Text(choices=("polar",)),
             "`polar`: rings around a centre, cut into sectors; left out: places with lines "
             "between them."),
         Key("centre", PAIR, "The middle of the rings."),
@@ -493,8 +493,8 @@ BOARD = Record(
             TableOf(keys="name",
                 value=Record(title="Ring", help="From which radius to which.",
                     keys=(
-                        Key("inner_radius", Number(least=0), "Where the ring begins.", needed=True),
-                        Key("outer_radius", Number(least=1), "Where the ring ends.", needed=True),
+                        Key("inner_radius", Number(least=0), "Where the ring begins.", required=True),
+                        Key("outer_radius", Number(least=1), "Where the ring ends.", required=True),
                     ))), "The rings by name: a field of the places says in which they lie."),
         Key("longitudes", POINTS,
             "From which angle to which each sector runs: degrees from the bottom, growing to the "
@@ -502,9 +502,9 @@ BOARD = Record(
         Key("cells", POINTS, "Where pieces stand on each place."),
         Key("shows",
             TableOf(keys="name",
-                value=Record(title="Shown", help="A state that is drawn.", short="state",
+                value=Record(title="Shown", help="A state that is drawn.", text_key="state",
                     keys=(
-                        Key("state", NAME, "The state whose values are drawn.", needed=True),
+                        Key("state", NAME, "The state whose values are drawn.", required=True),
                         Key("over", NAME, "A field that it covers."),
                         Key("as", TOKEN, "The shape."),
                         Key("called", NAME,
@@ -519,10 +519,10 @@ BOARD = Record(
             TableOf(
                 value=Text(title="Mark",
                     help="How a field is drawn: a shape, or a band along the outer edge.",
-                    words=("edge", *SHAPES))),
+                    choices=("edge", *SHAPES))),
             "Fields of the places, and tables of them, that are drawn on them, each with how."),
         Key("lines",
-            TableOf(value=Text(title="Line", help="How the border is drawn.", words=("double",))),
+            TableOf(value=Text(title="Line", help="How the border is drawn.", choices=("double",))),
             "Relations whose pairs are drawn as borders."),
         Key("colours",
             TableOf(
@@ -542,10 +542,10 @@ BOARD = Record(
             TableOf(
                 value=Record(title="Tile", help="How the tiles of a type are drawn.",
                     keys=(
-                        Key("shape", NAME, "A shape of the grid.", needed=True),
+                        Key("shape", NAME, "A shape of the grid.", required=True),
                         Key("symbols", NAME,
                             "The field that lists what is on the hexes, in the order of the shape.",
-                            needed=True),
+                            required=True),
                     ))),
             "Types whose members are tiles of a hex grid, each drawn as a shape with what is on "
             "its hexes."),
@@ -577,7 +577,7 @@ BOARD = Record(
         Key("stacks",
             TableOf(
                 value=Text(title="Stack", help="How what lies there is drawn.",
-                    words=("row", "top", "count"))),
+                    choices=("row", "top", "count"))),
             "Zones and bags that are no row: of one drawn as `top` the last thing lies open, of "
             "one drawn as `count` only the number is told."),
         Key("shapes", TableOf(value=TOKEN, keys="member"),
@@ -590,7 +590,7 @@ BOARD = Record(
 HEAD = (
     Key("ruleset", Text(role="name", pattern=KEBAB),
         "small letters, digits and `-`: the name of the ruleset, like its folder", title="Name",
-        beside=("title", "language", "version", "players")),
+        companions=("title", "language", "version", "players")),
     Key("title", WORDS, "The name of the game.", remark=True),
     Key("author", WORDS, "Who invented the game.", remark=True),
     Key("language", Only(value=1),
@@ -599,14 +599,14 @@ HEAD = (
         "The version of these rules: changes exactly when the behaviour of the game does.",
         upkeep=True),
     Key("players",
-        either(COUNT,
+        make_either(COUNT,
             Record(
                 keys=(
-                    Key("count", COUNT, "a number or a range: 2 to 4", needed=True),
+                    Key("count", COUNT, "a number or a range: 2 to 4", required=True),
                     Key("seats",
                         ListOf(
                             item=Text(role="name", title="Seat",
-                                help="one word of letters, digits and `_`", named=True), least=1),
+                                help="one word of letters, digits and `_`", new_name=True), least=1),
                         "A name for each seat, in order."),
                 ))),
         "How many can play: a number or a range (`2 to 4`); with keys also the names of the "
@@ -614,7 +614,7 @@ HEAD = (
     Key("includes", NAMES,
         "The other files of this ruleset, named from its folder, without `.yaml`.", upkeep=True),
     Key("summary", WORDS, "What the game is about, in a line or two.", remark=True),
-    Key("outline", either(Text(empty=True), TableOf(value=WORDS, keys="dashed name")),
+    Key("outline", make_either(Text(empty=True), TableOf(value=WORDS, keys="dashed name")),
         "The table of contents of the rulebook, by which `source` names places: a file for each "
         "text.", upkeep=True),
     Key("editions", TableOf(value=Named(name="choice"), keys="dashed name"),
@@ -631,25 +631,25 @@ HEAD = (
 """What stands in ruleset.yaml only."""
 
 
-def section(
-    name: str, of: str, keys: Keys, help: str, title: str = "", *, later: bool = False,
+def make_section_key(
+    name: str, entry_kind: str, key_form: Keys, help: str, title: str = "", *, later: bool = False,
     unnamed: bool = False,
 ) -> Key:
     """A section whose entries are rules."""
-    inside = TableOf(value=Named(name=of), keys=keys)
+    inside = TableOf(value=Named(name=entry_kind), keys=key_form)
     return Key(name, inside, help, title, rules=True, later=later, unnamed=unnamed)
 
 
 SECTIONS = (
     Key("names", TableOf(value=Text(role="type", number=True, title="Type")),
         "What the letters of the rules stand for: `p, q: player`. A digit may follow: `p2`."),
-    section("options", "option", "name", "What the players agree on before a game."),
-    section("types", "typeEntry", "name", "Kinds of things, each with all its members."),
-    section("grids", "grid", "name", "Boards made of like places."),
-    section("relations", "relation", "name", "What borders on what, and the like."),
-    section("tables", "table", "signature",
+    make_section_key("options", "option", "name", "What the players agree on before a game."),
+    make_section_key("types", "typeEntry", "name", "Kinds of things, each with all its members."),
+    make_section_key("grids", "grid", "name", "Boards made of like places."),
+    make_section_key("relations", "relation", "name", "What borders on what, and the like."),
+    make_section_key("tables", "table", "signature",
         "Numbers and other values by key. Keys carry the letters: `price(n, i)`."),
-    section("state", "state", "signature",
+    make_section_key("state", "state", "signature",
         "What changes during a game. Keys carry the letters: `ships(c, s)`."),
     Key("zones",
         TableOf(
@@ -657,24 +657,24 @@ SECTIONS = (
                 value=Named(name="zone"), keys="signature")),
         "Places of unique things (cards, tiles): first the type of the things, then the zones.",
         rules=True),
-    section("bags", "bag", "signature", "Numbers of things that are alike, by kind."),
-    section("pieces", "piece", "signature",
+    make_section_key("bags", "bag", "signature", "Numbers of things that are alike, by kind."),
+    make_section_key("pieces", "piece", "signature",
         "Pieces in limited number that stand for several things."),
-    section("sets", "set", "name", "Named parts of types that change during a game."),
-    section("chains", "chain", "signature",
+    make_section_key("sets", "set", "name", "Named parts of types that change during a game."),
+    make_section_key("chains", "chain", "signature",
         "What hangs together on a board: neighbours of the same value."),
-    section("positions", "position", "name",
+    make_section_key("positions", "position", "name",
         "Positions that are remembered, for rules about those that were there before."),
-    section("define", "definition", "signature",
+    make_section_key("define", "definition", "signature",
         "Named expressions. Keys carry the letters: `rules(p, r)`.", "Definitions", later=True),
     Key("flow", TableOf(value=Named(name="step"), keys="name", ordered=True),
         "The course of the game: set-up, turns, phases, steps, in order.", rules=True, later=True,
         unnamed=True),
-    section("actions", "menu", "signature",
+    make_section_key("actions", "menu", "signature",
         "Menus that players choose from. Keys carry the letters: `diplomacy(c, p)`.", later=True),
-    section("procedures", "procedure", "signature",
+    make_section_key("procedures", "procedure", "signature",
         "Named blocks of statements. Keys carry the letters: `build(c, p)`.", later=True),
-    section("modifiers", "modifier", "name", "How cards, events and abilities change other rules.",
+    make_section_key("modifiers", "modifier", "name", "How cards, events and abilities change other rules.",
         later=True, unnamed=True),
     Key("triggers", TableOf(value=Named(name="trigger"), keys="name", ordered=True),
         "What follows by itself from the state of the game, looked at in this order.", rules=True,
@@ -685,28 +685,28 @@ SECTIONS = (
         Record(
             keys=(
                 Key("decisions", Number(least=1), "After this many decisions it is enough.",
-                    needed=True),
-                Key("then", Text(words=("rank", "fault")),
+                    required=True),
+                Key("then", Text(choices=("rank", "fault")),
                     "`rank`: the game ends and is scored; `fault`: the rules are wrong if it "
-                    "comes to this.", needed=True),
+                    "comes to this.", required=True),
                 *REMARKS,
             )), "What happens to a game that does not end by itself."),
     Key("scoring",
         Record(
             keys=(
                 Key("ranking",
-                    either(ListOf(item=Text(role="expression", number=True), least=1),
+                    make_either(ListOf(item=Text(role="expression", number=True), least=1),
                         Text(role="expression", empty=True)),
                     "Expressions over the player, compared one after the other, the higher the "
                     "better; `points` if left out."),
                 *REMARKS,
-            ), rest=Named(name="definition")),
+            ), other_kind=Named(name="definition")),
         "The score of each player: `points(p)` with its parts, and what the ranking goes by.",
         rules=True, later=True),
     Key("book",
         TableOf(keys="name",
-            value=either(ListOf(item=either(NAME, ListOf(item=NAME, least=1))), Nothing(),
-                TableOf(value=either(Number(), Text(role="name", empty=True))), title="Chapter",
+            value=make_either(ListOf(item=make_either(NAME, ListOf(item=NAME, least=1))), Nothing(),
+                TableOf(value=make_either(Number(), Text(role="name", empty=True))), title="Chapter",
                 help="Names of rules, those of one list under one heading. In a chapter that "
                 "every book has, `the rest` is what it holds by itself; so does one without a "
                 "list. An empty list: words alone tell it. Or things with their numbers, as of "

@@ -5,38 +5,38 @@ from __future__ import annotations
 import re
 
 
-def name_of(key: str) -> str:
+def extract_name(key: str) -> str:
     """The name alone.
 
-    >>> name_of("price(n, i)"), name_of("cost [terrain]"), name_of("turn")
+    >>> extract_name("price(n, i)"), extract_name("cost [terrain]"), extract_name("turn")
     ('price', 'cost', 'turn')
     """
     return re.split(r"[(\[]", key, maxsplit=1)[0].strip()
 
 
-def letters_of(key: str) -> tuple[str, ...]:
+def extract_letters(key: str) -> tuple[str, ...]:
     """Return the letters in the brackets of a key.
 
-    >>> letters_of("price(n, i)"), letters_of("turn")
+    >>> extract_letters("price(n, i)"), extract_letters("turn")
     (('n', 'i'), ())
     """
     inside = re.search(r"[(\[]([^)\]]*)", key)
     return tuple(part.strip() for part in inside[1].split(",") if part.strip()) if inside else ()
 
 
-def split(key: str) -> tuple[str, ...]:
+def split_names(key: str) -> tuple[str, ...]:
     """The names that a key for several has.
 
-    >>> split("salt, wine"), split("salt")
+    >>> split_names("salt, wine"), split_names("salt")
     (('salt', 'wine'), ('salt',))
     """
     return tuple(part.strip() for part in key.split(","))
 
 
-def same_key(key: str) -> str:
+def normalize_key(key: str) -> str:
     """A key without blanks, which say nothing.
 
-    >>> same_key("price(n, i)") == same_key("price (n,i)")
+    >>> normalize_key("price(n, i)") == normalize_key("price (n,i)")
     True
     """
     return "".join(key.split())

@@ -9,16 +9,16 @@ from pathlib import Path
 from typing import Any
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Reporter
-from rulewright.document.files import scripts_in
+from rulewright.document.files import list_scripts
 from rulewright.document.load import Documents
 from rulewright.loading import load_documents
 from rulewright.model.outline import Outline, OutlineSection, check_sources, read_outline
-from rulewright.model.part import Part, whole
-from rulewright.model.walk import RULE_SECTIONS, RuleEntry, entries
+from rulewright.model.part import Part, make_root_part
+from rulewright.model.rule_entries import RULE_SECTIONS, RuleEntry, iter_rules
 from rulewright.presentable import Presentable
 from rulewright.records import dataclass
 from rulewright.source import Span
-from rulewright.study.scripts.script import read_script
+from rulewright.study.scripts.script_file import read_script
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,29 +34,29 @@ class Remark:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class EditionCoverage:
     """One edition beside its text. `text` is the name of the text in the outline, None for all of
-    them together; `read` counts its sections, `covered` those that a rule or an example names,
+    them together; `section_count` counts its sections, `covered_count` those that a rule or an example names,
     or each of whose parts one does.
 
-    `left_out` are sections that need no rule, with the reason that the outline gives.
+    `exempt_sections` are sections that need no rule, with the reason that the outline gives.
     """
 
     edition: str | None
-    text: str | None
-    rules: int
-    read: int
-    covered: int
-    missing: tuple[OutlineSection, ...]
-    left_out: tuple[OutlineSection, ...]
+    text_name: str | None
+    rule_count: int
+    section_count: int
+    covered_count: int
+    missing_sections: tuple[OutlineSection, ...]
+    exempt_sections: tuple[OutlineSection, ...]
     without_source: tuple[RuleEntry, ...]
-    unknown: tuple[Diagnostic, ...]
-    reconstructed: tuple[Remark, ...]
-    assumed: tuple[Remark, ...]
+    unknown_sources: tuple[Diagnostic, ...]
+    reconstructed_rules: tuple[Remark, ...]
+    assumptions: tuple[Remark, ...]
 
     @property
-    def fine(self) -> bool:
-        return not (self.missing or self.without_source or self.unknown)
+    def is_clean(self) -> bool:
+        return not (self.missing_sections or self.without_source or self.unknown_sources)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,21 +66,25 @@ class Audit(Presentable):
 
     ruleset: str
     source: str | None
-    outlined: bool
-    readings: tuple[Reading, ...] = field(default=())
+    has_outline: bool
+    editions: tuple[EditionCoverage, ...] = field(default=())
 
     @property
-    def fine(self) -> bool:
-        return all(reading.fine for reading in self.readings)
+    def is_clean(self) -> bool:
+        return all(reading.is_clean for reading in self.editions)
 
     def __str__(self) -> str:
         lines = [self.ruleset if self.source is None else f"{self.ruleset}: {self.source}"]
-        for reading in self.readings:
-            named = f"{reading.covered} of {reading.read} sections named, " if self.outlined else ""
+        for reading in self.editions:
+            named = (
+                f"{reading.covered_count} of {reading.section_count} sections named, "
+                if self.has_outline
+                else ""
+            )
             lines.append(
-                f"{reading.edition or 'base'}: {named}{reading.rules} rules, "
-                f"{len(reading.without_source)} without a source, {len(reading.assumed)} assumed, "
-                f"{len(reading.reconstructed)} reconstructed"
+                f"{reading.edition or 'base'}: {named}{reading.rule_count} rules, "
+                f"{len(reading.without_source)} without a source, {len(reading.assumptions)} assumed, "
+                f"{len(reading.reconstructed_rules)} reconstructed"
             )
         return "\n".join(lines)
 
@@ -88,42 +92,40 @@ class Audit(Presentable):
         return {
             "ruleset": self.ruleset,
             "source": self.source,
-            "outline": self.outlined,
-            "fine": self.fine,
-            "editions": [_reading_data(reading) for reading in self.readings],
+            "outline": self.has_outline,
+            "fine": self.is_clean,
+            "editions": [_coverage_data(reading) for reading in self.editions],
         }
 
     def records(self) -> Iterable[Mapping[str, Any]]:
         return [
             {name: len(many) if isinstance(many, list) else many for name, many in data.items()}
-            for data in map(_reading_data, self.readings)
+            for data in map(_coverage_data, self.editions)
         ]
 
 
-def _reading_data(reading: Reading) -> dict[str, Any]:
+def _coverage_data(reading: EditionCoverage) -> dict[str, Any]:
     return {
         "edition": reading.edition,
-        "text": reading.text,
-        "rules": reading.rules,
-        "sections": reading.read,
-        "covered": reading.covered,
-        "not_implemented": [_section_data(s, reading.text) for s in reading.missing],
+        "text": reading.text_name,
+        "rules": reading.rule_count,
+        "sections": reading.section_count,
+        "covered": reading.covered_count,
+        "not_implemented": [_section_data(s, reading.text_name) for s in reading.missing_sections],
         "need_no_rule": [
-            {**_section_data(s, reading.text), "why": s.no_rule} for s in reading.left_out
+            {**_section_data(s, reading.text_name), "why": s.no_rule} for s in reading.exempt_sections
         ],
-        "without_source": [
-            {"rule": rule.id, "place": str(rule.key.span)} for rule in reading.without_source
-        ],
+        "without_source": [{"rule": rule.id, "place": str(rule.key.span)} for rule in reading.without_source],
         "unknown_sources": [
-            {"place": str(found.primary.span), "text": found.headline} for found in reading.unknown
+            {"place": str(found.primary.span), "text": found.headline} for found in reading.unknown_sources
         ],
-        "reconstructed": [remark.to_dict() for remark in reading.reconstructed],
-        "assumed": [remark.to_dict() for remark in reading.assumed],
+        "reconstructed": [remark.to_dict() for remark in reading.reconstructed_rules],
+        "assumed": [remark.to_dict() for remark in reading.assumptions],
     }
 
 
-def _section_data(section: OutlineSection, text: str | None) -> dict[str, Any]:
-    place = section.texts.get(text or "")
+def _section_data(section: OutlineSection, text_name: str | None) -> dict[str, Any]:
+    place = section.locations.get(text_name or "")
     return {
         "section": section.id,
         "title": section.title,
@@ -132,7 +134,7 @@ def _section_data(section: OutlineSection, text: str | None) -> dict[str, Any]:
     }
 
 
-def audit(
+def audit_ruleset(
     folder: Path, editions: Sequence[str | None] | None = None, variants: tuple[str, ...] = ()
 ) -> Audit:
     """Looks at a ruleset's base and at each of its editions, or at those named. Raises
@@ -142,40 +144,42 @@ def audit(
     reporter = Reporter()
     outline = read_outline(folder, base.root, reporter)
     reporter.stop_if_errors()
-    examples = _examples(folder)
+    examples = _list_cited_places(folder)
     if editions is None:
         usual = manifest.default_edition
         others = [name for name in manifest.editions if name != usual]
         editions = [usual, *others]
     readings = [
-        _reading(
+        _measure_coverage(
             load_documents(folder, edition=edition, variants=variants), outline, edition, examples
         )
         for edition in editions
     ]
-    return Audit(manifest.id, whole(base.root).said("source"), outline is not None, tuple(readings))
+    return Audit(
+        manifest.id, make_root_part(base.root).get_string("source"), outline is not None, tuple(readings)
+    )
 
 
-def _reading(
+def _measure_coverage(
     documents: Documents,
     outline: Outline | None,
     edition: str | None,
     examples: Sequence[tuple[str | None, str]],
-) -> Reading:
-    top = whole(documents.root)
-    rules = list(entries(documents.root))
-    text = edition if outline is not None and edition in outline.texts else None
-    sources = (source for rule in rules for source in rule.sources.items())
-    told = chain(sources, examples)
-    named = {place for of, place in told if text is None or of in (None, "", text)}
-    sections = outline.of_text(text) if outline is not None else []
-    missing = [s for s in sections if not _is_covered(s, named, sections)]
+) -> EditionCoverage:
+    root = make_root_part(documents.root)
+    rules = list(iter_rules(documents.root))
+    text = edition if outline is not None and edition in outline.text_titles else None
+    sources = (source for rule in rules for source in rule.source_sections.items())
+    citations = chain(sources, examples)
+    cited_ids = {place for of, place in citations if text is None or of in (None, "", text)}
+    sections = outline.list_sections(text) if outline is not None else []
+    missing = [s for s in sections if not _is_covered(s, cited_ids, sections)]
     reporter = Reporter()
     if outline is not None:
         check_sources(outline, rules, reporter)
     # Without an outline, what the whole ruleset says of its source is said of each rule.
-    sourced = outline is None and "source" in top
-    return Reading(
+    sourced = outline is None and "source" in root
+    return EditionCoverage(
         edition,
         text,
         len(rules),
@@ -183,21 +187,19 @@ def _reading(
         len(sections) - len(missing),
         tuple(s for s in missing if s.no_rule is None),
         tuple(s for s in sections if s.no_rule is not None),
-        () if sourced else tuple(r for r in rules if not r.sources and not _is_part_of_score(r)),
-        tuple(reporter.found),
-        tuple(_remarks(top, rules, "origin")),
-        tuple(_remarks(top, rules, "assumption")),
+        () if sourced else tuple(r for r in rules if not r.source_sections and not _is_part_of_score(r)),
+        tuple(reporter.diagnostics),
+        tuple(_iter_remarks(root, rules, "origin")),
+        tuple(_iter_remarks(root, rules, "assumption")),
     )
 
 
-def _is_covered(
-    section: OutlineSection, named: set[str], sections: Iterable[OutlineSection]
-) -> bool:
+def _is_covered(section: OutlineSection, section_ids: set[str], sections: Iterable[OutlineSection]) -> bool:
     """A section counts if something names it; a heading also if all of its parts do."""
-    if section.id in named:
+    if section.id in section_ids:
         return True
     parts = [s for s in sections if s.id.startswith(f"{section.id}.")]
-    return bool(parts) and all(s.id in named or s.no_rule is not None for s in parts)
+    return bool(parts) and all(s.id in section_ids or s.no_rule is not None for s in parts)
 
 
 def _is_part_of_score(rule: RuleEntry) -> bool:
@@ -205,38 +207,44 @@ def _is_part_of_score(rule: RuleEntry) -> bool:
     return rule.section == "scoring" and len(rule.path) > 1
 
 
-def _remarks(root: Part, rules: Sequence[RuleEntry], key: str) -> Iterator[Remark]:
+def _iter_remarks(root: Part, rules: Sequence[RuleEntry], remark_key: str) -> Iterator[Remark]:
     """Yield the remarks of rules and, behind each, of its parts that are no rules (members of
     types); then of sections without rules (`board`, `bound`).
     """
     seen = {rule.part.path for rule in rules}
     for rule in rules:
-        yield from _said(rule.id, rule.part, key, seen)
+        yield from _iter_part_remarks(rule.id, rule.part, remark_key, seen)
     for part in root:
         if part.key.text not in RULE_SECTIONS:
-            yield from _said(part.key.text, part, key, seen)
+            yield from _iter_part_remarks(part.key.text, part, remark_key, seen)
 
 
-def _said(name: str, part: Part, key: str, seen: set[tuple[str, ...]]) -> Iterator[Remark]:
+def _iter_part_remarks(
+    rule_name: str, part: Part, remark_key: str, rule_paths: set[tuple[str, ...]]
+) -> Iterator[Remark]:
     """Yield the text of a remark: of invented data its note, of assumptions the assumption."""
-    text = part.said(key)
+    text = part.get_string(remark_key)
     if text is not None:
-        yield Remark(name, part.key.span, (part.said("note") or "") if key == "origin" else text)
+        yield Remark(
+            rule_name, part.key.span, (part.get_string("note") or "") if remark_key == "origin" else text
+        )
     for inner in part:
-        if inner.path not in seen:
-            apart = inner.known is not None and inner.known.apart
-            yield from _said(name if apart else f"{name}.{inner.key.text}", inner, key, seen)
+        if inner.path not in rule_paths:
+            apart = inner.known_key is not None and inner.known_key.apart
+            yield from _iter_part_remarks(
+                rule_name if apart else f"{rule_name}.{inner.key.text}", inner, remark_key, rule_paths
+            )
 
 
-def _examples(folder: Path) -> list[tuple[str | None, str]]:
+def _list_cited_places(folder: Path) -> list[tuple[str | None, str]]:
     """The places that scenarios name, by text; a script that cannot be read names none."""
-    found: list[tuple[str | None, str]] = []
-    for path in scripts_in(folder, "scenarios"):
+    cited_places: list[tuple[str | None, str]] = []
+    for path in list_scripts(folder, "scenarios"):
         try:
             script = read_script(path)
         except DiagnosticError:
             continue
         for text, place in script.sources:
             # A scenario of one edition says nothing about the others.
-            found.append((text or script.edition, place))
-    return found
+            cited_places.append((text or script.edition, place))
+    return cited_places

@@ -17,31 +17,31 @@ from rulewright.play.playout import Depth, OutOfTime, perft
 from rulewright.play.ruleset import Ruleset
 from rulewright.play.runtime import Machine
 from rulewright.records import dataclass
-from rulewright.study.simulation.playing.python_arena import replay
+from rulewright.study.simulation.playing.python_arena import replay_fault
 
-FEW = 20_000
-PATIENCE = 2.0
+MAX_PYTHON_SEQUENCES = 20_000
+PYTHON_SECONDS = 2.0
 """Sequences, and seconds of work, that Python counts sooner than C is compiled."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Start:
-    """The start of counting: a new game, or the decision at which `given` is suspended."""
+class _CountStart:
+    """The start of counting: a new game, or the decision at which `start_cells` is suspended."""
 
     machine: Machine
     seed: int
-    given: list[int] | None
-    native: Callable[[], Library]
-    replay: Callable[[Sequence[int]], None]
+    start_cells: list[int] | None
+    build_native: Callable[[], Library]
+    replay_choices: Callable[[Sequence[int]], None]
     """Makes choices from there; what they meet is a GameFault."""
 
     @property
-    def beginning(self) -> list[int]:
-        return self.machine.blank(self.seed) if self.given is None else self.given[:]
+    def first_cells(self) -> list[int]:
+        return self.machine.make_cells(self.seed) if self.start_cells is None else self.start_cells[:]
 
 
 def count_plies(
-    of: Ruleset | Game,
+    subject: Ruleset | Game,
     depth: int,
     seed: int = 0,
     *,
@@ -55,96 +55,96 @@ def count_plies(
     `routes` counts each way to make a move. `finished` receives each depth as soon as it is
     counted; without native code, `without_native` receives the reason. Raises GameFault.
     """
-    if isinstance(of, Ruleset):
-        start = _Start(of.machine, seed, None, of.native, partial(replay, of, seed))
+    if isinstance(subject, Ruleset):
+        start = _CountStart(subject.machine, seed, None, subject.native, partial(replay_fault, subject, seed))
     else:
-        native = partial(library.build, of.program)
-        start = _Start(of.table.machine, of.seed, of.cells, native, partial(_play_on, of))
-    found: list[Depth] = []
+        native = partial(library.build_library, subject.program)
+        start = _CountStart(
+            subject.table.machine, subject.seed, subject.cells, native, partial(_play_choices, subject)
+        )
+    depth_counts: list[Depth] = []
 
-    def count(counter: Callable[[int], Depth]) -> None:
+    def count_remaining(counter: Callable[[int], Depth]) -> None:
         """Counts the depths that are left."""
-        while len(found) < depth:
-            found.append(counter(len(found) + 1))
+        while len(depth_counts) < depth:
+            depth_counts.append(counter(len(depth_counts) + 1))
             if finished is not None:
-                finished(found[-1])
+                finished(depth_counts[-1])
 
-    def in_python(ply: int, seconds: float = inf) -> Depth:
+    def count_in_python(ply: int, seconds: float = inf) -> Depth:
         return perft(
-            start.machine, start.seed, ply, routes=routes, given=start.given, seconds=seconds
+            start.machine, start.seed, ply, routes=routes, start_cells=start.start_cells, seconds=seconds
         )[-1]
 
     try:
         with suppress(OutOfTime):
-            count(_a_short_while(found, in_python))
-        if len(found) < depth:
-            count(_native(start, routes))
+            count_remaining(_python_counter(depth_counts, count_in_python))
+        if len(depth_counts) < depth:
+            count_remaining(_native_counter(start, routes))
     except NoCompiler as reason:
         if without_native is not None:
             without_native(str(reason))
     except (NativeFault, RuleFault):
         pass  # found again below, for its place
     try:
-        count(in_python)
+        count_remaining(count_in_python)
     except RuleFault:
-        start.replay(_way_to_fault(start, start.beginning, None, depth) or ())
+        start.replay_choices(_find_fault_path(start, start.first_cells, None, depth) or ())
         raise
-    return found
+    return depth_counts
 
 
-def _play_on(game: Game, choices: Sequence[int]) -> None:
+def _play_choices(game: Game, choices: Sequence[int]) -> None:
     copy = game.copy()
     for code in choices:
         copy.choose(code)
 
 
-def _a_short_while(
-    found: list[Depth], in_python: Callable[[int, float], Depth]
+def _python_counter(
+    depth_counts: list[Depth], count_in_python: Callable[[int, float], Depth]
 ) -> Callable[[int], Depth]:
     """Counts a depth in Python. Raises OutOfTime where it takes long, or will."""
-    end = thread_time() + PATIENCE
+    end = thread_time() + PYTHON_SECONDS
 
-    def count(ply: int) -> Depth:
-        expected = found[-1].sequences if found else 1
-        if len(found) > 1 and found[-2].sequences:
-            expected = expected * found[-1].sequences // found[-2].sequences
-        if expected > FEW:
+    def count_depth(ply: int) -> Depth:
+        expected = depth_counts[-1].sequences if depth_counts else 1
+        if len(depth_counts) > 1 and depth_counts[-2].sequences:
+            expected = expected * depth_counts[-1].sequences // depth_counts[-2].sequences
+        if expected > MAX_PYTHON_SEQUENCES:
             raise OutOfTime
-        return in_python(ply, end - thread_time())
+        return count_in_python(ply, end - thread_time())
 
-    return count
+    return count_depth
 
 
-def _native(start: _Start, routes: bool) -> Callable[[int], Depth]:
-    player = start.native().player()
+def _native_counter(start: _CountStart, routes: bool) -> Callable[[int], Depth]:
+    player = start.build_native().make_player()
 
-    def count(ply: int) -> Depth:
-        sequences, ended = player.perft(start.seed, ply, routes=routes, given=start.given)
+    def count_depth(ply: int) -> Depth:
+        sequences, ended = player.perft(start.seed, ply, routes=routes, start_cells=start.start_cells)
         return Depth(ply, sequences[-1], ended[-1])
 
-    return count
+    return count_depth
 
 
-def _way_to_fault(
-    start: _Start, cells: list[int], code: int | None, depth: int
-) -> list[int] | None:
+def _find_fault_path(start: _CountStart, cells: list[int], code: int | None, depth: int) -> list[int] | None:
     """The choices behind `code` (None: from the beginning) that lead to the first rule fault within
     so many plies."""
     machine = start.machine
     try:
-        if code is None and start.given is not None:
-            options = machine.legal(cells)
+        if code is None and start.start_cells is not None:
+            options = machine.list_options(cells)
         elif code is None:
-            options = machine.begin(cells, None, hold=True)
+            options = machine.begin_game(cells, None, hold=True)
         else:
             options = machine.choose(cells, None, code, hold=True)
     except RuleFault:
         return []
-    left = depth - (not machine.amid(cells))
+    left = depth - (not machine.is_mid_move(cells))
     if left < 0:
         return None
     for one in options:
-        way = _way_to_fault(start, cells[:], one, left)
-        if way is not None:
-            return [one, *way]
+        fault_path = _find_fault_path(start, cells[:], one, left)
+        if fault_path is not None:
+            return [one, *fault_path]
     return None

@@ -6,7 +6,7 @@ node keeps the span of the rule text it came from.
 """
 
 # What stands in these files is all of it: no second list to keep.
-from rulewright.tree.declared import *  # noqa: F403
-from rulewright.tree.making import *  # noqa: F403
+from rulewright.tree.declarations import *  # noqa: F403
+from rulewright.tree.node_makers import *  # noqa: F403
 from rulewright.tree.nodes import *  # noqa: F403
 from rulewright.tree.rules import Rules as Rules

@@ -8,12 +8,12 @@ from typing import Any
 from rulewright import tree
 from rulewright.types import FiniteType
 
-Thing = tree.State | tree.Bag | tree.Zones | tree.RememberedPositions | FiniteType
+Changeable = tree.State | tree.Bag | tree.Zones | tree.RememberedPositions | FiniteType
 """Something that changes during a game; a FiniteType stands for the cells of a growing grid."""
-Things = dict[type, Callable[[Any], Iterable[Thing]]]
+ChangeableLists = dict[type, Callable[[Any], Iterable[Changeable]]]
 """What kinds of nodes have to do with."""
 
-CHANGED: Things = {
+CHANGED: ChangeableLists = {
     tree.WriteState: lambda node: (node.state,),
     tree.MoveAmount: lambda node: [end.state for end in (node.source, node.target) if end],
     tree.WriteBag: lambda node: (node.bag.bag,),

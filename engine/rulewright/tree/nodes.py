@@ -7,7 +7,7 @@ from typing import Literal
 
 from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Span
-from rulewright.tree.declared import (
+from rulewright.tree.declarations import (
     Bag,
     Chain,
     Define,
@@ -47,13 +47,13 @@ class ReadState(Typed):
     """Keys are checked at run time where their type does not prove them inside."""
 
     state: State
-    keys: tuple[Expr, ...]
+    key_exprs: tuple[Expr, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadTable(Typed):
     table: Table
-    keys: tuple[Expr, ...]
+    key_exprs: tuple[Expr, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,7 +84,7 @@ class IsIn(Typed):
     nothing."""
 
     value: Expr
-    members: frozenset[int]
+    constants: frozenset[int]
     type: Type = BOOL
 
 
@@ -106,7 +106,7 @@ class Not(Typed):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Logic(Typed):
     op: Literal["and", "or"]
-    parts: tuple[Expr, ...]
+    operands: tuple[Expr, ...]
     type: Type = BOOL
 
 
@@ -114,7 +114,7 @@ class Logic(Typed):
 class Conditional(Typed):
     condition: Expr
     value: Expr
-    other: Expr
+    else_value: Expr
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -139,14 +139,14 @@ class Switch(Typed):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Agree(Typed):
-    """Exceptions that must agree: the value of those that apply, else `base`.
+    """Exceptions that must agree: the value of those that apply, else `base_value`.
 
     An entry is (name, condition, value, names it stands over). Two that apply and differ, neither
     over the other, are a rule fault that names both.
     """
 
-    entries: tuple[tuple[str, Expr, Expr, frozenset[str]], ...]
-    base: Expr
+    exceptions: tuple[tuple[str, Expr, Expr, frozenset[str]], ...]
+    base_value: Expr
 
 
 # domains: what a binder runs over
@@ -156,7 +156,7 @@ class Agree(Typed):
 class Members:
     """The members of a type, in order; of a growing grid those laid so far."""
 
-    of: FiniteType
+    member_type: FiniteType
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,12 +180,12 @@ class InCollection:
 class Listed:
     """These members or numbers, in this order, of which some are only known in the game."""
 
-    items: tuple[Expr, ...]
+    elements: tuple[Expr, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class InZone:
-    """The things that lie in one place (left to right, or in type order), or, with `keys` None, in
+    """The things that lie in one place (left to right, or in type order), or, with `key_exprs` None, in
     all places of the family end to end."""
 
     place: Place
@@ -195,18 +195,18 @@ class InZone:
 class Cyclic:
     """All members of a type, starting at `start` and going round (`player from p`)."""
 
-    of: FiniteType
+    member_type: FiniteType
     start: Expr
 
 
 @dataclass(frozen=True, slots=True)
 class Neighbours:
     """Neighbours of a cell of a growing grid (elsewhere they are a constant collection); with
-    `itself` the cell comes first, and each cell only once."""
+    `include_self` the cell comes first, and each cell only once."""
 
-    of: FiniteType
+    member_type: FiniteType
     cell: Expr
-    itself: bool = False
+    include_self: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,12 +226,12 @@ class WithinBag:
 
 @dataclass(frozen=True, slots=True)
 class InChain:
-    """The members of the chain that `of` is in, or with `beside` their neighbours that are not in
+    """The members of the chain that `member` is in, or with `is_border` their neighbours that are not in
     it; in type order."""
 
     chain: Chain
-    of: Expr
-    beside: bool = False
+    member: Expr
+    is_border: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +239,7 @@ class AnyBag:
     """Every bag with first .. last things, the counts from 0 upwards, last kind fastest. Only in
     decisions."""
 
-    of: FiniteType
+    member_type: FiniteType
     first: Expr
     last: Expr
 
@@ -272,26 +272,26 @@ class Quantified(Typed):
     `where`.
 
     `value` of `first` and its kin is always set (the bound variable where the author gave none); a
-    value of none is skipped. `by` of first/least: lowest; of last/most: highest; ties to the
+    value of none is skipped. `sort_keys` of first/least: lowest; of last/most: highest; ties to the
     earlier member, for `last` to the later one.
     """
 
-    kind: Literal[
+    quantifier: Literal[
         "any", "all", "count", "sum", "min", "max", "first", "last", "only", "the", "most", "least"
     ]
     binders: tuple[Binder, ...]
     withs: tuple[tuple[Var, Expr], ...] = ()
     where: Expr | None = None
     value: Expr | None = None
-    by: tuple[Expr, ...] = ()
+    sort_keys: tuple[Expr, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChainHead(Typed):
-    """The first member of the chain that `of` is in, or none."""
+    """The first member of the chain that `member` is in, or none."""
 
     chain: Chain
-    of: Expr
+    member: Expr
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -299,8 +299,8 @@ class ChainSize(Typed):
     """How many members `InChain` has."""
 
     chain: Chain
-    of: Expr
-    beside: bool = False
+    member: Expr
+    is_border: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -327,10 +327,10 @@ class Joined(Typed):
 class Trail(Typed):
     """The most edges that can be gone along one after the other, each once. Corners between two of
     them have to be of `corner` and satisfy `through`, if there is such a condition, and may be met
-    as often as one likes; the two ends are exempt. `ends` are the two corners of each edge."""
+    as often as one likes; the two ends are exempt. `end_table` are the two corners of each edge."""
 
-    ends: Table
-    of: FiniteType
+    end_table: Table
+    member_type: FiniteType
     corners: FiniteType
     edge: Binder
     where: Expr | None
@@ -342,17 +342,17 @@ class Trail(Typed):
 class CellAt(Typed):
     """The cell of a growing grid that was laid at these coordinates, or none."""
 
-    of: FiniteType
+    member_type: FiniteType
     q: Expr
     r: Expr
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A zone: `hand[p]`. With `keys` None: all places of the family."""
+    """A zone: `hand[p]`. With `key_exprs` None: all places of the family."""
 
     family: ZoneFamily
-    keys: tuple[Expr, ...] | None
+    key_exprs: tuple[Expr, ...] | None
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
@@ -374,7 +374,7 @@ class ZoneEnd(Typed):
     this."""
 
     place: Place
-    end: Literal["first", "last"]
+    side: Literal["first", "last"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -392,7 +392,7 @@ class BagCells:
     """A bag of state: `hand[p]`."""
 
     bag: Bag
-    keys: tuple[Expr, ...]
+    key_exprs: tuple[Expr, ...]
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
     @property
@@ -417,7 +417,7 @@ class BagLocal:
 class BagOf:
     """So many of one kind. Only as what is moved."""
 
-    kind: Expr
+    item_kind: Expr
     count: Expr
     type: BagType
 
@@ -435,7 +435,7 @@ class BagArgument(Typed):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BagCount(Typed):
     bag: BagExpr
-    kind: Expr
+    item_kind: Expr
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -522,7 +522,7 @@ class WriteState(Statement):
     """`op` "+" and "-" add to or take from what is there."""
 
     state: State
-    keys: tuple[Expr, ...]
+    key_exprs: tuple[Expr, ...]
     op: Literal["=", "+", "-"]
     value: Expr
 
@@ -532,7 +532,7 @@ class WriteBag(Statement):
     """`deck[k] = 15`, `hand[p][k] += 1`."""
 
     bag: BagCells
-    kind: Expr
+    item_kind: Expr
     op: Literal["=", "+", "-"]
     value: Expr
 
@@ -542,7 +542,7 @@ class Amount:
     """One int of state that an amount can move from or to."""
 
     state: State
-    keys: tuple[Expr, ...]
+    key_exprs: tuple[Expr, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -562,7 +562,7 @@ class MoveCard(Statement):
     card: Expr
     source: Place | None
     target: Place
-    end: Literal["left", "right"] = "right"
+    side: Literal["left", "right"] = "right"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -573,7 +573,7 @@ class MoveCards(Statement):
     count: Expr | None
     source: Place
     target: Place
-    end: Literal["left", "right"] = "right"
+    side: Literal["left", "right"] = "right"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -581,7 +581,7 @@ class MoveBag(Statement):
     """`move pay from hand[p] to discard` (what: a bag that must be there), `move 2 from
     hand[p][salt] to ...` or `move all ...` (None)."""
 
-    what: BagExpr | BagOf | None
+    moved_bag: BagExpr | BagOf | None
     source: BagCells
     target: BagCells
 
@@ -622,7 +622,7 @@ class Roll(Statement):
 class If(Statement):
     condition: Expr
     then: tuple[Stmt, ...]
-    other: tuple[Stmt, ...] = ()
+    else_body: tuple[Stmt, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -685,7 +685,7 @@ class OneMove(Statement):
     and each offers only what the move can still reach the most from, compared where it ends."""
 
     chooser: Expr
-    most: tuple[Expr, ...]
+    objectives: tuple[Expr, ...]
     body: tuple[Stmt, ...]
 
 
@@ -705,8 +705,8 @@ class Alternative:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Decide(Statement):
-    """A decision. `key` is its stable path (`turns.invest`, `build.s`); `about` are the locals a
-    prompt can mention (a menu's arguments, the enclosing parameters), `beside` those that what is
+    """A decision. `key` is its stable path (`turns.invest`, `build.s`); `mentioned_vars` are the locals a
+    prompt can mention (a menu's arguments, the enclosing parameters), `outer_vars` those that what is
     offered uses from around it: words can mention them as well. No option and no `otherwise` is a
     fault. `seen_by`: the player to whom the rules show the choice, or the constant yes
     (everybody) or no (nobody else); None: whoever sees all that it hangs on."""
@@ -715,25 +715,25 @@ class Decide(Statement):
     chooser: Expr
     alternatives: tuple[Alternative, ...]
     otherwise: tuple[Stmt, ...] | None = None
-    about: tuple[Var, ...] = ()
-    beside: tuple[Var, ...] = ()
+    mentioned_vars: tuple[Var, ...] = ()
+    outer_vars: tuple[Var, ...] = ()
     seen_by: Expr | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Together(Statement):
     """Several players answer at once: those of `binder` for which `where` holds make the decision
-    `asked`, from options that are listed from one state, with the locals that `before` sets. When
-    all have answered, the bodies of what they chose run, in the order of `binder`. `first`: of
-    those who do not decline (the last alternative) the first in order counts; `other` runs where
+    `decision`, from options that are listed from one state, with the locals that `prelude` sets. When
+    all have answered, the bodies of what they chose run, in the order of `binder`. `first_only`: of
+    those who do not decline (the last alternative) the first in order counts; `else_body` runs where
     there is none."""
 
     binder: Binder
     where: Expr | None
-    before: tuple[SetLocal, ...]
-    asked: Decide
-    first: bool = False
-    other: tuple[Stmt, ...] = ()
+    prelude: tuple[SetLocal, ...]
+    decision: Decide
+    first_only: bool = False
+    else_body: tuple[Stmt, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -764,7 +764,7 @@ class SettleNow(Statement):
 class CallProcedure(Statement):
     procedure: Procedure
     args: tuple[Expr, ...]
-    result: Var | None = None
+    result_var: Var | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -783,22 +783,22 @@ class Log(Statement):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EnterPhase(Statement):
-    """The flow has come to the step `path` (`turns.each_country.build`); `values` are its loop
+    """The flow has come to the step `path` (`turns.each_country.build`); `loop_vars` are its loop
     variables."""
 
     path: str
-    values: tuple[Var, ...] = ()
+    loop_vars: tuple[Var, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lay(Statement):
-    """Lays a shape; `body` runs for each new cell, with `cell` bound to it and `index` to its
+    """Lays a shape; `body` runs for each new cell, with `cell_var` bound to it and `index_var` to its
     number in the shape."""
 
     shape: Shape
     place: Expr
-    cell: Var
-    index: Var
+    cell_var: Var
+    index_var: Var
     body: tuple[Stmt, ...]
 
 

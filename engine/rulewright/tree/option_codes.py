@@ -40,23 +40,21 @@ LONG = 2**31 - 1
 known."""
 
 
-def radix(binder: Binder, where: Expr | None = None) -> tuple[int, int]:
+def compute_radix(binder: Binder, where: Expr | None = None) -> tuple[int, int]:
     """Returns how many digits a parameter needs in an option code, and the value of digit 0."""
     domain = binder.domain
-    match code_type(binder, where):
-        case MemberType(of=of):
+    match find_code_type(binder, where):
+        case MemberType(finite_type=of):
             return of.size, 0
         case BoolType():
             return 2, 0
         case PlaceType(reach=reach, turns=turns):
             return (2 * reach + 1) ** 2 * turns, 0
         case BagType() as bag:
-            return bag.ways, 0
+            return bag.code_count, 0
         case IntType(low=low, high=high):
             if isinstance(domain, Numbers):
-                first, last = (
-                    (domain.last, domain.first) if domain.down else (domain.first, domain.last)
-                )
+                first, last = (domain.last, domain.first) if domain.down else (domain.first, domain.last)
                 if isinstance(first, Const):
                     low = first.value
                 if isinstance(last, Const):
@@ -76,36 +74,34 @@ def can_be_numbered(binder: Binder) -> bool:
 
 def count_codes(alternatives: Sequence[Alternative]) -> int:
     """Returns how many option codes a decision needs."""
-    return sum(
-        prod(radix(binder, one.where)[0] for binder in one.parameters) for one in alternatives
-    )
+    return sum(prod(compute_radix(binder, one.where)[0] for binder in one.parameters) for one in alternatives)
 
 
-def code_type(binder: Binder, where: Expr | None) -> Type:
+def find_code_type(binder: Binder, where: Expr | None) -> Type:
     """Returns the type by which a parameter is numbered: a bag that has long numbers is limited to
     as many things as its domain or its condition allows."""
     type, domain = binder.var.type, binder.domain
-    if not isinstance(type, BagType) or type.ways <= LONG:
+    if not isinstance(type, BagType) or type.code_count <= LONG:
         return type
-    limits = [limit for _, limit in size_limits(binder, where) if limit is not None]
+    limits = [limit for _, limit in iter_size_limits(binder, where) if limit is not None]
     if isinstance(domain, AnyBag):
         limits.append(type.capacity)
     if not limits:
         return type
-    kinds = len(type.of.members)
+    kinds = len(type.finite_type.members)
     most = max(0, min(*limits, type.capacity * kinds))
     if kinds * most > MOST_STEPS:
         return type
-    limited = replace(type, most=most)
-    return limited if limited.steps[0][-1] <= LARGEST_CODE else type
+    limited = replace(type, max_total=most)
+    return limited if limited.cumulative_counts[0][-1] <= LARGEST_CODE else type
 
 
-def size_limits(binder: Binder, where: Expr | None) -> Iterator[tuple[Compare, int | None]]:
+def iter_size_limits(binder: Binder, where: Expr | None) -> Iterator[tuple[Compare, int | None]]:
     """Yields the parts of a condition that say how many things a bag has at most, such as
     `size(pay) <= 2`, each with the greatest number that it can allow, or None."""
     for part in list_conjuncts(where):
         if isinstance(part, Compare) and isinstance(binder.domain, WithinBag | AnyBag):
-            limit = size_limit(binder, part)
+            limit = find_size_limit(binder, part)
             if limit is not None:
                 type = limit.type
                 high = type.high if isinstance(type, IntType) else None
@@ -114,13 +110,13 @@ def size_limits(binder: Binder, where: Expr | None) -> Iterator[tuple[Compare, i
                 yield part, None if high is None else high - (part.op in ("<", ">"))
 
 
-def size_limit(binder: Binder, part: Compare) -> Expr | None:
+def find_size_limit(binder: Binder, comparison: Compare) -> Expr | None:
     """Returns what a comparison limits the size of a bag by; None if it does something else."""
     for op, sized, limit in (
-        (("==", "<=", "<"), part.left, part.right),
-        (("==", ">=", ">"), part.right, part.left),
+        (("==", "<=", "<"), comparison.left, comparison.right),
+        (("==", ">=", ">"), comparison.right, comparison.left),
     ):
-        if part.op in op and isinstance(sized, BagSize):
+        if comparison.op in op and isinstance(sized, BagSize):
             bag = sized.bag
             if isinstance(bag, BagLocal) and bag.var is binder.var:
                 return limit

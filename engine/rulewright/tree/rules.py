@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from rulewright.records import dataclass
 from rulewright.source import Span
-from rulewright.tree.declared import (
+from rulewright.tree.declarations import (
     Bag,
     Chain,
     Define,
@@ -33,14 +33,14 @@ if TYPE_CHECKING:
 class Rules:
     """A ruleset for one setting, ready to be lowered.
 
-    `player` is the type of the players. `collections` holds every constant set and list, indexed by
+    `player_type` is the type of the players. `collections` holds every constant set and list, indexed by
     the values of CollectionType; text of scripts adds some at its end. `bound_decisions` limits the
     decisions of a game (from `bound`), and `bound_ranks` says whether reaching it ends the game
     with a ranking (else it is a rule fault).
     """
 
     id: str
-    player: FiniteType
+    player_type: FiniteType
     types: dict[str, FiniteType]
     states: dict[str, State]
     zones: tuple[Zones, ...]

@@ -10,16 +10,16 @@ from rulewright.records import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """Completeness of a language: of `needed` messages `good` are present and up to date; `found`
-    counts the diagnostics by kind.
+    """Completeness of a language: of `required_count` messages `complete_count` are present and up to date;
+    `diagnostic_counts` counts the diagnostics by kind.
     """
 
     language: str
-    good: int
-    needed: int
-    found: Mapping[str, int] = field(default_factory=dict)
+    complete_count: int
+    required_count: int
+    diagnostic_counts: Mapping[str, int] = field(default_factory=dict)
 
     @property
-    def percent(self) -> int:
+    def percent_complete(self) -> int:
         """Whole per cent, rounded down; a ruleset that needs no words has all of them."""
-        return 100 * self.good // self.needed if self.needed else 100
+        return 100 * self.complete_count // self.required_count if self.required_count else 100

@@ -11,11 +11,11 @@ from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.records import dataclass
 from rulewright.setting import Setting
 from rulewright.source import Source, Span
-from rulewright.words.naming import ascii_name
-from rulewright.words.values import MemberValue, Value, named, readable
+from rulewright.words.message_ids import ascii_name
+from rulewright.words.message_values import MemberValue, Value, build_member, number_to_value
 
 if TYPE_CHECKING:
-    from rulewright.analysis.script import Scoped
+    from rulewright.analysis.script_typing import HasScope
     from rulewright.analysis.symbols import TypeSymbol
 
 
@@ -24,119 +24,127 @@ class Facts:
     """The values of `VALUE` and `WITH` in one setting."""
 
     setting: Setting
-    analyse: Callable[[], Scoped]
-    alike: Callable[[str], str] | None = None
+    analyse_rules: Callable[[], HasScope]
+    value_name: Callable[[str], str] | None = None
     """A name for an expression, the same in all settings in which it has the same value."""
-    shared: dict[str, Value] = field(default_factory=dict, repr=False)
+    shared_values: dict[str, Value] = field(default_factory=dict, repr=False)
     """The values that are known, by these names."""
-    good: set[str] = field(default_factory=set, repr=False)
+    checked_names: set[str] = field(default_factory=set, repr=False)
     """Those of which it is known that there is a value."""
-    narrow: Callable[[str], Scoped] | None = field(default=None, repr=False)
+    analyse_part: Callable[[str], HasScope] | None = field(default=None, repr=False)
     """No more of the rules than one expression can depend on. The first is typed there: after an
     edit it is often the only one."""
-    _analysed: Scoped | None = field(default=None, repr=False)
-    _known: dict[str, Value] = field(default_factory=dict, repr=False)
+    _analysed: HasScope | None = field(default=None, repr=False)
+    _value_cache: dict[str, Value] = field(default_factory=dict, repr=False)
 
     @classmethod
-    def of_folder(cls, folder: Path, setting: Setting) -> Facts:
+    def from_folder(cls, folder: Path, setting: Setting) -> Facts:
         """Return the facts of the ruleset in a folder."""
 
-        def analyse() -> Scoped:
-            from rulewright.analysis.analyse import analyse
+        def load_and_analyse() -> HasScope:
+            from rulewright.analysis.pipeline import analyse_ruleset
             from rulewright.loading import load_documents
 
             documents = load_documents(folder, edition=setting.edition, variants=setting.variants)
-            return analyse(documents, setting)
+            return analyse_ruleset(documents, setting)
 
-        return cls(setting, analyse)
+        return cls(setting, load_and_analyse)
 
-    def rules(self) -> Scoped:
+    def get_analysis(self) -> HasScope:
         """Return the analysed rules. Raises DiagnosticError."""
         if self._analysed is None:
-            self._analysed = self.analyse()
+            self._analysed = self.analyse_rules()
         return self._analysed
 
-    def value(self, text: str) -> Value:
+    def evaluate_text(self, text: str) -> Value:
         """Return the value of an expression. Raises DiagnosticError."""
-        return self.value_at(Source("<words>", text).span(0, len(text)))
+        return self.evaluate_span(Source("<words>", text).span(0, len(text)))
 
-    def value_at(self, span: Span) -> Value:
+    def evaluate_span(self, span: Span) -> Value:
         """The value of the expression that stands in a place. Raises DiagnosticError at it."""
         text = span.text
-        if text not in self._known:
-            name = text if self.alike is None else self.alike(text)
-            if name not in self.shared:
-                self.shared[name] = self._value_at(span)
-            self._known[text] = self.shared[name]
-        return self._known[text]
+        if text not in self._value_cache:
+            name = text if self.value_name is None else self.value_name(text)
+            if name not in self.shared_values:
+                self.shared_values[name] = self._evaluate_span(span)
+            self._value_cache[text] = self.shared_values[name]
+        return self._value_cache[text]
 
-    def field(self, of: MemberValue, name: str) -> Value:
+    def read_field(self, member_value: MemberValue, field_name: str) -> Value:
         """Return a field of a member, of its type or of a part of that. Raises DiagnosticError."""
-        name = self._spelled(of.type, name)
-        if of.parts and of.name.endswith(")"):  # a pair is written as a call
-            return self.value(f"{of.name}.{name}")
-        within = [symbol.name for symbol in self._with(of.type, name) if _has(symbol, of.name)]
-        return self.value(f"{(within or [of.type])[0]}.{of.name}.{name}")
+        field_name = self._resolve_field(member_value.type_name, field_name)
+        if member_value.components and member_value.name.endswith(")"):  # a pair is written as a call
+            return self.evaluate_text(f"{member_value.name}.{field_name}")
+        declaring_types = [
+            symbol.name
+            for symbol in self._iter_types_with(member_value.type_name, field_name)
+            if _has_member(symbol, member_value.name)
+        ]
+        return self.evaluate_text(
+            f"{(declaring_types or [member_value.type_name])[0]}.{member_value.name}.{field_name}"
+        )
 
-    def type_of_field(self, type: str, name: str) -> str | None:
+    def type_of_field(self, type_name: str, field_name: str) -> str | None:
         """Return the name of the type of a field of a type's members, "" for values that are not
         members; None if no member has the field.
         """
-        name = self._spelled(type, name)
-        for symbol in self._with(type, name):
+        field_name = self._resolve_field(type_name, field_name)
+        for symbol in self._iter_types_with(type_name, field_name):
             assert symbol.finite is not None
             for number in symbol.finite.members:
                 try:
-                    value = self.field(named(symbol.finite, symbol.finite.root.names[number]), name)
+                    value = self.read_field(
+                        build_member(symbol.finite, symbol.finite.root.names[number]), field_name
+                    )
                 except DiagnosticError:
                     break
                 if value is not None:
-                    return value.type if isinstance(value, MemberValue) else ""
+                    return value.type_name if isinstance(value, MemberValue) else ""
             else:
                 return ""
         return None
 
-    def _spelled(self, root: str, name: str) -> str:
+    def _resolve_field(self, root: str, spelling: str) -> str:
         """The field of a type that a message spells so."""
         from rulewright.analysis.symbols import TypeSymbol
 
-        for symbol in self.rules().scope.world.symbols.values():
+        for symbol in self.get_analysis().scope.world.symbols.values():
             if isinstance(symbol, TypeSymbol) and symbol.finite is not None:
                 if symbol.finite.root.name == root:
                     parts = (factor.root.name for factor in symbol.finite.root.factors)
                     for known in (*symbol.fields, *parts):
-                        if ascii_name(known) == name:
+                        if ascii_name(known) == spelling:
                             return known
-        return name
+        return spelling
 
-    def _with(self, root: str, field: str) -> Iterator[TypeSymbol]:
+    def _iter_types_with(self, root: str, field_name: str) -> Iterator[TypeSymbol]:
         """Yield the types with members of a type that may have a field."""
         from rulewright.analysis.symbols import TypeSymbol
 
-        for symbol in self.rules().scope.world.symbols.values():
+        for symbol in self.get_analysis().scope.world.symbols.values():
             if isinstance(symbol, TypeSymbol) and symbol.finite is not None:
-                made = symbol.grid is not None or bool(symbol.finite.factors)
-                if symbol.finite.root.name == root and (made or field in symbol.fields):
+                is_structured = symbol.grid is not None or bool(symbol.finite.factors)
+                if symbol.finite.root.name == root and (is_structured or field_name in symbol.fields):
                     yield symbol
 
-    def check_at(self, span: Span) -> None:
+    def check_span(self, span: Span) -> None:
         """Raises DiagnosticError if the expression that stands in a place has no value."""
-        name = self.alike(span.text) if self.alike is not None else None
-        if name not in self.good:
-            self.value_at(span)
+        name = self.value_name(span.text) if self.value_name is not None else None
+        if name not in self.checked_names:
+            self.evaluate_span(span)
             if name is not None:
-                self.good.add(name)
+                self.checked_names.add(name)
 
-    def _value_at(self, span: Span) -> Value:
-        if self.narrow is not None and self._analysed is None:
-            narrow, self.narrow = self.narrow, None
+    def _evaluate_span(self, span: Span) -> Value:
+        if self.analyse_part is not None and self._analysed is None:
+            narrow, self.analyse_part = self.analyse_part, None
             try:
-                return _value_in(narrow(span.text), span)
+                return _evaluate_in(narrow(span.text), span)
             except DiagnosticError:
                 pass  # names are suggested from all that is declared
-        return _value_in(self.rules(), span)
+        return _evaluate_in(self.get_analysis(), span)
 
-    def has(self, layer: str) -> bool:
+    def has_layer(self, layer: str) -> bool:
         """Return whether an edition or a variant (`edition-second`, `variant-fast`) is active."""
         kind, _, name = layer.partition("-")
         if kind == "edition":
@@ -144,23 +152,23 @@ class Facts:
         return name in {PurePath(variant).stem for variant in self.setting.variants}
 
 
-def _value_in(analysed: Scoped, span: Span) -> Value:
-    from rulewright.analysis import script
-    from rulewright.analysis.typing.constants import Constants
-    from rulewright.tree.evaluate import NotConstant
+def _evaluate_in(analysed: HasScope, span: Span) -> Value:
+    from rulewright.analysis import script_typing
+    from rulewright.analysis.typing.constant_evaluation import ConstantEvaluator
+    from rulewright.tree.evaluation import NotConstant
 
-    typed = script.expression(analysed, span, {})
+    typed = script_typing.type_expression(analysed, span, {})
     try:
-        number = Constants(analysed.scope.world).counted(typed)({})
+        number = ConstantEvaluator(analysed.scope.world).compile_counted(typed)({})
     except NotConstant as error:
-        raise DiagnosticError.of(
+        raise DiagnosticError.from_parts(
             "not-constant",
             "words can only name what is known before the game",
             error.span,
             error.why,
         ) from None
-    return readable(typed.type, number)
+    return number_to_value(typed.type, number)
 
 
-def _has(symbol: TypeSymbol, member: str) -> bool:
-    return symbol.finite is not None and symbol.finite.number(member) is not None
+def _has_member(symbol: TypeSymbol, member_name: str) -> bool:
+    return symbol.finite is not None and symbol.finite.find_member(member_name) is not None

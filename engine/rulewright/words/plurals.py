@@ -20,18 +20,18 @@ class PluralForm:
     examples: tuple[str, ...]
 
 
-def missing_plurals(language: str, cases: Collection[str]) -> list[PluralForm]:
+def find_missing_plurals(language: str, cases: Collection[str]) -> list[PluralForm]:
     """The forms of whole numbers that a choice between `cases` leaves out. A choice that names no
     form but `other` is none by forms. A case for a number itself stands for its form there."""
     numbers = _numbers_by_form(language)
     if not any(case in numbers and case != OTHER for case in cases):
         return []
-    found = []
+    missing_forms = []
     for name, of in numbers.items():
-        left = [str(number) for number in of if str(number) not in cases]
-        if name not in cases and left:
-            found.append(PluralForm(name, tuple(left[:3])))
-    return found
+        uncovered_numbers = [str(number) for number in of if str(number) not in cases]
+        if name not in cases and uncovered_numbers:
+            missing_forms.append(PluralForm(name, tuple(uncovered_numbers[:3])))
+    return missing_forms
 
 
 @cache
@@ -43,7 +43,7 @@ def _numbers_by_form(language: str) -> dict[str, list[int]]:
         form_of = Locale.parse(language, sep="-").plural_form
     except (UnknownLocaleError, ValueError):
         return {}
-    found: dict[str, list[int]] = {}
+    numbers_by_form: dict[str, list[int]] = {}
     for number in NUMBERS:
-        found.setdefault(form_of(number), []).append(number)
-    return found
+        numbers_by_form.setdefault(form_of(number), []).append(number)
+    return numbers_by_form

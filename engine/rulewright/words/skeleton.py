@@ -7,62 +7,66 @@ from collections.abc import Collection, Iterator, Mapping
 from fluent.syntax import ast
 
 from rulewright import resources
-from rulewright.words.entries import has_words, parse
-from rulewright.words.every_game import COMMON
-from rulewright.words.untranslated import MARK
+from rulewright.words.common_strings import COMMON_LANGUAGE
+from rulewright.words.fluent_parser import has_words, parse_fluent
+from rulewright.words.untranslated import UNTRANSLATED_MARK
 
 
-def skeleton(text: str, language: str, of: str, more: Mapping[str, str]) -> str:
-    """Return the untranslated locale of a language, made from the `text` of language `of`: the
-    same messages, each below its source as a comment. `more` are messages that only
+def build_skeleton(text: str, language: str, source_language: str, extra_messages: Mapping[str, str]) -> str:
+    """Return the untranslated locale of a language, made from the `text` of language `source_language`: the
+    same messages, each below its source as a comment. `extra_messages` are messages that only
     translations have. Common strings are included if they do not ship for the language.
     """
-    lines = [*_heading(language, of), *_entries(text, of)]
-    if more:
+    lines = [*_format_heading(language, source_language), *_iter_entry_lines(text, source_language)]
+    if extra_messages:
         lines += ["", "## What the rules say in their own files", ""]
-        for id, said in more.items():
-            lines += [*_message(f"{id} = {' '.join(said.split())}", of, None), ""]
-    if not resources.common_words(language.partition("-")[0]).is_file():
-        named = {*ids(text), *more}
-        lines += ["", common_words(ids(_common_text()) - named)]
+        for id, said in extra_messages.items():
+            lines += [*_format_message(f"{id} = {' '.join(said.split())}", source_language, None), ""]
+    if not resources.common_words_file(language.partition("-")[0]).is_file():
+        present_ids = {*list_message_ids(text), *extra_messages}
+        lines += ["", build_common_section(list_message_ids(_read_common_text()) - present_ids)]
     return "\n".join(lines).rstrip() + "\n"
 
 
-def overlay_skeleton(text: str, language: str, of: str, known: Collection[str]) -> str:
-    """Give what an overlay says in a language before anybody has translated its words from `of`,
-    whose `text` is given: all but the messages that are `known`. Empty if there are none."""
-    lines = list(_entries(text, of, known))
-    return "\n".join([*_heading(language, of), *lines]).rstrip() + "\n" if lines else ""
+def build_overlay_skeleton(text: str, language: str, source_language: str, known_ids: Collection[str]) -> str:
+    """Give what an overlay says in a language before anybody has translated its words from `source_language`,
+    whose `text` is given: all but the messages that are `known_ids`. Empty if there are none."""
+    lines = list(_iter_entry_lines(text, source_language, known_ids))
+    return "\n".join([*_format_heading(language, source_language), *lines]).rstrip() + "\n" if lines else ""
 
 
-def common_words(wanted: Collection[str]) -> str:
+def build_common_section(wanted_ids: Collection[str]) -> str:
     """Some words of every game, to be translated into a language that has none of its own."""
-    text = _common_text()
-    lines = ["## Words of every game", *_entries(text, COMMON, ids(text) - {*wanted})]
+    text = _read_common_text()
+    lines = [
+        "## Words of every game",
+        *_iter_entry_lines(text, COMMON_LANGUAGE, list_message_ids(text) - {*wanted_ids}),
+    ]
     return "\n".join(lines).rstrip() + "\n"
 
 
-def _heading(language: str, of: str) -> list[str]:
+def _format_heading(language: str, source_language: str) -> list[str]:
     return [
-        f"### Words in {language}. What stands behind `# {of}:` is the text to translate; take the",
-        f"### line `{MARK}` out of what is translated.",
+        f"### Words in {language}. What stands behind `# {source_language}:` is the text to translate; take "
+        "the",
+        f"### line `{UNTRANSLATED_MARK}` out of what is translated.",
     ]
 
 
-def _common_text() -> str:
-    return resources.common_words(COMMON).read_text("utf-8")
+def _read_common_text() -> str:
+    return resources.common_words_file(COMMON_LANGUAGE).read_text("utf-8")
 
 
-def ids(text: str) -> set[str]:
+def list_message_ids(text: str) -> set[str]:
     """Return the ids of the messages of a locale."""
-    return {entry.id.name for entry in parse(text).body if isinstance(entry, ast.Message)}
+    return {entry.id.name for entry in parse_fluent(text).body if isinstance(entry, ast.Message)}
 
 
-def _entries(text: str, of: str, known: Collection[str] = ()) -> Iterator[str]:
-    """Yield all but the `known` messages and the comments on the whole file."""
-    for entry in parse(text).body:
+def _iter_entry_lines(text: str, source_language: str, known_ids: Collection[str] = ()) -> Iterator[str]:
+    """Yield all but the `known_ids` messages and the comments on the whole file."""
+    for entry in parse_fluent(text).body:
         match entry:
-            case ast.Message(id=id) if id.name in known:
+            case ast.Message(id=id) if id.name in known_ids:
                 pass
             case ast.ResourceComment():
                 pass
@@ -70,23 +74,26 @@ def _entries(text: str, of: str, known: Collection[str] = ()) -> Iterator[str]:
                 assert entry.span is not None and entry.id.span is not None
                 start = entry.id.span.start - (1 if isinstance(entry, ast.Term) else 0)
                 yield ""
-                yield from _message(text[start : entry.span.end], of, entry.comment)
+                yield from _format_message(text[start : entry.span.end], source_language, entry.comment)
             case ast.GroupComment() | ast.Comment() if entry.content:
                 yield ""
-                yield from _comment(
+                yield from _format_comment(
                     "##" if isinstance(entry, ast.GroupComment) else "#", entry.content
                 )
 
 
-def _message(text: str, of: str, comment: ast.Comment | None) -> list[str]:
-    known = [] if comment is None or not comment.content else _comment("#", comment.content)
+def _format_message(text: str, source_language: str, comment: ast.Comment | None) -> list[str]:
+    comment_lines = [] if comment is None or not comment.content else _format_comment("#", comment.content)
     first, *rest = text.rstrip().split("\n")
-    said = first.partition("=")[2].strip()
-    source = [said, *rest] if said else rest
-    shown = [f"# {of}: {source[0].strip()}", *(f"# {line}".rstrip() for line in source[1:])]
-    mark = [MARK] if has_words(text) else []
-    return [*known, *shown, *mark, first, *rest]
+    first_text = first.partition("=")[2].strip()
+    source_lines = [first_text, *rest] if first_text else rest
+    quoted_lines = [
+        f"# {source_language}: {source_lines[0].strip()}",
+        *(f"# {line}".rstrip() for line in source_lines[1:]),
+    ]
+    mark = [UNTRANSLATED_MARK] if has_words(text) else []
+    return [*comment_lines, *quoted_lines, *mark, first, *rest]
 
 
-def _comment(sign: str, content: str) -> list[str]:
+def _format_comment(sign: str, content: str) -> list[str]:
     return [f"{sign} {line}".rstrip() for line in content.split("\n")]

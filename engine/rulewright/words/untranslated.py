@@ -7,20 +7,20 @@ from collections.abc import Collection
 from rulewright.records import dataclass
 from rulewright.words.locale import Locale, Message
 
-MARK = "# untranslated"
+UNTRANSLATED_MARK = "# untranslated"
 """A comment of this text above a message says that it is to be translated."""
-COPIED = "-"
+COPIED_DIGEST = "-"
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
+class LockEntry:
     """Digests of a source text and its translation, or COPIED."""
 
-    source: str
-    words: str
+    source_digest: str
+    translation_digest: str
 
 
-def mark_of(text: str, message: Message) -> tuple[int, int] | None:
+def find_mark(text: str, message: Message) -> tuple[int, int] | None:
     """The place of the line in the comment above a message that marks it as untranslated, with its
     line break; None if there is none."""
     end = text.rfind("\n", 0, message.span.start) + 1
@@ -29,34 +29,36 @@ def mark_of(text: str, message: Message) -> tuple[int, int] | None:
         line = text[start:end]
         if not line.startswith("#"):
             return None
-        if line.strip() == MARK:
+        if line.strip() == UNTRANSLATED_MARK:
             return start, end
         end = start
     return None
 
 
-def marked_messages(locale: Locale) -> frozenset[str]:
+def list_marked_ids(locale: Locale) -> frozenset[str]:
     """The messages that are marked as untranslated."""
     text = locale.source.text
-    if MARK not in text:
+    if UNTRANSLATED_MARK not in text:
         return frozenset()
-    return frozenset(
-        message.id for message in locale.messages if mark_of(text, message) is not None
-    )
+    return frozenset(message.id for message in locale.messages if find_mark(text, message) is not None)
 
 
 def is_untranslated(
-    message: Message, source: Message, pair: Pair | None, marked: Collection[str]
+    message: Message, source_message: Message, lock_entry: LockEntry | None, marked_ids: Collection[str]
 ) -> bool:
     """Return whether a message is a copy of its source, or marked as untranslated, and has not
     been accepted as it is.
     """
-    if pair is not None and pair.words != COPIED and pair.source == source.digest:
+    if (
+        lock_entry is not None
+        and lock_entry.translation_digest != COPIED_DIGEST
+        and lock_entry.source_digest == source_message.digest
+    ):
         return False
-    if message.id in marked:
+    if message.id in marked_ids:
         return True
-    if message.digest != source.digest:
+    if message.digest != source_message.digest:
         return False
-    from rulewright.words.entries import has_words  # with Fluent, which a finished one needs not
+    from rulewright.words.fluent_parser import has_words  # with Fluent, which a finished one needs not
 
-    return has_words(message.whole.text)
+    return has_words(message.full_span.text)

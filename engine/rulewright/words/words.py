@@ -28,33 +28,33 @@ from fluent.syntax.ast import (
 from rulewright import resources
 from rulewright.diagnostics.diagnostic import DiagnosticError, Reporter
 from rulewright.document.files import read_source
-from rulewright.document.layers import words_of_layers
-from rulewright.document.load import read_manifest_of
+from rulewright.document.layers import read_layer_words
+from rulewright.document.load import load_manifest
 from rulewright.document.manifest import Manifest
 from rulewright.records import dataclass
 from rulewright.source import Source
-from rulewright.text_direction import isolate
-from rulewright.words.entries import parse
+from rulewright.text_direction import isolate_text
 from rulewright.words.facts import Facts
+from rulewright.words.fluent_parser import parse_fluent
 from rulewright.words.locale import FIELD, IT, Message, locale_path, parse_locale
-from rulewright.words.naming import ascii_name, message_id, spaced
-from rulewright.words.values import MemberValue, Value
+from rulewright.words.message_ids import ascii_name, message_id, name_to_words
+from rulewright.words.message_values import MemberValue, Value
 
-_OF_A_PLAYER = re.compile(r"(\w+)(?:\(\w+\)|\[\w+\])?")
+_PLAYER_VALUE = re.compile(r"(\w+)(?:\(\w+\)|\[\w+\])?")
 """The rule text of a value that each player has: `money[p]`, `wealth(p)`."""
 
-_ASKS_FIELD = re.compile(r"\$\w+-\w")
+_FIELD_VARIABLE = re.compile(r"\$\w+-\w")
 
-HEX = re.compile(r"at\((-?\d+), (-?\d+)\)")
+HEX_CELL = re.compile(r"at\((-?\d+), (-?\d+)\)")
 
 
 @dataclass(frozen=True, slots=True)
-class SpokenText:
+class LocaleText:
     """A text in Fluent, of which some messages are not spoken: those that a translation in the
     locale says instead."""
 
     source: Source
-    without: frozenset[str] = frozenset()
+    excluded_ids: frozenset[str] = frozenset()
 
 
 class Unknown(Enum):
@@ -64,13 +64,13 @@ class Unknown(Enum):
 
 
 UNKNOWN = Unknown.UNKNOWN
-MANY = 10_000
+MAX_CACHED_TEXTS = 10_000
 """Texts that are remembered at most."""
-LONGEST = 20_000
+MAX_TEXT_LENGTH = 20_000
 """Characters of a text at most: members that show each other grow without end."""
-REMEMBERED = (str, int, MemberValue, type(None))
+CACHEABLE_TYPES = (str, int, MemberValue, type(None))
 """With values of these a text is remembered. `True` equals 1, but is told as another thing."""
-Formatted = dict[tuple[object, ...], tuple[str | None, bool]]
+FormattedTexts = dict[tuple[object, ...], tuple[str | None, bool]]
 """What messages come to, by their ids, forms and values; with whether something in them failed."""
 
 
@@ -91,71 +91,77 @@ class Words:
         """Without `facts`, messages that use values of the rules show the expression. `manifest`
         is the ruleset's manifest, if it has been read.
         """
-        known = re.fullmatch(r"[A-Za-z]{2,3}(-[A-Za-z0-9]+)*", language) is not None
-        common = ("en", language.partition("-")[0]) if known else ("en",)
-        paths = [resources.common_words(locale) for locale in common]
-        if folder is not None and known:
+        is_language_code = re.fullmatch(r"[A-Za-z]{2,3}(-[A-Za-z0-9]+)*", language) is not None
+        common = ("en", language.partition("-")[0]) if is_language_code else ("en",)
+        paths = [resources.common_words_file(locale) for locale in common]
+        if folder is not None and is_language_code:
             paths.append(locale_path(folder, language))
         sources = [read_source(path, Reporter()) for path in dict.fromkeys(paths) if path.is_file()]
-        texts = [SpokenText(source) for source in sources if source is not None]
+        texts = [LocaleText(source) for source in sources if source is not None]
         if folder is not None:
-            texts += _of_layers(folder, language, facts, manifest)
-        self._speak(language if known else "en", tuple(texts))
+            texts += _load_layer_texts(folder, language, facts, manifest)
+        self._load_texts(language if is_language_code else "en", tuple(texts))
         self.language = language
         self.facts = facts
 
-    def _speak(self, language: str, texts: tuple[SpokenText, ...]) -> None:
-        self._texts = texts
-        bundle, self._anywhere = _bundle(
-            language, tuple((text.source.text, text.without) for text in texts)
+    def _load_texts(self, language: str, locale_texts: tuple[LocaleText, ...]) -> None:
+        self._locale_texts = locale_texts
+        bundle, self._shared_cache = _build_bundle(
+            language, tuple((text.source.text, text.excluded_ids) for text in locale_texts)
         )
         self._bundle = copy(bundle)
-        functions: dict[str, Any] = {"FORM": self._form, "VALUE": self._value, "WITH": self._with}
-        self._bundle._functions = self._bundle._functions | functions
-        self._here: Formatted = {}
+        fluent_functions: dict[str, Any] = {
+            "FORM": self._call_form,
+            "VALUE": self._call_value,
+            "WITH": self._call_with,
+        }
+        self._bundle._functions = self._bundle._functions | fluent_functions
+        self._setting_cache: FormattedTexts = {}
         """What depends on the setting."""
-        self._begun: set[tuple[int, tuple[object, ...]]] = set()
+        self._in_progress: set[tuple[int, tuple[object, ...]]] = set()
         """The messages that each thread is about to format: one inside itself has no text."""
-        self._asked = object()
+        self._access_token = object()
         """Another one whenever a text has asked something of the setting."""
-        self._fields = _fields(language, texts)
+        self._fields_by_message = _collect_field_names(language, locale_texts)
 
     @classmethod
-    def of_text(cls, language: str, text: str) -> Words:
+    def from_text(cls, language: str, text: str) -> Words:
         """The words of a text in Fluent.
 
-        >>> words = Words.of_text("en", '''
+        >>> words = Words.from_text("en", '''
         ... side-reds = the Reds
         ...     .adjective = red
         ... lost = a { FORM($s, is: "adjective") } piece
         ... ''')
-        >>> words.member("side", "reds"), words.message("lost", {"s": MemberValue("side", "reds")})
-        ('the Reds', 'a red piece')
-        >>> words.member("site", "left_corner")
+        >>> words.format_member("side", "reds")
+        'the Reds'
+        >>> words.format_message("lost", {"s": MemberValue("side", "reds")})
+        'a red piece'
+        >>> words.format_member("site", "left_corner")
         'left corner'
         """
         words = cls(None, language)
-        words._speak(language, (*words._texts, SpokenText(Source("<text>", text))))
+        words._load_texts(language, (*words._locale_texts, LocaleText(Source("<text>", text))))
         return words
 
     @classmethod
-    def of_program(cls, folder: Path, language: str) -> Words:
+    def for_program(cls, folder: Path, language: str) -> Words:
         """Words of Rulewright's own: in `de` for `de-CH`, in English where there are none."""
-        known = (language, language.partition("-")[0])
-        return cls(folder, next((one for one in known if locale_path(folder, one).is_file()), "en"))
+        languages = (language, language.partition("-")[0])
+        return cls(folder, next((one for one in languages if locale_path(folder, one).is_file()), "en"))
 
-    def has(self, id: str) -> bool:
+    def has_message(self, id: str) -> bool:
         """Return whether the locale has a message."""
         return self._bundle.has_message(message_id(id))
 
-    def speaks(self, id: str) -> bool:
+    def is_never_empty(self, id: str) -> bool:
         """Return whether the text of a message cannot be empty for any values."""
-        said = self._said(message_id(id), None)
-        return said is not None and any(
-            isinstance(part, TextElement) and part.value.strip() for part in said.elements
+        pattern = self._find_pattern(message_id(id), None)
+        return pattern is not None and any(
+            isinstance(part, TextElement) and part.value.strip() for part in pattern.elements
         )
 
-    def _said(self, id: str, form: str | None) -> Pattern | None:
+    def _find_pattern(self, id: str, form: str | None) -> Pattern | None:
         """Return the locale's pattern for a message, or for one of its forms."""
         message = self._bundle._messages.get(id)
         if message is None:
@@ -164,176 +170,193 @@ class Words:
             return message.value
         return {each.id.name: each.value for each in message.attributes}.get(ascii_name(form))
 
-    def message(
-        self, id: str, values: Mapping[str, Value] | None = None, form: str | None = None
+    def format_message(
+        self, id: str, message_args: Mapping[str, Value] | None = None, form: str | None = None
     ) -> str | None:
         """Return the text of a message or of one of its forms; None if the locale has none."""
-        text, _ = self._formatted(id, values, form)
+        text, _ = self._format_cached(id, message_args, form)
         return text
 
-    def whole(
-        self, id: str, values: Mapping[str, Value] | None = None, form: str | None = None
+    def format_complete(
+        self, id: str, message_args: Mapping[str, Value] | None = None, form: str | None = None
     ) -> str | None:
         """Return the text of a message; None also if it uses a variable that is not given."""
-        text, faults = self._formatted(id, values, form)
+        text, faults = self._format_cached(id, message_args, form)
         return None if faults else text
 
-    def _formatted(
-        self, id: str, values: Mapping[str, Value] | None, form: str | None
+    def _format_cached(
+        self, id: str, message_args: Mapping[str, Value] | None, form: str | None
     ) -> tuple[str | None, bool]:
-        key: tuple[object, ...] = (id, form)
-        if values:
-            if not all(value.__class__ in REMEMBERED for value in values.values()):
-                return self._formatted_anew(id, values, form)
-            key = (*key, *values.items())
-        known = self._anywhere.get(key)
-        if known is not None:
-            return known
-        known, asked = self._here.get(key), self._asked
-        if known is not None:
-            self._asked = object()
-            return known
-        begun = get_ident(), key
-        if begun in self._begun:
+        cache_key: tuple[object, ...] = (id, form)
+        if message_args:
+            if not all(value.__class__ in CACHEABLE_TYPES for value in message_args.values()):
+                return self._format_uncached(id, message_args, form)
+            cache_key = (*cache_key, *message_args.items())
+        cached_text = self._shared_cache.get(cache_key)
+        if cached_text is not None:
+            return cached_text
+        cached_text, access_token = self._setting_cache.get(cache_key), self._access_token
+        if cached_text is not None:
+            self._access_token = object()
+            return cached_text
+        call_id = get_ident(), cache_key
+        if call_id in self._in_progress:
             return None, True
-        self._begun.add(begun)
+        self._in_progress.add(call_id)
         try:
-            known = self._formatted_anew(id, values or {}, form)
+            cached_text = self._format_uncached(id, message_args or {}, form)
         finally:
-            self._begun.discard(begun)
-        texts = self._anywhere if self._asked is asked else self._here
-        if len(texts) > MANY:
-            texts.clear()
-        texts[key] = known
-        return known
+            self._in_progress.discard(call_id)
+        text_cache = self._shared_cache if self._access_token is access_token else self._setting_cache
+        if len(text_cache) > MAX_CACHED_TEXTS:
+            text_cache.clear()
+        text_cache[cache_key] = cached_text
+        return cached_text
 
-    def _formatted_anew(
-        self, id: str, values: Mapping[str, Value], form: str | None
+    def _format_uncached(
+        self, id: str, message_args: Mapping[str, Value], form: str | None
     ) -> tuple[str | None, bool]:
         id = message_id(id)
-        said = self._said(id, form)
-        if said is None:
+        raw_pattern = self._find_pattern(id, form)
+        if raw_pattern is None:
             return None, False
-        if len(said.elements) == 1 and isinstance(said.elements[0], TextElement):
-            return said.elements[0].value, False
+        if len(raw_pattern.elements) == 1 and isinstance(raw_pattern.elements[0], TextElement):
+            return raw_pattern.elements[0].value, False
         message = self._bundle.get_message(id)
         pattern = message.value if form is None else message.attributes[ascii_name(form)]
         assert pattern is not None
-        values = {ascii_name(name): value for name, value in values.items()}
-        arguments = {name: self._argument(value) for name, value in values.items()}
-        for used in self._fields.get(id, ()):
+        message_args = {ascii_name(name): value for name, value in message_args.items()}
+        arguments = {name: self._to_argument(value) for name, value in message_args.items()}
+        for used in self._fields_by_message.get(id, ()):
             name, *fields = used.split(FIELD)
-            if name in values and (found := self._field(values[name], fields)) is not UNKNOWN:
-                arguments[used] = self._argument(found)
+            if (
+                name in message_args
+                and (field_value := self._read_field(message_args[name], fields)) is not UNKNOWN
+            ):
+                arguments[used] = self._to_argument(field_value)
         # What goes wrong inside leaves a readable hole, and is a finding of the checker; a text
         # inside itself is none.
         try:
             text, faults = self._bundle.format_pattern(pattern, arguments)
         except RecursionError:
             return None, True
-        if not isinstance(text, str) or len(text) > LONGEST:
+        if not isinstance(text, str) or len(text) > MAX_TEXT_LENGTH:
             return None, True
         if any(isinstance(fault, FluentCyclicReferenceError) for fault in faults):
             return None, True
         return text, bool(faults)
 
-    def member(self, type: str, name: str, form: str | None = None) -> str:
+    def format_member(self, type_name: str, name: str, form: str | None = None) -> str:
         """Return the name of a member, in a form if there is one."""
-        of = MemberValue(type, name)
-        own = (self._own(of, form) if form else None) or self._own(of)
-        return own or _hex(self, name) or spaced(name)
+        member_value = MemberValue(type_name, name)
+        own_text = (
+            self._format_own_message(member_value, form) if form else None
+        ) or self._format_own_message(member_value)
+        return own_text or _format_hex_cell(self, name) or name_to_words(name)
 
-    def _own(self, of: MemberValue, form: str | None = None) -> str | None:
+    def _format_own_message(self, member_value: MemberValue, form: str | None = None) -> str | None:
         """Return the message of a member, which may use its fields (`$it-price`)."""
-        id = f"{of.type}-{of.name}"
-        return self.message(id, {IT: of} if message_id(id) in self._fields else None, form)
+        id = f"{member_value.type_name}-{member_value.name}"
+        return self.format_message(
+            id, {IT: member_value} if message_id(id) in self._fields_by_message else None, form
+        )
 
-    def value(self, value: Value) -> str:
+    def format_value(self, message_value: Value) -> str:
         """Return any value as people read it."""
-        match value:
+        match message_value:
             case None:
-                return self._common("none")
+                return self._format_common("none")
             case bool():
-                return self._common("yes" if value else "no")
+                return self._format_common("yes" if message_value else "no")
             case int():
-                return number_text(self.language, value)
+                return number_text(self.language, message_value)
             case str():
-                return value
+                return message_value
             case MemberValue(type, name, parts):
-                own = self._own(value) or self._pair(type, parts) or _hex(self, name)
-                return own or (spaced(name).capitalize() if type == "player" else spaced(name))
+                own_text = (
+                    self._format_own_message(message_value)
+                    or self._format_product(type, parts)
+                    or _format_hex_cell(self, name)
+                )
+                return own_text or (
+                    name_to_words(name).capitalize() if type == "player" else name_to_words(name)
+                )
             case tuple():
-                return self._listed(value)
+                return self._join_values(message_value)
             case _:
                 counts = [
-                    self._common("word-counted", {"number": n, "of": kind})
-                    for kind, n in value.items()
+                    self._format_common("word-counted", {"number": n, "of": kind})
+                    for kind, n in message_value.items()
                     if n
                 ]
-                return self._listed(tuple(counts)) or self._common("nothing")
+                return self._join_values(tuple(counts)) or self._format_common("nothing")
 
-    def _pair(self, type: str, parts: tuple[MemberValue, ...]) -> str:
+    def _format_product(self, type_name: str, components: tuple[MemberValue, ...]) -> str:
         """Return a member of a product: by the message named like the type, or its parts side by
         side.
         """
-        own = self.message(type, {part.type: part for part in parts}) if parts else None
-        return own or " ".join(self.value(part) for part in parts)
+        own_text = (
+            self.format_message(type_name, {part.type_name: part for part in components})
+            if components
+            else None
+        )
+        return own_text or " ".join(self.format_value(part) for part in components)
 
-    def _listed(self, values: tuple[Value, ...]) -> str:
-        listed = ""
-        for number, value in enumerate(values):
-            pair = {"first": listed, "next": self.value(value)}
-            listed = self._common("word-pair", pair) if number else self.value(value)
-        return listed
+    def _join_values(self, message_values: tuple[Value, ...]) -> str:
+        joined_text = ""
+        for number, value in enumerate(message_values):
+            pair = {"first": joined_text, "next": self.format_value(value)}
+            joined_text = self._format_common("word-pair", pair) if number else self.format_value(value)
+        return joined_text
 
-    def word(self, name: str, values: Mapping[str, Value] | None = None) -> str:
+    def format_word(self, name: str, message_args: Mapping[str, Value] | None = None) -> str:
         """A word of every game: `word("place")`."""
-        return self._common(f"word-{name}", values)
+        return self._format_common(f"word-{name}", message_args)
 
-    def _common(self, id: str, values: Mapping[str, Value] | None = None) -> str:
-        return self.message(id, values) or id
+    def _format_common(self, id: str, message_args: Mapping[str, Value] | None = None) -> str:
+        return self.format_message(id, message_args) or id
 
-    def title(self, ruleset: str) -> str:
+    def format_title(self, ruleset: str) -> str:
         """Return the name of the game."""
-        return self.message("title") or spaced(ruleset)
+        return self.format_message("title") or name_to_words(ruleset)
 
-    def named(self, kind: str, name: str, values: Mapping[str, Value] | None = None) -> str:
+    def format_name(self, category: str, name: str, message_args: Mapping[str, Value] | None = None) -> str:
         """The name of something declared: `named("phase", "turns.invest")`."""
-        text = self.message(f"{kind}-{name}", values)
-        return spaced(name.rpartition(".")[2]) if text is None else text
+        text = self.format_message(f"{category}-{name}", message_args)
+        return name_to_words(name.rpartition(".")[2]) if text is None else text
 
-    def tie(self, number: int, rule: str, count: int) -> str:
+    def format_tie_break(self, number: int, rule: str, count: int) -> str:
         """Return the name of the ranking's `number`-th of `count` tie-breaks, given its rule text.
         A value of each player (`money[p]`) may be named by its declaration.
         """
-        text = self.message(f"tie-{number}")
-        if text is None and (whole := _OF_A_PLAYER.fullmatch(rule)) is not None:
-            text = self.message(f"name-{whole[1]}")
-        return text or self.word("tie", {"number": number, "count": count})
+        text = self.format_message(f"tie-{number}")
+        if text is None and (name_match := _PLAYER_VALUE.fullmatch(rule)) is not None:
+            text = self.format_message(f"name-{name_match[1]}")
+        return text or self.format_word("tie", {"number": number, "count": count})
 
-    def line(self, name: str, values: Mapping[str, Value]) -> str:
+    def format_log_line(self, name: str, message_args: Mapping[str, Value]) -> str:
         """Return a line of the log."""
-        text = self.message(f"log-{name}", values)
-        return self.plain(name, values) if text is None else text
+        text = self.format_message(f"log-{name}", message_args)
+        return self.format_fallback(name, message_args) if text is None else text
 
-    def prompt(
-        self, key: str, values: Mapping[str, Value], beside: Mapping[str, Value] | None = None
+    def format_prompt(
+        self, key: str, message_args: Mapping[str, Value], optional_args: Mapping[str, Value] | None = None
     ) -> str:
-        """Return the prompt of a decision by its key; `values` contains `player`, the seat to
-        move. A message can also use the variables in `beside`.
+        """Return the prompt of a decision by its key; `message_args` contains `player`, the seat to
+        move. A message can also use the variables in `optional_args`.
         """
-        text = self.message(key, {**(beside or {}), **values})
+        text = self.format_message(key, {**(optional_args or {}), **message_args})
         if text is not None:
             return text
-        player = values.get("player")
-        rest = {name: value for name, value in values.items() if value != player}
-        return f"{self.value(player)}: {self.plain(key, rest)}"
+        player = message_args.get("player")
+        rest = {name: value for name, value in message_args.items() if value != player}
+        return f"{self.format_value(player)}: {self.format_fallback(key, rest)}"
 
-    def option(
+    def format_option(
         self,
         key: str,
         name: str | None,
-        values: Mapping[str, Value],
+        message_args: Mapping[str, Value],
         context: Mapping[str, Value] | None = None,
     ) -> str:
         """One option of a decision; `name` is that of the alternative, None for a plain choice.
@@ -341,133 +364,147 @@ class Words:
         Its message can also mention the `context`: what the prompt can.
         """
         if name is None:
-            return self.value(tuple(values.values()))
-        text = self.message(f"{key}-{name}", {**(context or {}), **values})
-        return self.plain(name, values) if text is None else text
+            return self.format_value(tuple(message_args.values()))
+        text = self.format_message(f"{key}-{name}", {**(context or {}), **message_args})
+        return self.format_fallback(name, message_args) if text is None else text
 
-    def told(
-        self, player: str, key: str, name: str | None, values: Mapping[str, Value]
+    def format_move_log(
+        self, player: str, key: str, name: str | None, message_args: Mapping[str, Value]
     ) -> str | None:
         """Return the log text of a move: the form `log` of the option's message, or of the
         prompt's for a plain choice. Empty if the rules log it themselves.
         """
         id = key if name is None else f"{key}-{name}"
-        return self.whole(id, {"player": MemberValue("player", player), **values}, "log")
+        return self.format_complete(id, {"player": MemberValue("player", player), **message_args}, "log")
 
-    def chosen(
-        self, player: str, key: str, name: str | None, values: Mapping[str, Value]
+    def format_choice(
+        self, player: str, key: str, name: str | None, message_args: Mapping[str, Value]
     ) -> str | None:
         """Return the chosen option, or None if its text needs more than the log knows."""
-        given: Mapping[str, Value] = {"player": MemberValue("player", player), **values}
+        all_args: Mapping[str, Value] = {"player": MemberValue("player", player), **message_args}
         id = key if name is None else f"{key}-{name}"
-        return self.value(tuple(values.values())) if name is None else self.whole(id, given)
+        return (
+            self.format_value(tuple(message_args.values()))
+            if name is None
+            else self.format_complete(id, all_args)
+        )
 
-    def plain(self, name: str, values: Mapping[str, Value]) -> str:
+    def format_fallback(self, name: str, message_args: Mapping[str, Value]) -> str:
         """Return the default text for an event without message."""
-        told = ", ".join(f"{spaced(name)}: {self.value(value)}" for name, value in values.items())
-        return f"{spaced(name)} ({told})" if told else spaced(name)
+        args_text = ", ".join(
+            f"{name_to_words(name)}: {self.format_value(value)}" for name, value in message_args.items()
+        )
+        return f"{name_to_words(name)} ({args_text})" if args_text else name_to_words(name)
 
-    def _argument(self, value: Value) -> object:
-        match value:
+    def _to_argument(self, message_value: Value) -> object:
+        match message_value:
             case bool():
-                return "yes" if value else "no"
+                return "yes" if message_value else "no"
             case int():
-                return value
+                return message_value
             case str():
-                return isolate(value, self.language)
+                return isolate_text(message_value, self.language)
             case MemberValue():
-                return Name(self, value)
+                return MemberName(self, message_value)
             case None:
-                return Name(self, None)
+                return MemberName(self, None)
             case _:
-                return isolate(self.value(value), self.language)
+                return isolate_text(self.format_value(message_value), self.language)
 
-    def _field(self, value: Value, fields: Sequence[str]) -> Value | Unknown:
+    def _read_field(self, message_value: Value, field_names: Sequence[str]) -> Value | Unknown:
         """Return a field of a member, or a field of that, and so on; UNKNOWN if there is none."""
-        self._asked = object()
-        for field in fields:
-            if not isinstance(value, MemberValue) or self.facts is None:
+        self._access_token = object()
+        for field_name in field_names:
+            if not isinstance(message_value, MemberValue) or self.facts is None:
                 return UNKNOWN
             try:
-                value = self.facts.field(value, field)
+                message_value = self.facts.read_field(message_value, field_name)
             except DiagnosticError:
                 return UNKNOWN
-        return value
+        return message_value
 
-    def _value(self, text: Any, **_: Any) -> object:
+    def _call_value(self, expression: Any, **_: Any) -> object:
         """Implement `VALUE("price[3, dear]")`: the value of constant rule text in this setting."""
-        self._asked = object()
-        if isinstance(text, Name):
+        self._access_token = object()
+        if isinstance(expression, MemberName):
             return FluentNone("VALUE()")
         if self.facts is None:
-            return FluentNone(str(text))
+            return FluentNone(str(expression))
         try:
-            found = self._argument(self.facts.value(str(text)))
+            argument = self._to_argument(self.facts.evaluate_text(str(expression)))
         except DiagnosticError:
-            return FluentNone(str(text))
-        return fluent_number(found) if isinstance(found, int) else found
+            return FluentNone(str(expression))
+        return fluent_number(argument) if isinstance(argument, int) else argument
 
-    def _with(self, layer: Any, **_: Any) -> str:
+    def _call_with(self, layer: Any, **_: Any) -> str:
         """Implement `WITH("variant-fast")`: yes or no."""
-        self._asked = object()
-        return "yes" if self.facts is not None and self.facts.has(str(layer)) else "no"
+        self._access_token = object()
+        return "yes" if self.facts is not None and self.facts.has_layer(str(layer)) else "no"
 
-    def _form(self, value: Any, **named: Any) -> Any:
+    def _call_form(self, argument: Any, **named_arguments: Any) -> Any:
         """Implement `FORM($c, is: "adjective")`: the name of a member in a form."""
-        if isinstance(value, Name) and value.of is not None:
-            return self.member(value.of.type, value.of.name, str(named.get("is", "")))
-        return value
+        if isinstance(argument, MemberName) and argument.member_value is not None:
+            return self.format_member(
+                argument.member_value.type_name,
+                argument.member_value.name,
+                str(named_arguments.get("is", "")),
+            )
+        return argument
 
 
-def _fields(language: str, texts: Sequence[SpokenText]) -> dict[str, tuple[str, ...]]:
+def _collect_field_names(language: str, locale_texts: Sequence[LocaleText]) -> dict[str, tuple[str, ...]]:
     """Return the messages that use fields (`$c-price`), themselves or through references, with the
     fields.
     """
-    if not any(_ASKS_FIELD.search(text.source.text) for text in texts):
+    if not any(_FIELD_VARIABLE.search(text.source.text) for text in locale_texts):
         return {}
-    there: dict[str, Message] = {}
-    for text in texts:
+    messages_by_id: dict[str, Message] = {}
+    for text in locale_texts:
         messages = parse_locale(language, text.source).by_id()
-        there |= {id: said for id, said in messages.items() if id not in text.without}
-    found = {id: tuple(dict.fromkeys(_asked(id, there, set()))) for id in there}
-    return {id: asked for id, asked in found.items() if asked}
+        messages_by_id |= {id: said for id, said in messages.items() if id not in text.excluded_ids}
+    fields_by_message = {
+        id: tuple(dict.fromkeys(_iter_field_names(id, messages_by_id, set()))) for id in messages_by_id
+    }
+    return {id: asked for id, asked in fields_by_message.items() if asked}
 
 
-def _asked(id: str, there: Mapping[str, Message], seen: set[str]) -> Iterator[str]:
-    message = there.get(id)
-    if message is None or id in seen:
+def _iter_field_names(id: str, messages_by_id: Mapping[str, Message], visited_ids: set[str]) -> Iterator[str]:
+    message = messages_by_id.get(id)
+    if message is None or id in visited_ids:
         return
-    seen.add(id)
-    yield from (use.name for use in message.variables if FIELD in use.name)
+    visited_ids.add(id)
+    yield from (use.name for use in message.variable_uses if FIELD in use.name)
     for use in message.references:
-        yield from _asked(use.name.partition(".")[0], there, seen)
+        yield from _iter_field_names(use.name.partition(".")[0], messages_by_id, visited_ids)
 
 
-def _of_layers(
+def _load_layer_texts(
     folder: Path, language: str, facts: Facts | None, manifest: Manifest | None
-) -> list[SpokenText]:
+) -> list[LocaleText]:
     """The words that the edition and the variants of a setting bring. An overlay speaks its first
     language, too, for messages that it does not have in this one."""
     setting = None if facts is None else facts.setting
     if setting is None or not (setting.edition or setting.variants):
         return []
     try:
-        manifest = manifest or read_manifest_of(folder)
-        told = words_of_layers(folder, manifest, setting.edition, setting.variants)
+        manifest = manifest or load_manifest(folder)
+        layer_words = read_layer_words(folder, manifest, setting.edition, setting.variants)
     except DiagnosticError:
         return []
-    found: list[SpokenText] = []
-    for _, group in groupby(told, lambda each: each.of):
-        spoken = list(group)
-        first = spoken[0].language
+    locale_texts: list[LocaleText] = []
+    for _, group in groupby(layer_words, lambda each: each.overlay_path):
+        overlay_words = list(group)
+        first = overlay_words[0].language
         if first != language:
-            without = _ids(folder, language) - _ids(folder, first)
-            found += [SpokenText(each.source, without) for each in spoken if each.language == first]
-        found += [SpokenText(each.source) for each in spoken if each.language == language]
-    return found
+            excluded_ids = _read_message_ids(folder, language) - _read_message_ids(folder, first)
+            locale_texts += [
+                LocaleText(each.source, excluded_ids) for each in overlay_words if each.language == first
+            ]
+        locale_texts += [LocaleText(each.source) for each in overlay_words if each.language == language]
+    return locale_texts
 
 
-def _ids(folder: Path, language: str) -> frozenset[str]:
+def _read_message_ids(folder: Path, language: str) -> frozenset[str]:
     """Return the ids of the messages in the locale of a ruleset."""
     path = locale_path(folder, language)
     source = read_source(path, Reporter()) if path.is_file() else None
@@ -475,19 +512,19 @@ def _ids(folder: Path, language: str) -> frozenset[str]:
 
 
 @lru_cache(maxsize=8)
-def _bundle(
-    language: str, texts: tuple[tuple[str, frozenset[str]], ...]
-) -> tuple[FluentBundle, Formatted]:
+def _build_bundle(
+    language: str, fluent_texts: tuple[tuple[str, frozenset[str]], ...]
+) -> tuple[FluentBundle, FormattedTexts]:
     """Return a bundle of several texts in one language, later ones first, with a cache of
     formatted messages per setting; copies share compiled patterns.
     """
-    made = FluentBundle([language, "en"], use_isolating=False)
-    for text, without in texts:
-        resource = parse(text)
+    bundle = FluentBundle([language, "en"], use_isolating=False)
+    for text, without in fluent_texts:
+        resource = parse_fluent(text)
         if without:
-            resource = Resource([each for each in resource.body if _id_of(each) not in without])
-        made.add_resource(resource, allow_overrides=True)
-    return made, {}
+            resource = Resource([each for each in resource.body if _entry_id(each) not in without])
+        bundle.add_resource(resource, allow_overrides=True)
+    return bundle, {}
 
 
 @lru_cache(maxsize=1 << 14)
@@ -504,8 +541,8 @@ def _known_locale(language: str) -> BabelLocale:
         return BabelLocale("en")
 
 
-def _id_of(entry: EntryType) -> str | None:
-    match entry:
+def _entry_id(fluent_entry: EntryType) -> str | None:
+    match fluent_entry:
         case FluentMessage(id=id):
             return id.name
         case Term(id=id):
@@ -514,26 +551,30 @@ def _id_of(entry: EntryType) -> str | None:
             return None
 
 
-class Name(FluentType):
+class MemberName(FluentType):
     """A member (or none) inside a message: its name, and in a selector its word in the rules."""
 
-    def __init__(self, words: Words, of: MemberValue | None) -> None:
+    def __init__(self, words: Words, member_value: MemberValue | None) -> None:
         self.words = words
-        self.of = of
+        self.member_value = member_value
 
     def format(self, locale: BabelLocale) -> str:
-        return isolate(self.words.value(self.of), self.words.language)
+        return isolate_text(self.words.format_value(self.member_value), self.words.language)
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, str):
-            return other == ("none" if self.of is None else ascii_name(self.of.name))
-        return isinstance(other, Name) and self.of == other.of
+            return other == ("none" if self.member_value is None else ascii_name(self.member_value.name))
+        return isinstance(other, MemberName) and self.member_value == other.member_value
 
     def __hash__(self) -> int:
-        return hash(self.of)
+        return hash(self.member_value)
 
 
-def _hex(words: Words, name: str) -> str:
+def _format_hex_cell(words: Words, name: str) -> str:
     """Return the text of a cell of a growing grid, `at(1, -2)` in rules; empty for other names."""
-    at = HEX.fullmatch(name)
-    return words.word("hex", {"q": at[1], "r": at[2]}) if at is not None else ""
+    coordinates = HEX_CELL.fullmatch(name)
+    return (
+        words.format_word("hex", {"q": coordinates[1], "r": coordinates[2]})
+        if coordinates is not None
+        else ""
+    )

@@ -6,8 +6,8 @@ import tempfile
 from pathlib import Path
 
 from rulewright import tree
-from rulewright.analysis.analyse import Analysed, analyse
-from rulewright.analysis.typing.constants import Constants
+from rulewright.analysis.pipeline import AnalysedRuleset, analyse_ruleset
+from rulewright.analysis.typing.constant_evaluation import ConstantEvaluator
 from rulewright.diagnostics.diagnostic import DiagnosticError, Severity
 from rulewright.loading import load_documents
 from rulewright.setting import Setting
@@ -25,14 +25,14 @@ flow:
 """
 
 
-def analysed(text: str, players: int = 2, options: tuple[tuple[str, str], ...] = ()) -> Analysed:
+def analysed(text: str, players: int = 2, options: tuple[tuple[str, str], ...] = ()) -> AnalysedRuleset:
     """A ruleset whose head (and, where it is missing, flow) is added here."""
     if "flow:" not in text:
         text += FLOW
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         (folder / "ruleset.yaml").write_text(HEAD + text, "utf-8")
-        return analyse(load_documents(folder), Setting(players, options=options))
+        return analyse_ruleset(load_documents(folder), Setting(players, options=options))
 
 
 def rules(text: str, players: int = 2, options: tuple[tuple[str, str], ...] = ()) -> tree.Rules:
@@ -48,12 +48,12 @@ def codes(text: str, players: int = 2) -> list[str]:
     return []
 
 
-def value(made: Analysed, name: str, *args: int) -> int:
+def value(made: AnalysedRuleset, name: str, *args: int) -> int:
     """What a definition without state gives."""
     define = made.rules.defines[name]
     assert define.body is not None
     env = dict(zip(define.parameters, args, strict=True))
-    return Constants(made.scope.world).value(define.body)(env)
+    return ConstantEvaluator(made.scope.world).compile_value(define.body)(env)
 
 
 def flat(body: tuple[tree.Stmt, ...]) -> list[str]:

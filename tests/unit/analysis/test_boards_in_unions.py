@@ -75,7 +75,7 @@ def state_after_looking(folder: Path, unions: str) -> Any:
     ruleset = rulewright.load(folder_with(folder, RULES.replace("UNIONS", unions)))
     game = ruleset.new_game(1)
     options = [option.name for option in game.decision.options]
-    return game.open_view()["state"], options
+    return game.full_view()["state"], options
 
 
 @pytest.mark.parametrize("union", UNIONS)

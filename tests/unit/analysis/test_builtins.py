@@ -9,9 +9,9 @@ import pytest
 
 from rulewright.analysis.typing import builtins
 from rulewright.diagnostics import render
-from rulewright.study.scripts.playing import run_script
-from rulewright.study.scripts.script import read_script
-from rulewright.study.workshop import Workshop
+from rulewright.study.ruleset_project import RulesetProject
+from rulewright.study.scripts.script_file import read_script
+from rulewright.study.scripts.script_runner import run_script
 
 REFERENCE = Path(__file__).parents[3] / "docs" / "reference.md"
 TABLE = re.compile(r"\| function \|.*?\n\n", re.DOTALL)
@@ -75,15 +75,15 @@ def held(folder: Path, law: str) -> list[str]:
     (folder / "ruleset.yaml").write_text(f"{RULES}  law: {text!r}\n", "utf-8")
     path = folder / "scenarios" / "law.yaml"
     path.write_text(SCRIPT, "utf-8")
-    result = run_script(read_script(path), Workshop(folder))
-    return [render.text([finding]) for finding in result.findings]
+    result = run_script(read_script(path), RulesetProject(folder))
+    return [render.format_full([finding]) for finding in result.findings]
 
 
 @pytest.mark.parametrize("name", builtins.FUNCTIONS)
 def test_laws_hold(name: str, tmp_path: Path) -> None:
     function = builtins.FUNCTIONS[name]
-    assert function.laws and all(f"{name}(" in law for law in function.laws)
-    for law in function.laws:
+    assert function.properties and all(f"{name}(" in law for law in function.properties)
+    for law in function.properties:
         assert held(tmp_path, law) == [], law
 
 
@@ -95,6 +95,6 @@ def test_what_is_no_law_is_found(law: str, tmp_path: Path) -> None:
 def test_the_reference_shows_every_function(request: pytest.FixtureRequest) -> None:
     text = REFERENCE.read_text("utf-8")
     if request.config.getoption("--update-golden"):
-        text = TABLE.sub(lambda _: builtins.reference() + "\n", text)
+        text = TABLE.sub(lambda _: builtins.format_reference() + "\n", text)
         REFERENCE.write_text(text, "utf-8")
-    assert builtins.reference() in text, "`make golden` rewrites; then read the diff"
+    assert builtins.format_reference() in text, "`make golden` rewrites; then read the diff"

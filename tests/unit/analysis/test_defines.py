@@ -39,7 +39,7 @@ define:
         any of: {two: n % 2 == 0, three: n % 3 == 0}
 """
     )
-    assert list(made.rules.defines["good"].parts) == [
+    assert list(made.rules.defines["good"].named_parts) == [
         "big",
         "round_one.two",
         "round_one.three",
@@ -100,14 +100,14 @@ def test_modifiers() -> None:
     made = analysed(MODIFIED)
     assert [n for n in range(10) if value(made, "good", n)] == [3, 6, 8, 9]
     assert [value(made, "price", n) for n in (0, 4, 5, 9)] == [12, 6, 6, 0]
-    assert list(made.rules.defines["price"].parts) == ["plain", "tax", "fee"]
+    assert list(made.rules.defines["price"].named_parts) == ["plain", "tax", "fee"]
 
 
 def test_exceptions_that_stand_over_others() -> None:
     made = analysed(MODIFIED + "  party: {price(n): {when: n > 7, is: 1, over: gift}}\n")
     body = made.rules.defines["price"].body
     assert isinstance(body, tree.Agree)
-    assert [(name, over) for name, _, _, over in body.entries] == [
+    assert [(name, over) for name, _, _, over in body.exceptions] == [
         ("gift", frozenset()),
         ("party", frozenset({"gift"})),
     ]
@@ -115,9 +115,9 @@ def test_exceptions_that_stand_over_others() -> None:
 
 def test_what_a_modifier_names_has_to_be_there() -> None:
     assert codes(MODIFIED.replace("price.tax(n)", "price.taxes(n)")) == ["unknown-name"]
-    assert codes(
-        MODIFIED.replace("{good(m): {also: m == 3}}", "{'good(m, n)': {also: m == 3}}")
-    ) == ["wrong-number-of-arguments"]
+    assert codes(MODIFIED.replace("{good(m): {also: m == 3}}", "{'good(m, n)': {also: m == 3}}")) == [
+        "wrong-number-of-arguments"
+    ]
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,8 @@ import pytest
 
 from rulewright.play.game import Game
 from rulewright.setting import Setting
-from rulewright.study.workshop import Workshop
-from rulewright.workspace.bench import Bench
+from rulewright.study.ruleset_project import RulesetProject
+from rulewright.workspace.compiled_setting import CompiledSetting
 from unit.study.tables import folder_with
 
 RULES = """\
@@ -69,14 +69,14 @@ scoring:
 """
 
 
-def bench(folder: Path, body: str) -> Bench:
+def bench(folder: Path, body: str) -> CompiledSetting:
     text = RULES.replace("BODY", body.replace("\n", "\n      "))
-    return Workshop(folder_with(folder, text)).bench(Setting(2))
+    return RulesetProject(folder_with(folder, text)).get_bench(Setting(2))
 
 
 def game(folder: Path, body: str) -> Game:
     made = bench(folder, body)
-    return Game(made.table(made.seats), 1)
+    return Game(made.build_game_context(made.seat_names), 1)
 
 
 def readers(game: Game, kind: str) -> str:
@@ -84,7 +84,7 @@ def readers(game: Game, kind: str) -> str:
     found = ""
     for name, seat in (("1", "player1"), ("2", "player2"), ("w", None)):
         first = next(event for event in game.log_for(seat) if event.kind == kind)
-        found += name if first.known else ""
+        found += name if first.is_visible else ""
     return found
 
 
@@ -161,9 +161,7 @@ def test_chance_is_told_to_who_may_see_where_it_goes(tmp_path: Path, body: str, 
          "pass", "12w"),
     ],
 )  # fmt: skip
-def test_a_choice_is_told_unless_it_hangs_on_secrets(
-    tmp_path: Path, body: str, move: str, who: str
-) -> None:
+def test_a_choice_is_told_unless_it_hangs_on_secrets(tmp_path: Path, body: str, move: str, who: str) -> None:
     play = game(tmp_path, body)
     play.choose(move)
     assert readers(play, "move") == who
@@ -172,8 +170,7 @@ def test_a_choice_is_told_unless_it_hangs_on_secrets(
 def test_that_there_was_no_other_option_is_as_secret_as_the_options(tmp_path: Path) -> None:
     play = game(tmp_path, "p chooses c in hand[p] where c == ace\nmove c to table")
     mine, theirs = (
-        next(event for event in play.log_for(seat) if event.kind == "move")
-        for seat in ("player1", "player2")
+        next(event for event in play.log_for(seat) if event.kind == "move") for seat in ("player1", "player2")
     )
     assert (mine.option, mine.forced) == ("ace", True)
     assert (theirs.option, theirs.forced) == ("ace", False)

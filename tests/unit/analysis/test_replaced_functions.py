@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rulewright.analysis.typing.builtins import FUNCTIONS
-from rulewright.study.checking.check import check
+from rulewright.study.checking.ruleset_check import check
 from unit.study.tables import folder_with
 
 RULES = """
@@ -61,9 +61,7 @@ def findings(folder: Path, declared: str, used: str) -> list[str]:
 
 @pytest.mark.parametrize("kind", DECLARED)
 @pytest.mark.parametrize("name", FUNCTIONS)
-def test_any_declaration_may_be_called_like_a_function(
-    name: str, kind: str, tmp_path: Path
-) -> None:
+def test_any_declaration_may_be_called_like_a_function(name: str, kind: str, tmp_path: Path) -> None:
     declared, used = (text.replace("NAME", name) for text in DECLARED[kind])
     assert findings(tmp_path, declared, used) == []
 

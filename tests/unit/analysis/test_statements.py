@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulewright import tree
-from rulewright.analysis.typing.facts import walk
+from rulewright.analysis.typing.type_narrowing import walk_nodes
 from rulewright.types import MemberType
 from unit.analysis.small import analysed, codes, flat, rules
 
@@ -19,7 +19,7 @@ state:
 def decisions(made: tree.Rules) -> list[tree.Decide]:
     bodies = [made.main.body, *(p.body for p in made.procedures.values())]
     bodies += [trigger.body for trigger in made.triggers]
-    return [part for part in walk(tuple(bodies)) if isinstance(part, tree.Decide)]
+    return [part for part in walk_nodes(tuple(bodies)) if isinstance(part, tree.Decide)]
 
 
 def block(text: str) -> str:
@@ -39,10 +39,10 @@ def test_a_choice_is_bound_for_the_rest_of_the_block() -> None:
     (option,) = asked.alternatives
     assert asked.key == "turns.s"
     assert option.name is None and option.parameters[0].var.name == "s"
-    assert [var.name for var in asked.about] == ["p"]
-    written = next(part for part in walk(made.main.body) if isinstance(part, tree.WriteState))
-    assert isinstance(written.keys[0], tree.Local)
-    assert written.keys[0].var is option.parameters[0].var
+    assert [var.name for var in asked.mentioned_vars] == ["p"]
+    written = next(part for part in walk_nodes(made.main.body) if isinstance(part, tree.WriteState))
+    assert isinstance(written.key_exprs[0], tree.Local)
+    assert written.key_exprs[0].var is option.parameters[0].var
 
 
 def test_behind_an_otherwise_that_goes_on_the_choice_may_be_none() -> None:
@@ -53,18 +53,14 @@ def test_behind_an_otherwise_that_goes_on_the_choice_may_be_none() -> None:
 
 
 def test_a_choice_that_can_be_declined() -> None:
-    made = rules(
-        turn("p may choose n from 0 to money[p]:\n  money[p] -= n\nelse:\n  money[p] += 1")
-    )
+    made = rules(turn("p may choose n from 0 to money[p]:\n  money[p] -= n\nelse:\n  money[p] += 1"))
     (asked,) = decisions(made)
     assert [option.name for option in asked.alternatives] == [None, "decline"]
 
 
 def test_a_menu_again_and_again() -> None:
-    made = rules(
-        turn("p chooses ending with stop:\n  earn:\n    money[p] += 1\n  stop:\n    nothing")
-    )
-    loop = next(part for part in walk(made.main.body) if isinstance(part, tree.Loop))
+    made = rules(turn("p chooses ending with stop:\n  earn:\n    money[p] += 1\n  stop:\n    nothing"))
+    loop = next(part for part in walk_nodes(made.main.body) if isinstance(part, tree.Loop))
     (asked,) = decisions(made)
     assert asked.key == "turns"
     assert flat(asked.alternatives[0].body) == ["WriteState"]
@@ -98,20 +94,18 @@ modifiers:
 
 def test_a_declared_menu_is_put_in_place() -> None:
     text = BASE.replace("p, q", "p, q, a, b") + MENU
-    made = rules(
-        text + "flow:\n  deal:\n    each: p in player\n    do: p chooses from trade(p, next(p))\n"
-    )
+    made = rules(text + "flow:\n  deal:\n    each: p in player\n    do: p chooses from trade(p, next(p))\n")
     (asked,) = decisions(made)
     assert asked.key == "trade"
     assert [option.name for option in asked.alternatives] == ["give", "keep", "steal"]
-    assert [var.name for var in asked.about] == ["p", "q"]
+    assert [var.name for var in asked.mentioned_vars] == ["p", "q"]
     assert flat(made.main.body[0].body)[:3] == ["EnterPhase", "SetLocal", "SetLocal"]  # type: ignore[union-attr]
     give, keep, steal = asked.alternatives
     assert flat(give.body) == ["LabelledBlock"], "return leaves the alternative"
     assert isinstance(keep.where, tree.CallDefine)
-    assert list(keep.where.define.parts) == ["rich", "other"]
-    read = next(part for part in walk(steal.where) if isinstance(part, tree.ReadState))
-    assert isinstance(read.keys[0], tree.Local) and read.keys[0].var is asked.about[1]
+    assert list(keep.where.define.named_parts) == ["rich", "other"]
+    read = next(part for part in walk_nodes(steal.where) if isinstance(part, tree.ReadState))
+    assert isinstance(read.key_exprs[0], tree.Local) and read.key_exprs[0].var is asked.mentioned_vars[1]
 
 
 def test_a_menu_that_is_never_used_is_checked_too() -> None:
@@ -187,14 +181,13 @@ flow:
     until = turns.body[3]
     assert isinstance(until, tree.If)
     assert until.then == (tree.NoteEnd(condition=until.condition), tree.Exit(label=turns.label))
-    phases = [part.path for part in walk(made.main.body) if isinstance(part, tree.EnterPhase)]
+    phases = [part.path for part in walk_nodes(made.main.body) if isinstance(part, tree.EnterPhase)]
     assert phases == ["setup", "turns", "turns.earn"]
 
 
 def test_round_and_round_the_start_is_read_once() -> None:
     made = rules(
-        BASE
-        + "flow:\n  turns:\n    each: p in player from player2, for ever\n    do: money[p] += 1\n"
+        BASE + "flow:\n  turns:\n    each: p in player from player2, for ever\n    do: money[p] += 1\n"
     )
     start, loop, _ = made.main.body
     assert isinstance(start, tree.SetLocal)
@@ -225,9 +218,7 @@ flow:
 
 def test_going_round() -> None:
     made = rules(
-        BASE
-        + "flow:\n  bids: |\n"
-        + block("let n2 = 0\ngo round p from player2 until n2 == 3:\n  n2 += 1")
+        BASE + "flow:\n  bids: |\n" + block("let n2 = 0\ngo round p from player2 until n2 == 3:\n  n2 += 1")
     )
     body = made.main.body
     loop = next(part for part in body if isinstance(part, tree.Loop))
@@ -235,13 +226,8 @@ def test_going_round() -> None:
 
 
 def test_a_letter_of_a_letter_shadows_nothing() -> None:
-    assert (
-        codes(turn("p chooses s in site\nif all s in site have owner[s] is none:\n  owner[s] = p"))
-        == []
-    )
-    assert codes(turn("let money2 = 3\nlet money2 = money2 + 1\nmoney[p] = money2")) == [
-        "shadowed-name"
-    ]
+    assert codes(turn("p chooses s in site\nif all s in site have owner[s] is none:\n  owner[s] = p")) == []
+    assert codes(turn("let money2 = 3\nlet money2 = money2 + 1\nmoney[p] = money2")) == ["shadowed-name"]
     assert codes(turn("let owner = p\nmoney[owner] = 1")) == ["shadowed-name"]
 
 
@@ -256,9 +242,9 @@ def test_what_a_test_says_holds_until_something_may_have_changed_it() -> None:
         "unknown-name",
         "maybe-none",
     ]
-    assert codes(
-        turn(known + "while money[p] > 1:\n  money[owner[s]] -= 1\n  owner[s] = none")
-    ) == ["maybe-none"]
+    assert codes(turn(known + "while money[p] > 1:\n  money[owner[s]] -= 1\n  owner[s] = none")) == [
+        "maybe-none"
+    ]
 
 
 def test_a_definition_passes_on_what_it_tests() -> None:
@@ -278,9 +264,7 @@ flow:
 """
     )
     assert codes(text) == []
-    assert codes(text.replace("t is not none and owner[t]", "owner[t otherwise a1]")) == [
-        "maybe-none"
-    ]
+    assert codes(text.replace("t is not none and owner[t]", "owner[t otherwise a1]")) == ["maybe-none"]
 
 
 def test_parts_of_a_type() -> None:

@@ -25,8 +25,8 @@ def test_a_subset_shares_the_numbers_of_the_whole() -> None:
     found = rules(COUNTRIES).types
     assert found["coastal"].members == (0, 1)
     assert found["coastal"].root is found["country"]
-    assert found["country"].contains(found["coastal"])
-    assert not found["coastal"].contains(found["country"])
+    assert found["country"].includes_type(found["coastal"])
+    assert not found["coastal"].includes_type(found["country"])
 
 
 def test_fields_are_tables_over_the_whole_type() -> None:
@@ -178,8 +178,6 @@ define:
   best(p): most c in hand[p] by c.rank
 """
     kind = rules(text).defines["best"].type
-    assert isinstance(kind, MemberType) and kind.optional and kind.of.name == "court"
+    assert isinstance(kind, MemberType) and kind.optional and kind.finite_type.name == "court"
     assert codes(text + "flow:\n  all_of_it: move riots to hand[player1]\n") == ["unknown-name"]
-    assert codes(text + "flow:\n  all_of_it: move all of deck to hand[player1]\n") == [
-        "type-mismatch"
-    ]
+    assert codes(text + "flow:\n  all_of_it: move all of deck to hand[player1]\n") == ["type-mismatch"]

@@ -17,9 +17,7 @@ from rulewright.ir.program import Program
 from unit.hand_made import nim
 
 
-def program_of(
-    *functions: Function, tables: tuple[tuple[int, ...], ...] = (), size: int = 20
-) -> Program:
+def program_of(*functions: Function, tables: tuple[tuple[int, ...], ...] = (), size: int = 20) -> Program:
     program = nim()
     program.functions = {f.name: f for f in functions}
     program.tables = tables
@@ -39,7 +37,7 @@ def run(
     kind: Any = "value",
 ) -> Any:
     main = Function("main", parameters, tuple(body), kind)
-    module = python.build(program_of(main, *others, tables=tables), marks=marks)
+    module = python.build_module(program_of(main, *others, tables=tables), marks=marks)
     return module["main"]([0] * 20 if cells is None else cells, h, *args)
 
 

@@ -21,7 +21,7 @@ def test_native_code_plays_what_is_written_in_c(
 ) -> None:
     ruleset = rules(f"classics/{game.ruleset}")
     hand = by_hand.Hand(getattr(game, way), tmp_path)
-    player = ruleset.native().player()
+    player = ruleset.native().make_player()
     decisions = by_hand.same_games(game, ruleset, player, hand, games)
     # The hand-written loop also counts plies that leave no choice.
     assert decisions * games >= hand.playouts(0, games) > 0

@@ -14,9 +14,9 @@ import pytest
 
 import rulewright
 from processes import PATIENCE
-from rulewright.backends.native.arena import GREEDY, SEARCH, NativeArena, Seat
-from rulewright.backends.native.calling import interruptible
-from rulewright.backends.native.library import NativeFault, Player
+from rulewright.backends.native.agent_games import GREEDY, SEARCH, NativeArena, Seat
+from rulewright.backends.native.library import NativeFault, NativePlayer
+from rulewright.backends.native.native_calls import run_interruptible
 
 SPINNING = """\
 ruleset: spinning
@@ -57,13 +57,13 @@ def control_c(after: float) -> Iterator[None]:
     assert time.process_time() - sent[0] < 5
 
 
-def loops(player: Player, arena: NativeArena) -> dict[str, Callable[[], object]]:
+def loops(player: NativePlayer, arena: NativeArena) -> dict[str, Callable[[], object]]:
     far = 10**9
     return {
-        "playouts": lambda: player.run(0, far),
+        "playouts": lambda: player.run_silently(0, far),
         "perft": lambda: player.perft(0, 30),
-        "greedy": lambda: arena.play((Seat(GREEDY), Seat(GREEDY)), 0, 100_000),
-        "a search": lambda: arena.play((Seat(SEARCH, 1_000_000), Seat(GREEDY)), 0, 10),
+        "greedy": lambda: arena.play_games((Seat(GREEDY), Seat(GREEDY)), 0, 100_000),
+        "a search": lambda: arena.play_games((Seat(SEARCH, 1_000_000), Seat(GREEDY)), 0, 10),
     }
 
 
@@ -72,10 +72,10 @@ def loops(player: Player, arena: NativeArena) -> dict[str, Callable[[], object]]
 def test_control_c_ends_a_long_call(what: str) -> None:
     game = rulewright.load("classics/connect-four")
     library = game.native()
-    player, arena = library.player(), NativeArena(library)
+    player, arena = library.make_player(), NativeArena(library)
     with control_c(0.3):
         loops(player, arena)[what]()
-    assert player.playout(1) == game.playout(1), "the next game is as if nothing had been"
+    assert player.run_playout(1) == game.run_playout(1), "the next game is as if nothing had been"
 
 
 @pytest.mark.native
@@ -83,22 +83,22 @@ def test_a_rule_that_never_ends_is_a_fault_on_both_backends(tmp_path: Path) -> N
     (tmp_path / "ruleset.yaml").write_text(SPINNING, "utf-8")
     endless = rulewright.load(tmp_path)
     with pytest.raises(NativeFault):
-        endless.native().player().playout(1)
+        endless.native().make_player().run_playout(1)
     with pytest.raises(Exception, match="endless-rule"):
-        endless.playout(1)
+        endless.run_playout(1)
 
 
 def test_what_the_call_raises_comes_out() -> None:
     with pytest.raises(ZeroDivisionError):
-        interruptible(lambda: 1 // 0, lambda: None)
+        run_interruptible(lambda: 1 // 0, lambda: None)
 
 
 def test_another_thread_is_used_only_from_the_main_one() -> None:
-    assert interruptible(threading.get_ident, lambda: None) != threading.get_ident()
+    assert run_interruptible(threading.get_ident, lambda: None) != threading.get_ident()
     found: list[bool] = []
 
     def elsewhere() -> None:
-        found.append(interruptible(threading.get_ident, lambda: None) == threading.get_ident())
+        found.append(run_interruptible(threading.get_ident, lambda: None) == threading.get_ident())
 
     thread = threading.Thread(target=elsewhere)
     thread.start()

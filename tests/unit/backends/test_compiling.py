@@ -18,8 +18,8 @@ import rulewright
 from processes import PATIENCE, wait_until
 from rulewright.backends.native import compiling, library
 from rulewright.backends.native.compiling import QUICK, NoCompiler, find_compiler
-from rulewright.backends.native.line_directives import line_text
-from rulewright.backends.native.printer import print_c
+from rulewright.backends.native.line_directives import print_line_directive
+from rulewright.backends.native.printer import print_program
 from rulewright.ir.program import Program
 from shared import rules
 
@@ -63,7 +63,7 @@ def test_a_compiler_that_is_none(
 ) -> None:
     monkeypatch.setenv("RULEWRIGHT_CC", chosen)
     with pytest.raises(NoCompiler, match=says):
-        library.build(program, tmp_path)
+        library.build_library(program, tmp_path)
 
 
 def test_no_compiler_anywhere(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -71,7 +71,7 @@ def test_no_compiler_anywhere(program: Program, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setenv("PATH", "")
     monkeypatch.setattr(compiling, "find_spec", lambda name: None)
     with pytest.raises(NoCompiler, match=r"no C compiler was found .*rulewright\[native\]"):
-        library.build(program)
+        library.build_library(program)
 
 
 @pytest.mark.native
@@ -89,7 +89,7 @@ def test_a_compiler_that_makes_something_else(
     compiler = script(tmp_path / "compiler", OUT + does + "\n")
     monkeypatch.setenv("RULEWRIGHT_CC", str(compiler))
     with pytest.raises(NoCompiler, match=says):
-        library.build(program, tmp_path / "cache")
+        library.build_library(program, tmp_path / "cache")
     assert not list((tmp_path / "cache").rglob("*.so")), "what does not load is not kept"
 
 
@@ -100,9 +100,9 @@ def test_a_compiler_that_hangs_is_ended_with_all_that_it_started(
     compiler = script(tmp_path / "compiler", f"#!/bin/sh\nsleep 600 &\necho $! > {child}\nwait\n")
     monkeypatch.setenv("RULEWRIGHT_CC", str(compiler))
     for longest in (1, 10, 100):  # on a busy machine it needs a while to start anything
-        monkeypatch.setattr(compiling, "LONGEST_WAIT", longest / (compiling.LONGEST_COMPILE / 2))
+        monkeypatch.setattr(compiling, "MAX_WAIT_FACTOR", longest / (compiling.MAX_COMPILE_SECONDS / 2))
         with pytest.raises(NoCompiler, match=f"was not done after {longest} seconds"):
-            library.build(program, tmp_path)
+            library.build_library(program, tmp_path)
         if child.exists() and child.read_text("ascii").strip():
             break
     number = int(child.read_text("ascii"))
@@ -121,12 +121,12 @@ def test_a_cache_that_cannot_be_written_is_done_without(
     program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "native").write_text("a file where a folder should be", "ascii")
-    first = library.build(program, tmp_path)
+    first = library.build_library(program, tmp_path)
     monkeypatch.setenv("RULEWRIGHT_CACHE", "")
     monkeypatch.setattr(library, "compile_library", None)
-    second = library.build(program)
+    second = library.build_library(program)
     assert first.path == second.path, "compiled once for this process"
-    assert first.player().playouts(3, 5) == second.player().playouts(3, 5)
+    assert first.make_player().run_playouts(3, 5) == second.make_player().run_playouts(3, 5)
 
 
 @pytest.mark.native
@@ -135,16 +135,14 @@ def test_two_processes_compile_at_the_same_time(tmp_path: Path) -> None:
     play = (
         "import rulewright\n"
         "ruleset = rulewright.load('classics/tic-tac-toe')\n"
-        "print(ruleset.native().player().playouts(1, 20))\n"
+        "print(ruleset.native().make_player().run_playouts(1, 20))\n"
     )
     environment = {
         **os.environ, "RULEWRIGHT_CC": slow,
         "RULEWRIGHT_CACHE": str(tmp_path / "cache"),
     }  # fmt: skip
     at_work = [
-        subprocess.Popen(
-            [sys.executable, "-c", play], env=environment, stdout=subprocess.PIPE, text=True
-        )
+        subprocess.Popen([sys.executable, "-c", play], env=environment, stdout=subprocess.PIPE, text=True)
         for _ in range(2)
     ]
     said = [process.communicate(timeout=PATIENCE)[0] for process in at_work]
@@ -157,17 +155,15 @@ def test_two_processes_compile_at_the_same_time(tmp_path: Path) -> None:
 def test_a_compiler_may_have_arguments(
     program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    plain = library.build(program)
+    plain = library.build_library(program)
     compiler = shlex.join(find_compiler() or ())
-    shown = script(
-        tmp_path / "shown", f'#!/bin/sh\necho "$@" > {tmp_path}/asked\n{compiler} "$@"\n'
-    )
+    shown = script(tmp_path / "shown", f'#!/bin/sh\necho "$@" > {tmp_path}/asked\n{compiler} "$@"\n')
     monkeypatch.setenv("RULEWRIGHT_CC", f"{shown} -O1")
-    other = library.build(program, tmp_path)
+    other = library.build_library(program, tmp_path)
     hard = [w for w in (tmp_path / "asked").read_text().split() if w.startswith("-O")]
     assert hard[-1] == "-O1", "the last one counts"
     assert other.path != plain.path
-    assert other.player().playouts(1, 50) == plain.player().playouts(1, 50)
+    assert other.make_player().run_playouts(1, 50) == plain.make_player().run_playouts(1, 50)
 
 
 def test_the_compiler_that_an_extra_brings_is_the_last_choice(
@@ -195,7 +191,7 @@ def test_the_compiler_of_the_extra_makes_the_same_games(
 ) -> None:
     """Its own library, which it compiles first, takes it ten times as long as the rules, and these
     need nothing of it."""
-    ours = library.build(program).player().playouts(1, 200)
+    ours = library.build_library(program).make_player().run_playouts(1, 200)
     monkeypatch.delenv("RULEWRIGHT_CC", raising=False)
     monkeypatch.setenv("PATH", "")
     monkeypatch.setenv("HOME", "/proc/nowhere")
@@ -203,18 +199,18 @@ def test_the_compiler_of_the_extra_makes_the_same_games(
     found = find_compiler()
     assert found is not None and Path(found[0]).stem == "zig"
     for quick in (False, True):
-        made = library.build(program, tmp_path, quick=quick)
-        assert made.less is None
-        assert made.player().playouts(1, 200) == ours
+        made = library.build_library(program, tmp_path, quick=quick)
+        assert made.reduced_level is None
+        assert made.make_player().run_playouts(1, 200) == ours
 
 
 def test_the_name_of_a_file_stays_in_its_quotes() -> None:
-    assert line_text(7, 'a"\n#error \\') == '#line 7 "a__#error _"'
+    assert print_line_directive(7, 'a"\n#error \\') == '#line 7 "a__#error _"'
 
 
 def test_the_text_tells_the_lines_of_the_rules() -> None:
     ruleset = rulewright.load("arctic", players=2)
-    text = print_c(ruleset.compiled.program)
+    text = print_program(ruleset.compiled.program)
     placed = set(re.findall(r'^#line (\d+) "(.*)"$', text, re.MULTILINE))
     files = {name for _, name in placed}
     assert {"actions.yaml", "turn.yaml", "head.c", "play.c", "search.c"} <= files
@@ -226,16 +222,14 @@ def test_the_text_tells_the_lines_of_the_rules() -> None:
 
 @pytest.mark.native
 @pytest.mark.skipif(shutil.which("readelf") is None, reason="there is no readelf")
-def test_a_debugger_finds_the_lines_of_the_rules(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_debugger_finds_the_lines_of_the_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ruleset = rulewright.load("classics/connect-four")
     program = ruleset.compiled.program
     written = (ruleset.folder / "ruleset.yaml").read_text("utf-8").splitlines()
     (drop,) = (n for n, line in enumerate(written, 1) if "owner[s] = p" in line)
     compiler = shlex.join(find_compiler() or ())
     monkeypatch.setenv("RULEWRIGHT_CC", f"{compiler} -g")
-    path = library.build(program, tmp_path).path
+    path = library.build_library(program, tmp_path).path
     told = subprocess.run(
         ["readelf", "-wL", str(path)],
         capture_output=True,
@@ -247,9 +241,7 @@ def test_a_debugger_finds_the_lines_of_the_rules(
 
 
 @pytest.mark.native
-def test_a_library_that_shows_lines_is_found_by_them(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_library_that_shows_lines_is_found_by_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same rules one line further down: the same program, and other lines."""
     folder = tmp_path / "rules"
     shutil.copytree(rulewright.load("classics/tic-tac-toe").folder, folder)
@@ -282,15 +274,15 @@ def test_a_compiler_that_takes_too_long_is_asked_for_less(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    usual = library.build(program).player().playouts(1, 50)
+    usual = library.build_library(program).make_player().run_playouts(1, 50)
     turn = f'case " $* " in *" "{asked}" "*) {does};; esac'
     monkeypatch.setenv("RULEWRIGHT_CC", quick(tmp_path / "slow", turn))
-    monkeypatch.setattr(compiling, "LONGEST_COMPILE", 1.0)
-    monkeypatch.setattr(compiling, "LONGEST_WAIT", PATIENCE)
-    built = library.build(program, tmp_path)
-    assert built.less == less
-    assert built.player().playouts(1, 50) == usual
-    assert library.build(program, tmp_path).less is None, "said once, when it is made"
+    monkeypatch.setattr(compiling, "MAX_COMPILE_SECONDS", 1.0)
+    monkeypatch.setattr(compiling, "MAX_WAIT_FACTOR", PATIENCE)
+    built = library.build_library(program, tmp_path)
+    assert built.reduced_level == less
+    assert built.make_player().run_playouts(1, 50) == usual
+    assert library.build_library(program, tmp_path).reduced_level is None, "said once, when it is made"
 
 
 def test_a_compiler_that_always_takes_too_long(
@@ -299,27 +291,27 @@ def test_a_compiler_that_always_takes_too_long(
     endless = script(tmp_path / "slow", "#!/bin/sh\nwhile :; do :; done\n")
     monkeypatch.setenv("RULEWRIGHT_CC", str(endless))
     monkeypatch.setattr(compiling, "HUGE_TEXT", 0)  # asked once, and not for less and less
-    monkeypatch.setattr(compiling, "LONGEST_COMPILE", 1.0)
-    monkeypatch.setattr(compiling, "LONGEST_WAIT", PATIENCE)
+    monkeypatch.setattr(compiling, "MAX_COMPILE_SECONDS", 1.0)
+    monkeypatch.setattr(compiling, "MAX_WAIT_FACTOR", PATIENCE)
     with pytest.raises(NoCompiler, match="takes more than 1 seconds or 800 MB for these rules"):
-        library.build(program, tmp_path)
+        library.build_library(program, tmp_path)
 
 
 @pytest.mark.native
 def test_a_compiler_for_other_processors_does_without_what_this_one_can(
     program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    usual = library.build(program)
+    usual = library.build_library(program)
     refuses = 'case " $* " in *" -m"*) echo what is -m >&2; exit 1;; esac'
     monkeypatch.setenv("RULEWRIGHT_CC", quick(tmp_path / "other", refuses))
-    built = library.build(program, tmp_path)
-    assert built.less is None
-    assert built.player().playouts(1, 50) == usual.player().playouts(1, 50)
+    built = library.build_library(program, tmp_path)
+    assert built.reduced_level is None
+    assert built.make_player().run_playouts(1, 50) == usual.make_player().run_playouts(1, 50)
 
 
 def test_what_a_machine_can_do_names_its_libraries(
     program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before = library._key("rules", ("cc",), False)
-    monkeypatch.setattr(library, "machine_flags", lambda: ("-mother",))
-    assert library._key("rules", ("cc",), False) != before
+    before = library._compute_key("rules", ("cc",), False)
+    monkeypatch.setattr(library, "find_machine_flags", lambda: ("-mother",))
+    assert library._compute_key("rules", ("cc",), False) != before

@@ -9,8 +9,8 @@ import pytest
 
 import rulewright
 from rulewright.backends.native import compiling, library, printer
-from rulewright.backends.native.printer import LARGE_FUNCTION, print_c
-from rulewright.play.playout import playout
+from rulewright.backends.native.printer import LARGE_FUNCTION, print_program
+from rulewright.play.playout import run_playout
 
 pytestmark = pytest.mark.native
 FRAME = """\
@@ -72,19 +72,17 @@ def huge(folder: Path, lines: int) -> Path:
     ("lines", "large"),
     [(150, 20_000), pytest.param(3000, LARGE_FUNCTION, marks=pytest.mark.soak)],
 )
-def test_one_huge_function(
-    lines: int, large: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_one_huge_function(lines: int, large: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(printer, "LARGE_FUNCTION", large)
     ruleset = rulewright.load(huge(tmp_path / "huge", lines))
     program = ruleset.compiled.program
-    text = print_c(program)
+    text = print_program(program)
     assert len(text) > large and text.count("LARGE_FUNCTION static") == 1
-    built = library.build(program, tmp_path)
-    assert built.less is None, "the rest is optimised as always"
-    player = built.player()
-    assert [player.playout(seed) for seed in range(3)] == [
-        playout(ruleset.machine, seed) for seed in range(3)
+    built = library.build_library(program, tmp_path)
+    assert built.reduced_level is None, "the rest is optimised as always"
+    player = built.make_player()
+    assert [player.run_playout(seed) for seed in range(3)] == [
+        run_playout(ruleset.machine, seed) for seed in range(3)
     ]
 
 
@@ -92,13 +90,13 @@ def test_rules_beyond_what_compilers_get_done_are_played_in_python(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The limit is one of the system: here of memory."""
-    from rulewright.backends.native.arena import RANDOM, Seat
-    from rulewright.study.simulation.run import Wish, prepare, simulate
-    from rulewright.study.simulation.working.units import RulesSource
+    from rulewright.backends.native.agent_games import RANDOM, Seat
+    from rulewright.study.simulation.runner import GameBudget, prepare_rules, simulate_games
+    from rulewright.study.simulation.working.tasks import RulesSource
 
     monkeypatch.setenv("RULEWRIGHT_CACHE", str(tmp_path / "cache"))
-    monkeypatch.setattr(compiling, "MOST_MEMORY", 30_000_000)
-    table = prepare(RulesSource(str(huge(tmp_path / "huge", 450)), 2))
-    assert table.library is None
-    assert table.slower is not None and "takes more than" in table.slower
-    assert simulate(table, (Seat(RANDOM),) * 2, Wish(games=2, workers=1)).games == 2
+    monkeypatch.setattr(compiling, "MAX_MEMORY", 30_000_000)
+    table = prepare_rules(RulesSource(str(huge(tmp_path / "huge", 450)), 2))
+    assert table.library_path is None
+    assert table.slow_reason is not None and "takes more than" in table.slow_reason
+    assert simulate_games(table, (Seat(RANDOM),) * 2, GameBudget(games=2, workers=1)).games == 2

@@ -11,7 +11,7 @@ from native_games import native_player
 from rulewright.backends.fault import RuleFault
 from rulewright.backends.native import library
 from rulewright.backends.native.compiling import find_compiler
-from rulewright.play.playout import playout
+from rulewright.play.playout import run_playout
 from unit.study.tables import folder_with
 
 RULES = """
@@ -53,17 +53,17 @@ def test_a_number_beyond_a_cell(tmp_path: Path, text: str) -> None:
     ruleset = rulewright.load(folder_with(tmp_path, text))
     player = native_player(ruleset.compiled.program)
     with pytest.raises(RuleFault, match="number-too-large"):
-        cells = playout(ruleset.machine, 1)
-        ruleset.machine.number(ruleset.compiled.program.score_parts[0][1], cells, 0)
+        cells = run_playout(ruleset.machine, 1)
+        ruleset.machine.compute_number(ruleset.compiled.program.score_parts[0][1], cells, 0)
     with pytest.raises(library.NativeFault):
-        player.playouts(1, 1)
+        player.run_playouts(1, 1)
 
 
 @pytest.mark.native
 def test_sums_on_the_way_may_be_large(tmp_path: Path) -> None:
     text = rules(write="gold[p] = (gold[p] + spent[p]) // 2", points="gold[p] + spent[p]")
     ruleset = rulewright.load(folder_with(tmp_path, text))
-    (outcome,) = native_player(ruleset.compiled.program).playouts(1, 1)
+    (outcome,) = native_player(ruleset.compiled.program).run_playouts(1, 1)
     assert outcome.scores == (3_000_000_000, 3_000_000_000)
 
 
@@ -117,15 +117,15 @@ scoring:
 def test_a_number_kept_while_somebody_is_asked(tmp_path: Path, body: str, fits: bool) -> None:
     ruleset = rulewright.load(folder_with(tmp_path, KEPT.replace("BODY", body)))
     if fits:
-        cells = playout(ruleset.machine, 1)
+        cells = run_playout(ruleset.machine, 1)
     else:
         with pytest.raises(RuleFault, match="number-too-large"):
-            playout(ruleset.machine, 1)
+            run_playout(ruleset.machine, 1)
     if find_compiler() is None:
         return
     player = native_player(ruleset.compiled.program)
     if fits:
-        assert player.playout(1) == cells
+        assert player.run_playout(1) == cells
     else:
         with pytest.raises(library.NativeFault):
-            player.playout(1)
+            player.run_playout(1)

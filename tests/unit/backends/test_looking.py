@@ -10,12 +10,12 @@ import pytest
 from native_games import native_player
 from rulewright.backends import python
 from rulewright.backends.native.compiling import find_compiler
-from rulewright.backends.native.printer import print_c
+from rulewright.backends.native.printer import print_program
 from rulewright.ir import nodes as ir
 from rulewright.ir.program import Program
-from rulewright.ir.walk import every_statement, operands, walk
-from rulewright.lowering.lowered import lower
-from rulewright.play.playout import playout
+from rulewright.ir.walk import iter_statements, list_operands, walk
+from rulewright.lowering.lowered_program import lower_ruleset
+from rulewright.play.playout import run_playout
 from rulewright.play.ruleset import open_ruleset
 from rulewright.play.runtime import Machine
 from unit.study.tables import folder_with
@@ -86,7 +86,7 @@ def program(folder: Path, rows: int, *without: str) -> Program:
     cards = ", ".join(f"c{number}" for number in range(1, 31))
     text = HEAPS.replace("ROWS", str(rows)).replace("CARDS", cards)
     ruleset = open_ruleset(folder_with(folder, text), cache=folder / "cache")
-    return lower(ruleset.compiled.analysed.rules, without=frozenset(without)).program  # type: ignore[arg-type]
+    return lower_ruleset(ruleset.compiled.analysed.rules, without=frozenset(without)).program  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("rows", [5, 24, pytest.param(12, marks=pytest.mark.soak)])
@@ -95,25 +95,25 @@ def test_the_same_games(tmp_path: Path, rows: int) -> None:
     asked = [
         part
         for function in by_sets.functions.values()
-        for node in every_statement(function.body)
-        for part in walk(*operands(node))
+        for node in iter_statements(function.body)
+        for part in walk(*list_operands(node))
     ]
     assert any(isinstance(part, ir.CellsWith) and part.above for part in asked)
-    text = print_c(by_sets)
+    text = print_program(by_sets)
     assert "heap: more than 0 of" in text and "keep_above(s" in text, "its set is kept"
     assert "=with1(s+" in text, "the hand is looked for sixteen cards at a time"
     assert re.search(r"=with\d\(s\+\d+,s\+\d+,", text), "and whose level fell, sixteen sites"
     machines = [
-        Machine(plain, python.build(plain)),
-        Machine(by_sets, python.build(by_sets)),
-        Machine(by_sets, python.build(by_sets, words=True)),
+        Machine(plain, python.build_module(plain)),
+        Machine(by_sets, python.build_module(by_sets)),
+        Machine(by_sets, python.build_module(by_sets, use_words=True)),
     ]
     native = native_player(by_sets) if find_compiler() else None
     for seed in range(4):
-        one, *others = (playout(machine, seed) for machine in machines)
+        one, *others = (run_playout(machine, seed) for machine in machines)
         assert others == [one, one], seed
         if native is not None:
-            assert native.playout(seed) == one, seed
+            assert native.run_playout(seed) == one, seed
 
 
 def test_what_becomes_due_in_a_loop_is_marked_behind_it(tmp_path: Path) -> None:
@@ -124,7 +124,7 @@ def test_what_becomes_due_in_a_loop_is_marked_behind_it(tmp_path: Path) -> None:
         loops = [
             {node.base for node in loop.body if isinstance(node, ir.Store)}
             for function in made.functions.values()
-            for loop in every_statement(function.body)
+            for loop in iter_statements(function.body)
             if isinstance(loop, ir.ForRange) and loop.last == ir.Const(30)
         ]
         seen = next(block.base for block in made.blocks if block.name == "seen")

@@ -17,8 +17,8 @@ from rulewright.ir import nodes as ir
 from rulewright.ir.nodes import (
     Binary,
     Call,
+    CallStatement,
     Const,
-    Do,
     Emit,
     Fault,
     FaultValue,
@@ -70,7 +70,7 @@ def faulty() -> Program:
         (),
         (
             Set(name="x", value=Const(1), span=line(1)),
-            Do(call=Call("inner", (Const(2),)), span=line(2)),
+            CallStatement(call=Call("inner", (Const(2),)), span=line(2)),
         ),
         "segment",
         line(1),
@@ -79,10 +79,10 @@ def faulty() -> Program:
 
 
 def test_a_fault_knows_the_authors_places() -> None:
-    module = python.build(faulty())
+    module = python.build_module(faulty())
     with pytest.raises(RuleFault) as caught:
         module["outer"]([0] * 10, None)
-    fault = module.locate(caught.value)
+    fault = module.locate_fault(caught.value)
     assert fault.code == "not-covered" and fault.values == (("there", 0, ""), ("short", 1, ""))
     assert fault.frames == (line(3), line(2))
     assert fault.span.text == "heap -= n"
@@ -94,9 +94,9 @@ def test_tracebacks_show_the_authors_lines_and_columns() -> None:
     chosen = Span(SOURCE, whole.start + len("größter "), whole.end)
     outer = program.functions["outer"]
     program.functions["outer"] = Function(
-        "outer", (), (Do(call=Call("inner", (Const(2),)), span=chosen),), "segment", outer.span
+        "outer", (), (CallStatement(call=Call("inner", (Const(2),)), span=chosen),), "segment", outer.span
     )
-    module = python.build(program)
+    module = python.build_module(program)
     with pytest.raises(RuleFault) as caught:
         module["outer"]([0] * 10, None)
     shown = "".join(traceback.format_exception(caught.value))
@@ -109,11 +109,11 @@ def test_tracebacks_show_the_authors_lines_and_columns() -> None:
 def test_a_loop_that_never_ends_is_a_fault() -> None:
     body = (While(condition=Const(1), body=(Tick(span=line(4)),)),)
     program = program_of(Function("main", (), body, "segment", line(1)))
-    module = python.build(program)
+    module = python.build_module(program)
     cells = [0] * 10
     with pytest.raises(RuleFault) as caught:
         module["main"](cells, None)
-    assert module.locate(caught.value).span == line(4)
+    assert module.locate_fault(caught.value).span == line(4)
     assert caught.value.code == "endless-rule" and cells[STEPS] == program.step_limit + 1
 
 
@@ -121,7 +121,7 @@ def test_a_loop_that_never_ends_is_a_fault() -> None:
 
 
 def test_nim_by_hand() -> None:
-    module = python.build(nim(heap=4))
+    module = python.build_module(nim(heap=4))
     cells = [0] * nim().size
     module["start"](cells, None)
     assert module["begin"](cells, None) == ~0
@@ -136,9 +136,9 @@ def test_nim_by_hand() -> None:
 
 def test_code_objects_travel_through_marshal() -> None:
     program = nim()
-    built = python.build(program)
+    built = python.build_module(program)
     code = marshal.loads(marshal.dumps(built.codes[0]))
-    again = modules.load(code, built.lines[0], program)
+    again = modules.load_module(code, built.lines[0], program)
     one, two = [0] * nim().size, [0] * nim().size
     for module, cells in ((built, one), (again, two)):
         module["start"](cells, None)
@@ -148,20 +148,20 @@ def test_code_objects_travel_through_marshal() -> None:
 
 
 def test_fingerprint_follows_meaning_and_not_files() -> None:
-    assert python.fingerprint(nim()) == python.fingerprint(nim())
-    assert python.fingerprint(nim(heap=9)) != python.fingerprint(nim())
+    assert python.compute_fingerprint(nim()) == python.compute_fingerprint(nim())
+    assert python.compute_fingerprint(nim(heap=9)) != python.compute_fingerprint(nim())
 
 
 def test_fingerprint_knows_more_than_functions() -> None:
-    plain = python.fingerprint(nim())
-    assert python.fingerprint(nim(bound=40)) != plain
-    assert python.fingerprint(replace(nim(), ranking=())) != plain
-    assert python.fingerprint(replace(nim(), phases=())) != plain
+    plain = python.compute_fingerprint(nim())
+    assert python.compute_fingerprint(nim(bound=40)) != plain
+    assert python.compute_fingerprint(replace(nim(), ranking=())) != plain
+    assert python.compute_fingerprint(replace(nim(), phases=())) != plain
 
 
 def test_extending_compiles_only_what_is_new() -> None:
     program = nim()
-    module = python.build(program)
+    module = python.build_module(program)
     added = Function(
         "heap_is",
         ("n",),
@@ -177,7 +177,7 @@ def test_extending_compiles_only_what_is_new() -> None:
         line(2),
     )
     program.functions["heap_is"] = added
-    larger = module.extend(program)
+    larger = module.make_extended(program)
     assert "heap_is" not in module.functions
     assert larger["left_0"] is module["left_0"]
     cells = [0] * program.size
@@ -185,8 +185,8 @@ def test_extending_compiles_only_what_is_new() -> None:
     assert larger["heap_is"](cells, None, 4) == 3
     with pytest.raises(RuleFault) as caught:
         larger["heap_is"](cells, None, 10)
-    assert larger.locate(caught.value).frames == (line(4),)
-    assert larger.extend(program) is larger
+    assert larger.locate_fault(caught.value).frames == (line(4),)
+    assert larger.make_extended(program) is larger
 
 
 def too_deep() -> Function:
@@ -203,19 +203,19 @@ def too_deep() -> Function:
 def printed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The names of functions, as they are printed."""
     names: list[str] = []
-    printing = FunctionPrinter.function
+    printing = FunctionPrinter.print_function
 
     def function(self: FunctionPrinter, function: Function) -> ast.FunctionDef:
         names.append(function.name)
         return printing(self, function)
 
-    monkeypatch.setattr(FunctionPrinter, "function", function)
+    monkeypatch.setattr(FunctionPrinter, "print_function", function)
     return names
 
 
 def test_a_lazy_module_compiles_what_is_called(printed: list[str]) -> None:
     program = nim(heap=4)
-    module = python.build(program, lazily=True)
+    module = python.build_module(program, lazily=True)
     assert printed == []
     held = module["options_0"]
     cells = [0] * program.size
@@ -231,21 +231,21 @@ def test_a_lazy_module_compiles_what_is_called(printed: list[str]) -> None:
 
 
 def test_a_lazy_module_knows_the_places_of_each_function() -> None:
-    module = python.build(faulty(), lazily=True)
+    module = python.build_module(faulty(), lazily=True)
     for _ in range(2):
         with pytest.raises(RuleFault) as caught:
             module["outer"]([0] * 10, None)
-        assert module.locate(caught.value).frames == (line(3), line(2))
+        assert module.locate_fault(caught.value).frames == (line(3), line(2))
         shown = "".join(traceback.format_exception(caught.value))
         assert "größter chooses n from 1 to 3    # nim/ruleset.yaml:2" in shown
     with pytest.raises(RuleFault) as caught:
         module["inner"]([0] * 10, None, 5)
-    assert module.locate(caught.value).frames == (line(3),)
+    assert module.locate_fault(caught.value).frames == (line(3),)
 
 
 def test_a_lazy_module_extends_lazily(printed: list[str]) -> None:
     program = nim()
-    module = python.build(program, lazily=True)
+    module = python.build_module(program, lazily=True)
     program.functions["twice_left"] = Function(
         "twice_left",
         (),
@@ -253,7 +253,7 @@ def test_a_lazy_module_extends_lazily(printed: list[str]) -> None:
         "value",
         line(2),
     )
-    larger = module.extend(program)
+    larger = module.make_extended(program)
     assert printed == [] and "twice_left" not in module.functions
     cells = [0] * program.size
     larger["start"](cells, None)
@@ -262,12 +262,12 @@ def test_a_lazy_module_extends_lazily(printed: list[str]) -> None:
 
 
 def test_what_a_lazy_module_cannot_nest_is_a_fault_of_the_game() -> None:
-    module = python.build(program_of(too_deep()), lazily=True)
+    module = python.build_module(program_of(too_deep()), lazily=True)
     for _ in range(2):
         with pytest.raises(RuleFault) as caught:
             module["deep"]([0] * 10, None)
         assert caught.value.code == "too-deep"
-        assert module.locate(caught.value).frames == (line(2),)
+        assert module.locate_fault(caught.value).frames == (line(2),)
 
 
 # --- what Python cannot follow --------------------------------------------------------------------
@@ -277,7 +277,7 @@ def test_what_python_cannot_nest_is_told_at_its_place() -> None:
     deep = too_deep()
     flat = Function("flat", (), (Return(value=Const(1)),), "value", line(3))
     with pytest.raises(DiagnosticError) as caught:
-        python.build(program_of(flat, deep))
+        python.build_module(program_of(flat, deep))
     (found,) = caught.value.diagnostics
     assert found.code == "too-deep" and found.primary.span == line(2)
     expr: ir.Expr = Load(0)
@@ -285,5 +285,5 @@ def test_what_python_cannot_nest_is_told_at_its_place() -> None:
         expr = Unary("-", Binary("%", expr, Const(7)))
     deep = Function("deep", (), (Return(value=expr),), "value", line(1))
     with pytest.raises(DiagnosticError) as caught:
-        python.build(program_of(flat, deep))
+        python.build_module(program_of(flat, deep))
     assert caught.value.diagnostics[0].primary.span == line(1)

@@ -8,8 +8,8 @@ import pytest
 
 from native_games import native_player
 from rulewright.backends.native.compiling import find_compiler
-from rulewright.backends.native.printer import print_c
-from rulewright.play.playout import playout
+from rulewright.backends.native.printer import print_program
+from rulewright.play.playout import run_playout
 from rulewright.play.ruleset import open_ruleset
 from unit.study.tables import folder_with
 
@@ -57,8 +57,8 @@ scoring:
 @pytest.mark.skipif(find_compiler() is None, reason="there is no C compiler")
 def test_none_has_no_field(tmp_path: Path) -> None:
     ruleset = open_ruleset(folder_with(tmp_path, MEN), cache=tmp_path / "cache")
-    text = print_c(ruleset.compiled.program, searches=False)
+    text = print_program(ruleset.compiled.program, searches=False)
     assert "field_" in text
     player = native_player(ruleset.compiled.program)
     for seed in range(5):
-        assert player.playout(seed) == playout(ruleset.machine, seed)
+        assert player.run_playout(seed) == run_playout(ruleset.machine, seed)

@@ -8,8 +8,8 @@ import pytest
 
 import rulewright
 from native_games import native_player
-from rulewright.lowering.lowered import lower
-from rulewright.play.playout import playout
+from rulewright.lowering.lowered_program import lower_ruleset
+from rulewright.play.playout import run_playout
 from unit.study.tables import folder_with
 
 FLOODED = """\
@@ -45,8 +45,8 @@ def test_floods_reach_the_same(tmp_path: Path, settler: str) -> None:
     seats = "players: {count: 2, seats: [white, black]}\n"
     ruleset = rulewright.load(folder_with(tmp_path, named + seats + head))
     # As on a board that is too large for words.
-    place_by_place = lower(ruleset.compiled.analysed.rules, without=frozenset({"masks"})).program
+    place_by_place = lower_ruleset(ruleset.compiled.analysed.rules, without=frozenset({"masks"})).program
     for program in (place_by_place, ruleset.compiled.program):
         player = native_player(program)
         for seed in range(30):
-            assert player.playout(seed) == playout(ruleset.machine, seed)
+            assert player.run_playout(seed) == run_playout(ruleset.machine, seed)

@@ -8,8 +8,8 @@ import pytest
 
 import rulewright
 from native_games import native_player
-from rulewright.backends.native import library, options
-from rulewright.backends.native.printer import print_c
+from rulewright.backends.native import library, option_buffers
+from rulewright.backends.native.printer import print_program
 from rulewright.ir.nodes import (
     Binary,
     Call,
@@ -26,7 +26,7 @@ from rulewright.ir.nodes import (
     Stmt,
     While,
 )
-from rulewright.ir.program import MOST_OPTIONS
+from rulewright.ir.program import MAX_OPTIONS
 from unit.study.tables import folder_with
 
 CODE = Emit(code=Local("t"))
@@ -37,7 +37,7 @@ FREE = Binary("==", Load(6, Local("t")), Const(-1))
     ("statement", "count"),
     [
         (CODE, 1),
-        (If(condition=FREE, then=(CODE, CODE), other=(CODE,)), 2),
+        (If(condition=FREE, then=(CODE, CODE), orelse=(CODE,)), 2),
         (ForRange(name="t", first=Const(3), last=Const(8), body=(CODE,)), 5),
         (ForRange(name="t", first=Const(8), last=Const(3), step=-1, body=(CODE, CODE)), 10),
         (ForItems(name="t", items=(1, 5, 9), body=(If(condition=FREE, then=(CODE,)),)), 3),
@@ -59,9 +59,9 @@ FREE = Binary("==", Load(6, Local("t")), Const(-1))
 )
 def test_how_many_options_there_can_be(statement: Stmt, count: int | None) -> None:
     tables = [(1, 2, 3, 4), (0, 1, 4, 4)]
-    assert options.most((statement,), tables) == count
+    assert option_buffers.count_max_options((statement,), tables) == count
     if count is not None:
-        assert options.most((statement, CODE), tables) == count + 1
+        assert option_buffers.count_max_options((statement, CODE), tables) == count + 1
 
 
 @pytest.mark.parametrize(
@@ -74,10 +74,8 @@ def test_how_many_options_there_can_be(statement: Stmt, count: int | None) -> No
         (FREE, Lookup(0, Local("t")), False),
     ],
 )
-def test_which_options_are_added_without_a_branch(
-    condition: Expr, code: Expr, without: bool
-) -> None:
-    assert options.without_branch(condition, code) == without
+def test_which_options_are_added_without_a_branch(condition: Expr, code: Expr, without: bool) -> None:
+    assert option_buffers.is_branchless(condition, code) == without
 
 
 MANY = """\
@@ -99,13 +97,13 @@ flow:
 
 @pytest.mark.native
 def test_the_buffer_takes_just_as_many_options_as_it_has_room_for(tmp_path: Path) -> None:
-    for count in (MOST_OPTIONS, MOST_OPTIONS + 1):
+    for count in (MAX_OPTIONS, MAX_OPTIONS + 1):
         rules = MANY.replace("COUNT", str(count))
         ruleset = rulewright.load(folder_with(tmp_path / str(count), rules))
-        assert "n+=" in print_c(ruleset.compiled.program)
+        assert "n+=" in print_program(ruleset.compiled.program)
         player = native_player(ruleset.compiled.program)
-        if count == MOST_OPTIONS:
-            assert player.begin(1) == list(range(MOST_OPTIONS))
+        if count == MAX_OPTIONS:
+            assert player.begin_game(1) == list(range(MAX_OPTIONS))
         else:
             with pytest.raises(library.NativeFault):
-                player.begin(1)
+                player.begin_game(1)

@@ -15,7 +15,7 @@ from benchmarks import open_spiel
 @pytest.mark.parametrize("spiel", open_spiel.SPIELS, ids=lambda spiel: spiel.ruleset)
 def test_the_same_games(spiel: open_spiel.Spiel) -> None:
     pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")
-    player = rulewright.load(f"classics/{spiel.ruleset}").native().player()
+    player = rulewright.load(f"classics/{spiel.ruleset}").native().make_player()
     game = pyspiel.load_game(spiel.game)
     row = open_spiel.sameness(replace(spiel, same=200), game, player)
     assert float(row[-1]) < 4, "standard errors between lengths or wins"

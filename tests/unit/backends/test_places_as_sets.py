@@ -7,11 +7,11 @@ from pathlib import Path
 from native_games import native_player
 from rulewright.backends import python
 from rulewright.backends.native.compiling import find_compiler
-from rulewright.backends.native.printer import print_c
+from rulewright.backends.native.printer import print_program
 from rulewright.ir import nodes as ir
-from rulewright.ir.walk import every_statement, operands, walk
-from rulewright.lowering.lowered import lower
-from rulewright.play.playout import playout
+from rulewright.ir.walk import iter_statements, list_operands, walk
+from rulewright.lowering.lowered_program import lower_ruleset
+from rulewright.play.playout import run_playout
 from rulewright.play.ruleset import open_ruleset
 from rulewright.play.runtime import Machine
 from unit.study.tables import folder_with
@@ -76,27 +76,27 @@ def test_the_same_games(tmp_path: Path) -> None:
     ruleset = open_ruleset(folder, cache=tmp_path / "cache")
     rules = ruleset.compiled.analysed.rules
     plain, by_sets = (
-        lower(rules, without=frozenset(without)).program for without in (("masks", "share"), ())
+        lower_ruleset(rules, without=frozenset(without)).program for without in (("masks", "share"), ())
     )
     (lying,) = (block for block in by_sets.blocks if block.kind == "zone-of")
     asked = {
         function.name
         for function in by_sets.functions.values()
-        for node in every_statement(function.body)
-        for part in walk(*operands(node))
+        for node in iter_statements(function.body)
+        for part in walk(*list_operands(node))
         if isinstance(part, ir.CellsWith) and part.block == lying.base
     }
     assert len(asked) >= 4, "rows, whose cards lie in an order, and hands"
-    text = print_c(by_sets)
+    text = print_program(by_sets)
     assert f"keep(s,WORDS(s)+0,{lying.base},90,1," in text, "a card that is moved leaves its set"
     machines = [
-        Machine(plain, python.build(plain)),
-        Machine(by_sets, python.build(by_sets)),
-        Machine(by_sets, python.build(by_sets, words=True)),
+        Machine(plain, python.build_module(plain)),
+        Machine(by_sets, python.build_module(by_sets)),
+        Machine(by_sets, python.build_module(by_sets, use_words=True)),
     ]
     native = native_player(by_sets) if find_compiler() else None
     for seed in range(6):
-        one, *others = (playout(machine, seed) for machine in machines)
+        one, *others = (run_playout(machine, seed) for machine in machines)
         assert others == [one, one], seed
         if native is not None:
-            assert native.playout(seed) == one, seed
+            assert native.run_playout(seed) == one, seed

@@ -9,7 +9,7 @@ from hypothesis import given, settings, strategies as st
 
 from rulewright.backends import python
 from rulewright.backends.fault import RuleFault
-from rulewright.backends.openings import openings
+from rulewright.backends.shape_openings import find_openings
 from rulewright.ir import nodes as ir
 from rulewright.ir.nodes import (
     Binary,
@@ -38,8 +38,8 @@ from rulewright.ir.nodes import (
     Snapshot,
     Stmt,
     Store,
+    TrialRun,
     Unary,
-    Undone,
     While,
 )
 from rulewright.ir.program import CellBlock
@@ -75,9 +75,7 @@ def test_expressions(expr: ir.Expr, expected: int) -> None:
 
 ARITHMETIC: list[ir.BinaryOp] = ["+", "-", "*", "min", "max", "&", "|"]
 numbers = st.integers(-3, 3)
-leaves = st.one_of(
-    numbers.map(Const), st.integers(0, 3).map(Load), st.sampled_from(["a", "b"]).map(Local)
-)
+leaves = st.one_of(numbers.map(Const), st.integers(0, 3).map(Load), st.sampled_from(["a", "b"]).map(Local))
 truths = st.deferred(
     lambda: st.one_of(
         st.builds(Binary, st.sampled_from(["==", "!=", "<", "<=", ">", ">="]), anything, anything),
@@ -142,9 +140,7 @@ def reference(expr: ir.Expr, cells: list[int], names: dict[str, int]) -> int:
 
 @settings(max_examples=120, deadline=None)
 @given(expr=anything, cells=st.lists(numbers, min_size=4, max_size=4), a=numbers, b=numbers)
-def test_any_expression_is_its_meaning_and_an_int(
-    expr: ir.Expr, cells: list[int], a: int, b: int
-) -> None:
+def test_any_expression_is_its_meaning_and_an_int(expr: ir.Expr, cells: list[int], a: int, b: int) -> None:
     store = Store(base=4, value=expr)
     local = Set(name="kept", value=expr)
     body = (store, local, Store(base=5, value=Local("kept")), Return(value=expr))
@@ -166,7 +162,7 @@ def test_long_chains_do_not_exhaust_the_stack() -> None:
             If(
                 condition=Binary("==", Load(1), Const(number)),
                 then=(Return(value=total),) if number == 799 else (Return(value=Const(number)),),
-                other=other,
+                orelse=other,
             ),
         )
     assert value_of(test, [0, 700]) == 1
@@ -270,7 +266,7 @@ def test_snapshot_keeps_the_old_values_also_for_callees() -> None:
 def test_a_trial_run_changes_and_tells_nothing() -> None:
     listener = Listener()
     body = (
-        Undone(stretches=((0, 2), (3, 4))),
+        TrialRun(cell_ranges=((0, 2), (3, 4))),
         Store(base=0, value=Const(9)),
         Store(base=1, value=Const(8)),
         Log(event=0, args=()),
@@ -318,9 +314,9 @@ def test_openings_of_a_pair_beside_a_single_cell() -> None:
     each = ir.ForOpenings(name="spot", shape=0, body=(ir.Emit(code=code),))
     program = program_of(Function("main", (), (each,), "options"))
     pair = (((0, 0), (1, 0)), ((0, 0), (0, 1)))
-    program.shapes = (ir.ShapeTable(laid=0, q=1, r=5, limit=4, reach=2, turns=pair),)
+    program.shapes = (ir.ShapeTable(count_cell=0, q=1, r=5, limit=4, reach=2, turns=pair),)
     cells = [1, 0, 0, 0, 0, 0, 0, 0, 0]
-    found = python.build(program)["main"](cells, None)
+    found = python.build_module(program)["main"](cells, None)
     expected = []
     around = {(1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)}
     for q, r, turn in itertools.product(range(-2, 3), range(-2, 3), range(2)):
@@ -330,19 +326,19 @@ def test_openings_of_a_pair_beside_a_single_cell() -> None:
             expected.append(100 + 2 * (((q + 2) * 5 + r + 2) * 2 + turn))
     assert found == expected and found
     cells[0] = 3
-    assert python.build(program)["main"](cells, None) == []
+    assert python.build_module(program)["main"](cells, None) == []
 
 
 def test_turns_that_cover_the_same_cells_have_the_same_openings() -> None:
     row = (((0, 0), (1, 0), (-1, 0)), ((0, 0), (0, 1), (0, -1)), ((0, 0), (-1, 0), (1, 0)))
-    table = ir.ShapeTable(laid=0, q=1, r=5, limit=4, reach=2, turns=row)
-    assert table.twins() == (0, 1, 0)
+    table = ir.ShapeTable(count_cell=0, q=1, r=5, limit=4, reach=2, turns=row)
+    assert table.find_twins() == (0, 1, 0)
     cells = [1, 0, 0, 0, 0, 0, 0, 0, 0]
-    found = openings(cells, table)
+    found = find_openings(cells, table)
     by_turn = [[code // 3 for code in found if code % 3 == turn] for turn in range(3)]
     assert by_turn[0] == by_turn[2] != by_turn[1]
-    alone = ir.ShapeTable(laid=0, q=1, r=5, limit=4, reach=2, turns=(row[2],))
-    assert openings(cells, alone) == by_turn[2]
+    alone = ir.ShapeTable(count_cell=0, q=1, r=5, limit=4, reach=2, turns=(row[2],))
+    assert find_openings(cells, alone) == by_turn[2]
 
 
 # --- what the printer does for speed --------------------------------------------------------------
@@ -388,7 +384,7 @@ def test_rows_of_tables_and_slices_of_blocks_read_the_same(p: int) -> None:
     for i in range(20):
         if p >= 0 and cells[10 + table[p * 20 + i]] in (-1, 1 - p):
             expected += [table[p * 20 + i], 3 * i + 2]
-    assert python.build(program)["main"](cells, None, p) == expected
+    assert python.build_module(program)["main"](cells, None, p) == expected
 
 
 def test_a_function_that_stores_reads_the_cells_themselves() -> None:
@@ -417,5 +413,5 @@ def test_a_function_that_stores_reads_the_cells_themselves() -> None:
         )
     }
     cells = [0] * 40
-    python.build(program)["main"](cells, None)
+    python.build_module(program)["main"](cells, None)
     assert cells[10:30] == list(range(20))

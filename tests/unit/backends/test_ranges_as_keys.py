@@ -10,7 +10,7 @@ import pytest
 import rulewright
 from native_games import native_player
 from rulewright.backends.native.compiling import find_compiler
-from rulewright.play.playout import playout
+from rulewright.play.playout import run_playout
 from unit.study.tables import folder_with
 
 STATES = ("one: int", "seen(n, y): int", "two: int")
@@ -64,19 +64,17 @@ scoring:
         *((STATES, first, last) for first, last in ((-3, -2), (-3, 3), (0, 0), (5, 9))),
     ],
 )
-def test_a_state_keyed_by_ranges(
-    tmp_path: Path, states: tuple[str, ...], first: int, last: int
-) -> None:
+def test_a_state_keyed_by_ranges(tmp_path: Path, states: tuple[str, ...], first: int, last: int) -> None:
     text = RULES.format(states="\n  ".join(states), first=first, last=last)
     ruleset = rulewright.load(folder_with(tmp_path, text))
     values = [a * 100 + b for a in range(1, 41) for b in range(first, last + 1)]
     rows = [sum(a * 101 + b for a in range(1, 41)) for b in (first, last)]
     expected = (sum(values), sum(value > 0 for value in values), *rows, max(values) + 6_000_000)
     machine, program = ruleset.machine, ruleset.compiled.program
-    cells = playout(machine, 1)
-    assert tuple(machine.number(f, cells, 0) for _, f in program.score_parts) == expected
+    cells = run_playout(machine, 1)
+    assert tuple(machine.compute_number(f, cells, 0) for _, f in program.score_parts) == expected
     if find_compiler() is not None and states == STATES:
         player = native_player(program)
-        (outcome,) = player.playouts(1, 1)
+        (outcome,) = player.run_playouts(1, 1)
         assert outcome.scores == (sum(expected), sum(expected))
-        assert player.playout(1) == cells
+        assert player.run_playout(1) == cells

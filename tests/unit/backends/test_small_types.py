@@ -8,7 +8,7 @@ import pytest
 
 import rulewright
 from native_games import native_player
-from rulewright.play.playout import playout
+from rulewright.play.playout import run_playout
 from unit.study.tables import folder_with
 
 RULES = """
@@ -78,11 +78,11 @@ scoring:
 def test_what_there_is_little_of(tmp_path: Path) -> None:
     ruleset = rulewright.load(folder_with(tmp_path, RULES))
     machine, program = ruleset.machine, ruleset.compiled.program
-    cells = playout(machine, 1)
-    assert [machine.number(f, cells, 0) for _, f in program.score_parts] == [
+    cells = run_playout(machine, 1)
+    assert [machine.compute_number(f, cells, 0) for _, f in program.score_parts] == [
         2, 20, 100, 0, 10000, 100000,
     ]  # fmt: skip
     player = native_player(program)
-    assert player.playout(1) == cells
-    (outcome,) = player.playouts(1, 1)
+    assert player.run_playout(1) == cells
+    (outcome,) = player.run_playouts(1, 1)
     assert outcome.scores == (110122, 110122)

@@ -7,11 +7,11 @@ import numpy as np
 import pytest
 
 import rulewright
-from rulewright.backends.native.arena import GREEDY, RANDOM, SEARCH, NativeArena, Seat
-from rulewright.backends.native.options import has_wide_codes
-from rulewright.backends.native.thinking import Thinking
+from rulewright.backends.native.agent_games import GREEDY, RANDOM, SEARCH, NativeArena, Seat
+from rulewright.backends.native.live_search import LiveSearch
+from rulewright.backends.native.option_buffers import has_wide_codes
 from rulewright.ir.program import PC
-from rulewright.play.playout import perft, playout
+from rulewright.play.playout import perft, run_playout
 from rulewright.play.ruleset import Ruleset
 from rulewright.rl import VectorEnv
 from rulewright.study.simulation.playing.python_arena import PythonArena
@@ -205,11 +205,11 @@ def test_native_code_offers_the_same_and_does_the_same(ruleset: Ruleset) -> None
     program, machine = ruleset.program, ruleset.machine
     assert has_wide_codes(program) is not any("want" in each.key for each in
                                               program.decisions.values())  # fmt: skip
-    player = ruleset.native().player()
+    player = ruleset.native().make_player()
     for seed in range(4):
-        cells = machine.blank(seed)
-        options = machine.begin(cells, None)
-        found = player.begin(seed)
+        cells = machine.make_cells(seed)
+        options = machine.begin_game(cells, None)
+        found = player.begin_game(seed)
         turn = 0
         while options:
             assert found == options
@@ -219,7 +219,7 @@ def test_native_code_offers_the_same_and_does_the_same(ruleset: Ruleset) -> None
             options = machine.choose(cells, None, code)
             found = player.choose(code)
         assert not found and player.cells == cells
-        assert player.playout(seed) == playout(machine, seed)
+        assert player.run_playout(seed) == run_playout(machine, seed)
 
 
 def test_names_lead_back_to_their_options(ruleset: Ruleset) -> None:
@@ -241,21 +241,19 @@ def test_players_that_look_ahead_choose_the_same(ruleset: Ruleset) -> None:
     native, python = NativeArena(ruleset.native()), PythonArena(ruleset.machine)
     for kinds in ((RANDOM, RANDOM), (GREEDY, RANDOM), (RANDOM, SEARCH)):
         seats = [Seat(kind, 12 if kind == SEARCH else 0) for kind in kinds]
-        assert native.play(seats, 5, FEW) == python.play(seats, 5, FEW)
+        assert native.play_games(seats, 5, FEW) == python.play_games(seats, 5, FEW)
 
 
 def test_a_player_at_a_table_chooses_a_legal_option(ruleset: Ruleset) -> None:
     game = ruleset.new_game(2)
     for seat in (Seat(GREEDY), Seat(SEARCH, 30)):
-        assert Thinking(ruleset.native(), seat).choose(game.cells, 4) in game.legal()
+        assert LiveSearch(ruleset.native(), seat).choose(game.cells, 4) in game.legal()
 
 
 def test_counting_is_the_same(ruleset: Ruleset) -> None:
     counted = perft(ruleset.machine, 1, 2)
-    sequences, ended = ruleset.native().player().perft(1, 2)
-    assert [(each.sequences, each.ended) for each in counted] == list(
-        zip(sequences, ended, strict=True)
-    )
+    sequences, ended = ruleset.native().make_player().perft(1, 2)
+    assert [(each.sequences, each.ended) for each in counted] == list(zip(sequences, ended, strict=True))
 
 
 def test_environments_have_the_same_numbers(ruleset: Ruleset) -> None:

@@ -11,10 +11,10 @@ import pytest
 from rulewright import resources
 from rulewright.book.model import Book, BookTable, Code, Figure, Section, Steps
 from rulewright.book.render import as_html, as_markdown
-from rulewright.book.write import write_book
+from rulewright.book.writer import write_book
 from rulewright.diagnostics.diagnostic import DiagnosticError, Severity
 from rulewright.ruleset_folders import list_rulesets
-from rulewright.study.checking.check import check
+from rulewright.study.checking.ruleset_check import check
 from shared import of_each_kind, workshop
 from unit.book.small import RULES, gardens
 
@@ -239,9 +239,7 @@ class Reader(HTMLParser):
         self.seen.add(tag)
         self.ids += [value or "" for name, value in attrs if name == "id"]
         outside = [
-            value
-            for name, value in attrs
-            if name in ("src", "href") and value and not value.startswith("#")
+            value for name, value in attrs if name in ("src", "href") and value and not value.startswith("#")
         ]
         if outside or any(name.startswith("on") for name, _ in attrs):
             self.wrong.append(f"{tag} {attrs}")
@@ -307,8 +305,7 @@ def test_every_ruleset_makes_a_book(place: Path) -> None:
 def test_members_that_exist_with_some_numbers_of_players_only(tmp_path: Path) -> None:
     rules = RULES.replace(
         "      bean: {worth: 1}\n",
-        "      kale: {worth: 2, players: 2}\n      bean: {worth: 1}\n"
-        "      leek: {worth: 5, players: 3}\n",
+        "      kale: {worth: 2, players: 2}\n      bean: {worth: 1}\n      leek: {worth: 5, players: 3}\n",
     )
     prices = "rows: {rose: {1: 2, 2: 3}, bean: {1: 1, 2: 1}}"
     rules = rules.replace(prices, "rows: {rose: {1: 2}}\n    default: 1")

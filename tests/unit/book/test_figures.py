@@ -6,7 +6,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 from rulewright.book.model import BookTable, Figure
-from rulewright.book.write import write_book
+from rulewright.book.writer import write_book
 from unit.book.small import RULES, gardens
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -22,9 +22,7 @@ def test_places_with_lines_between_them(tmp_path: Path) -> None:
     rules = harbours.replace("state:\n", "state:\n  near(p): {type: plant?, start: none}\n")
     book = write_book(gardens(tmp_path, ruleset=rules))
     _, figure = [
-        block
-        for block in next(p for p in book.parts if p.id == "setup").blocks
-        if isinstance(block, Figure)
+        block for block in next(p for p in book.parts if p.id == "setup").blocks if isinstance(block, Figure)
     ]
     drawn = ElementTree.fromstring(figure.svg)
     (line,) = [g for g in drawn.iter(f"{SVG}g") if g.get("class") == "node kind-line"]
@@ -92,9 +90,7 @@ def test_a_board_that_grows_is_shown_as_it_begins(tmp_path: Path) -> None:
     (tmp_path / "locales" / "en.ftl").write_text("title = Isles\n", "utf-8")
     book = write_book(tmp_path)
     (start,) = [
-        block
-        for block in next(p for p in book.parts if p.id == "setup").blocks
-        if isinstance(block, Figure)
+        block for block in next(p for p in book.parts if p.id == "setup").blocks if isinstance(block, Figure)
     ]
     assert start.text == "The start with 2 players, for example"
     words = [text.text for text in ElementTree.fromstring(start.svg).iter(f"{SVG}text")]

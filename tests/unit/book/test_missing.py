@@ -8,16 +8,16 @@ from shutil import copytree
 
 import pytest
 
-from rulewright.book.ground import Rulebook
 from rulewright.book.model import Code, Steps
 from rulewright.book.render import as_markdown
-from rulewright.book.write import Wordless, write_book
+from rulewright.book.rulebook import Rulebook
+from rulewright.book.writer import MissingTextFinder, write_book
 from rulewright.diagnostics.diagnostic import Diagnostic
-from rulewright.resources import folder as shipped
-from rulewright.study.checking.check import Checked, check
-from rulewright.study.settings import Selection, settings
-from rulewright.study.workshop import Workshop
-from rulewright.words.findings import Unworded
+from rulewright.resources import data_folder as shipped
+from rulewright.study.checking.ruleset_check import Checked, check
+from rulewright.study.ruleset_project import RulesetProject
+from rulewright.study.setting_lists import Selection, iter_settings
+from rulewright.words.locale_checks import MissingTexts
 from unit.book.small import EXAMPLE, RULES, WORDS, gardens
 
 WHOLE = (
@@ -48,21 +48,19 @@ example-rose = A rose in the middle
 
 
 def checked(folder: Path) -> Checked:
-    return check(folder, language="en", printed=Wordless)
+    return check(folder, language="en", make_books=MissingTextFinder)
 
 
 def missing(folder: Path) -> set[str]:
     found = checked(folder).findings
-    return {
-        finding.headline.split("`")[1] for finding in found if finding.code == "missing-message"
-    }
+    return {finding.headline.split("`")[1] for finding in found if finding.code == "missing-message"}
 
 
 def test_a_book_with_all_words_lacks_none(tmp_path: Path) -> None:
     folder = gardens(tmp_path, locales__en=WHOLE)
     assert missing(folder) == set()
-    (words,) = checked(folder).words
-    assert words.percent == 100
+    (words,) = checked(folder).locale_coverage
+    assert words.percent_complete == 100
 
 
 def test_what_an_example_is_called_is_missing_in_its_file(tmp_path: Path) -> None:
@@ -83,13 +81,11 @@ def test_each_heading_that_is_an_identifier_is_missing(tmp_path: Path) -> None:
         "reason-free",
         "rule-seasons",
     ):
-        words = "".join(
-            line for line in WHOLE.splitlines(keepends=True) if not line.startswith(f"{id} =")
-        )
+        words = "".join(line for line in WHOLE.splitlines(keepends=True) if not line.startswith(f"{id} ="))
         folder = gardens(tmp_path / id, locales__en=words)
         assert missing(folder) == {id}, id
-        (coverage,) = checked(folder).words
-        assert coverage.percent < 100
+        (coverage,) = checked(folder).locale_coverage
+        assert coverage.percent_complete < 100
 
 
 def test_words_that_the_book_does_not_print_are_not_missing(tmp_path: Path) -> None:
@@ -158,9 +154,7 @@ def test_a_sentence_of_the_locale_takes_the_place_of_name_and_value(tmp_path: Pa
     ]
 
 
-ODD = EXAMPLE.replace(
-    "  planted[a1] = bea\n", "  planted[a1] = bea\n  if true:\n    seed[ada] = 3\n"
-)
+ODD = EXAMPLE.replace("  planted[a1] = bea\n", "  planted[a1] = bea\n  if true:\n    seed[ada] = 3\n")
 
 
 def test_what_has_no_words_is_not_printed_but_found(tmp_path: Path) -> None:
@@ -200,48 +194,48 @@ def test_words_that_tell_the_usual_rule_of_a_variant_are_found(tmp_path: Path) -
 
 
 @pytest.fixture(scope="module")
-def arctic(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
+def arctic(tmp_path_factory: pytest.TempPathFactory) -> RulesetProject:
     """The Arctic without every third message."""
     copied = copytree(shipped("rulesets") / "arctic", tmp_path_factory.mktemp("words") / "arctic")
     words = copied / "locales" / "en.ftl"
     blocks = re.split(r"(?m)^(?=[a-z][\w-]* =)", words.read_text("utf-8"))
     words.write_text("".join(blocks[::3] + blocks[1::3]), "utf-8")
-    return Workshop(copied)
+    return RulesetProject(copied)
 
 
 def test_what_a_variant_leaves_alone_is_asked_for_once(
-    arctic: Workshop, monkeypatch: pytest.MonkeyPatch
+    arctic: RulesetProject, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The books of variants ask for no less because the usual book has asked before."""
     found = [_missing_in_all(arctic)]
-    monkeypatch.setattr(Rulebook, "told_before", lambda self, rule: False)
+    monkeypatch.setattr(Rulebook, "is_in_base_book", lambda self, rule: False)
     found.append(_missing_in_all(arctic))
     assert len(found[0][0]) > 50 and found[0] == found[1]
 
 
-def test_an_example_that_is_the_same_in_several_books_is_told_once(arctic: Workshop) -> None:
+def test_an_example_that_is_the_same_in_several_books_is_told_once(arctic: RulesetProject) -> None:
     """Nothing less is missing than if each book were asked by itself."""
-    every = list(settings(arctic.documents().manifest, Selection(players=4)))
-    together = Wordless(arctic)
-    found: list[list[Unworded]] = [[], []]
+    every = list(iter_settings(arctic.get_documents().manifest, Selection(players=4)))
+    together = MissingTextFinder(arctic)
+    found: list[list[MissingTexts]] = [[], []]
     for each in every:
         layer = each.edition, each.variants
-        for path in together.examples(*layer):
-            found[0].append(together.example(*layer, path))
-            found[1].append(Wordless(arctic).example(*layer, path))
-    assert found[0].count(Unworded()) > found[1].count(Unworded()) + 50
+        for path in together.list_examples(*layer):
+            found[0].append(together.find_example_gaps(*layer, path))
+            found[1].append(MissingTextFinder(arctic).find_example_gaps(*layer, path))
+    assert found[0].count(MissingTexts()) > found[1].count(MissingTexts()) + 50
     once, always = map(_together, found)
     assert len(once[0]) > 20 and once == always
 
 
-def _missing_in_all(workshop: Workshop) -> list[dict[str, object]]:
-    every = settings(workshop.documents().manifest, Selection(players=4))
-    of = Wordless(workshop)
+def _missing_in_all(workshop: RulesetProject) -> list[dict[str, object]]:
+    every = iter_settings(workshop.get_documents().manifest, Selection(players=4))
+    of = MissingTextFinder(workshop)
     return _together([of(each.edition, each.variants) for each in every])
 
 
-def _together(books: list[Unworded]) -> list[dict[str, object]]:
+def _together(books: list[MissingTexts]) -> list[dict[str, object]]:
     return [
         {id: at for book in books for id, at in getattr(book, kind).items()}
-        for kind in ("missing", "untold", "foreign")
+        for kind in ("missing_messages", "outdated_prose", "english_only")
     ]

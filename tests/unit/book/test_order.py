@@ -18,9 +18,9 @@ from rulewright.book.model import (
     Steps,
 )
 from rulewright.book.render import as_markdown
-from rulewright.book.write import Wordless, write_book
+from rulewright.book.writer import MissingTextFinder, write_book
 from rulewright.diagnostics.diagnostic import Severity
-from rulewright.study.checking.check import check
+from rulewright.study.checking.ruleset_check import check
 from unit.book.small import GERMAN, RULES, WORDS, gardens
 
 BOOK = """\
@@ -141,9 +141,7 @@ def test_a_chapter_of_words_alone_needs_them(tmp_path: Path) -> None:
 
 
 def test_remarks_in_the_language_of_the_book(tmp_path: Path) -> None:
-    words = GERMAN + (
-        "note-plant = Rosen wachsen langsam.\nassumption-harvest = Was der Text offen lässt.\n"
-    )
+    words = GERMAN + ("note-plant = Rosen wachsen langsam.\nassumption-harvest = Was der Text offen lässt.\n")
     usual = as_markdown(write_book(gardens(tmp_path / "a"), language="de"))
     assert "Roses grow slowly." in usual
     told = as_markdown(write_book(gardens(tmp_path / "b", locales__de=words), language="de"))
@@ -225,7 +223,7 @@ def test_a_number_in_the_box_that_is_none(tmp_path: Path) -> None:
     box = "book:\n  box: {beds: count s in pond}\n"
     words = WORDS + "chapter-box = In the box\n"
     folder = gardens(tmp_path, ruleset=RULES + box, locales__en=words)
-    found = check(folder, printed=Wordless).findings
+    found = check(folder, make_books=MissingTextFinder).findings
     assert [f.code for f in found if f.severity is Severity.ERROR] == ["unknown-name"]
 
 

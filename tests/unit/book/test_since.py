@@ -9,7 +9,7 @@ import pytest
 
 from rulewright.book.model import Links, Section
 from rulewright.book.render import as_html, as_markdown
-from rulewright.book.write import write_book
+from rulewright.book.writer import write_book
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from unit.book.small import RULES, WORDS, gardens
 

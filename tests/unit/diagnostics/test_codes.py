@@ -11,7 +11,7 @@ from pathlib import Path
 
 from processes import PATIENCE
 from rulewright.diagnostics.code_names import CODES
-from rulewright.diagnostics.codes import codes, near_code, page, read_page
+from rulewright.diagnostics.codes import list_codes, load_page, parse_page, suggest_code
 
 PAGE = """\
 # some-code
@@ -43,7 +43,7 @@ ROOT = Path(__file__).resolve().parents[3]
 
 
 def test_the_type_of_codes_has_those_that_have_pages() -> None:
-    assert list(CODES) == codes()
+    assert list(CODES) == list_codes()
 
 
 OTHERS = ("tests/unit/study/editing/test_asking.py",)
@@ -99,7 +99,7 @@ def test_mypy_refuses_a_code_that_does_not_exist(tmp_path: Path) -> None:
 
 
 def test_a_page_has_its_parts() -> None:
-    found = read_page("some-code", PAGE)
+    found = parse_page("some-code", PAGE)
     assert found.title == "What it says, in one sentence."
     assert found.broken == {"ruleset.yaml": "a: 1\n", "editions/ja.yaml": "b: 2\n"}
     assert found.fixed == {"console": "$ rulewright check . --edition ja\n"}
@@ -109,7 +109,7 @@ def test_files_of_examples_are_named_and_lines_that_differ_are_marked() -> None:
     text = PAGE.replace("a: 1\n", "a: 1\nb: 2\nc: 3\n", 1).replace(
         "```console", "```yaml\na: 1\nb: 4\nc: 3\n```\n\n```console"
     )
-    broken, _, fixed = read_page("some-code", text).marked.partition("## Fixed")
+    broken, _, fixed = parse_page("some-code", text).marked_text.partition("## Fixed")
     assert "More.\n\n## Broken\n\n`ruleset.yaml`:\n\n```diff\n  a: 1\n- b: 2\n  c: 3\n```" in broken
     assert "`editions/ja.yaml`:\n\n```diff\n- b: 2\n```" in broken
     assert "`ruleset.yaml`:\n\n```diff\n  a: 1\n+ b: 4\n  c: 3\n```" in fixed
@@ -117,19 +117,19 @@ def test_files_of_examples_are_named_and_lines_that_differ_are_marked() -> None:
 
 
 def test_a_page_may_say_why_it_has_no_example() -> None:
-    found = read_page("some-code", "# some-code\n\nWhat.\n\nThere is no example: it\nwould burn.\n")
+    found = parse_page("some-code", "# some-code\n\nWhat.\n\nThere is no example: it\nwould burn.\n")
     assert found.no_example == "There is no example: it would burn."
-    assert found.marked == found.text
+    assert found.marked_text == found.text
 
 
 def test_pages_are_found_by_code() -> None:
-    assert "duplicate-key" in codes()
-    found = page("duplicate-key")
+    assert "duplicate-key" in list_codes()
+    found = load_page("duplicate-key")
     assert found is not None and found.title and found.broken and found.fixed
-    assert page("no-such-code") is None
-    assert page("../codes") is None
+    assert load_page("no-such-code") is None
+    assert load_page("../codes") is None
 
 
 def test_near_codes() -> None:
-    assert near_code("duplicate-keys") == "did you mean `duplicate-key`?"
-    assert near_code("zzzzzzzzz") is None
+    assert suggest_code("duplicate-keys") == "did you mean `duplicate-key`?"
+    assert suggest_code("zzzzzzzzz") is None

@@ -12,10 +12,10 @@ import pytest
 from cli_tools import run
 from rulewright import resources
 from rulewright.diagnostics import render
-from rulewright.diagnostics.codes import NO_EXAMPLE, Page, codes, page
+from rulewright.diagnostics.codes import NO_EXAMPLE, Page, list_codes, load_page
 from rulewright.diagnostics.diagnostic import Diagnostic
 from rulewright.play.faults import HEADLINES
-from rulewright.study.checking.check import check
+from rulewright.study.checking.ruleset_check import check
 from rulewright.study.testing.suite import run_suite
 
 ENGINE = Path(resources.__file__).parent
@@ -41,12 +41,12 @@ def findings(
         return codes, told.output
     found: Sequence[Diagnostic] = check(folder, limit=limit).findings
     if not found:
-        failures = run_suite(folder, games=2).failures
+        failures = run_suite(folder, games=2).failed_outcomes
         found = [each for outcome in failures for each in outcome.findings]
-    return {each.code for each in found}, render.text(found)
+    return {each.code for each in found}, render.format_full(found)
 
 
-PAGES = [found for code in codes() if (found := page(code)) and not found.no_example]
+PAGES = [found for code in list_codes() if (found := load_page(code)) and not found.no_example]
 
 
 BROKEN = [
@@ -79,7 +79,7 @@ def test_the_mended_example_yields_nothing(
 
 def test_few_pages_have_no_example() -> None:
     """What a ruleset of a page or a command can show has to be shown there."""
-    without = [found for code in codes() if (found := page(code)) and found.no_example]
+    without = [found for code in list_codes() if (found := load_page(code)) and found.no_example]
     assert len(without) <= 5
     for found in without:
         assert found.no_example.removeprefix(NO_EXAMPLE), found.code
@@ -93,17 +93,15 @@ CODE = re.compile(
 
 
 def test_every_code_has_a_page() -> None:
-    used = {
-        code for path in ENGINE.rglob("*.py") for code in re.findall(CODE, path.read_text("utf-8"))
-    }
+    used = {code for path in ENGINE.rglob("*.py") for code in re.findall(CODE, path.read_text("utf-8"))}
     used |= set(HEADLINES)
     assert len(used) > 100
-    assert sorted(used - set(codes())) == []
+    assert sorted(used - set(list_codes())) == []
 
 
-@pytest.mark.parametrize("code", codes())
+@pytest.mark.parametrize("code", list_codes())
 def test_a_page_says_what_and_why(code: str) -> None:
-    found = page(code)
+    found = load_page(code)
     assert found is not None
     assert found.text.startswith(f"# {code}\n\n")
     assert found.title.endswith(".")

@@ -54,11 +54,11 @@ note: `money` is declared here
 
 
 def test_text_is_what_the_architecture_shows() -> None:
-    assert render.text([MISMATCH, UNKNOWN, UNKNOWN]) == EXPECTED
+    assert render.format_full([MISMATCH, UNKNOWN, UNKNOWN]) == EXPECTED
 
 
 def test_short_has_one_line_each() -> None:
-    assert render.short([MISMATCH, UNKNOWN]) == (
+    assert render.format_short([MISMATCH, UNKNOWN]) == (
         "rulesets/arctic/actions.yaml:41:20: error[unknown-name]: "
         "nothing here is called `tresury`\n"
         "rulesets/arctic/actions.yaml:58:17: error[type-mismatch]: "
@@ -68,38 +68,38 @@ def test_short_has_one_line_each() -> None:
 
 def test_carets_count_columns_of_the_terminal() -> None:
     source = Source("ja.yaml", "title: 北極 x\n")
-    shown = render.text([Diagnostic("c", "h", Label(at(source, "x")))])
+    shown = render.format_full([Diagnostic("c", "h", Label(at(source, "x")))])
     assert "1 | title: 北極 x\n  |             ^\n" in shown
-    wide = render.text([Diagnostic("c", "h", Label(at(source, "北極")))])
+    wide = render.format_full([Diagnostic("c", "h", Label(at(source, "北極")))])
     assert "  |        ^^^^\n" in wide
 
 
 def test_carets_stay_on_the_first_line_of_a_long_place() -> None:
     source = Source("a.yaml", "do: |\n  one   \n  two\n")
-    shown = render.text([Diagnostic("c", "h", Label(source.span(8, 23)))])
+    shown = render.format_full([Diagnostic("c", "h", Label(source.span(8, 23)))])
     assert "2 |   one\n  |   ^^^\n" in shown
 
 
 def test_a_finding_without_a_place() -> None:
     found = Diagnostic("ruleset-not-found", "there is no ruleset `x`", Label(NOWHERE), help="look")
-    assert render.text([found]) == "error[ruleset-not-found]: there is no ruleset `x`\nhelp: look\n"
-    assert render.short([found]) == "error[ruleset-not-found]: there is no ruleset `x`\n"
+    assert render.format_full([found]) == "error[ruleset-not-found]: there is no ruleset `x`\nhelp: look\n"
+    assert render.format_short([found]) == "error[ruleset-not-found]: there is no ruleset `x`\n"
 
 
 def test_a_finding_about_a_whole_file() -> None:
     found = Diagnostic("not-text", "no text", Label(Source("x.yaml", "").span(0, 0)))
-    assert render.text([found]) == "error[not-text]: no text\n  --> x.yaml\n"
+    assert render.format_full([found]) == "error[not-text]: no text\n  --> x.yaml\n"
 
 
 def test_nothing_a_terminal_would_obey_is_printed() -> None:
     source = Source("a.yaml", "a: \x1b[31mred\n")
-    shown = render.text([Diagnostic("c", "h", Label(source.span(3, 4)))])
+    shown = render.format_full([Diagnostic("c", "h", Label(source.span(3, 4)))])
     assert "\x1b" not in shown
 
 
 def test_blanks_that_are_none_can_be_seen() -> None:
     source = Source("a.yaml", "a:\u00a0b\u3000c\n")
-    shown = render.text([Diagnostic("c", "h", Label(source.span(5, 6)))])
+    shown = render.format_full([Diagnostic("c", "h", Label(source.span(5, 6)))])
     assert "1 | a:\u237db\u3000c\n  |       ^\n" in shown
 
 
@@ -109,7 +109,7 @@ def test_of_a_long_line_what_stands_around_the_place() -> None:
     for number in (0, 3, 250, 499):
         start = source.text.index(f"{number:>5},") + 5 - len(str(number))
         place = source.span(start, start + len(str(number)))
-        _, _, _, line, carets = render.text([Diagnostic("c", "h", Label(place))]).splitlines()
+        _, _, _, line, carets = render.format_full([Diagnostic("c", "h", Label(place))]).splitlines()
         assert len(line) < 170
         marked = line[carets.index("^") : carets.rindex("^") + 1]
         assert marked == str(number)
@@ -119,21 +119,21 @@ def test_of_a_long_line_what_stands_around_the_place() -> None:
 def test_many_findings_are_cut_with_a_count() -> None:
     source = Source("a.yaml", "x" * 60)
     found = [Diagnostic("c", "h", Label(source.span(i, i + 1))) for i in range(60)]
-    assert render.text(found).endswith("\n... and 10 more\n")
-    assert render.text(found).count("error[c]") == 50
-    assert render.short(found).count("\n") == 60
+    assert render.format_full(found).endswith("\n... and 10 more\n")
+    assert render.format_full(found).count("error[c]") == 50
+    assert render.format_short(found).count("\n") == 60
 
 
 def test_colour_changes_no_word() -> None:
     import re
 
-    coloured = render.text([MISMATCH, UNKNOWN], colour=True)
+    coloured = render.format_full([MISMATCH, UNKNOWN], colour=True)
     assert "\x1b[" in coloured
     assert re.sub(r"\x1b\[[0-9;]*m", "", coloured) == EXPECTED
 
 
 def test_json_has_places_and_all_words() -> None:
-    unknown, mismatch = json.loads(render.as_json([MISMATCH, UNKNOWN]))
+    unknown, mismatch = json.loads(render.format_json([MISMATCH, UNKNOWN]))
     assert unknown["code"] == "unknown-name" and unknown["severity"] == "error"
     assert (unknown["line"], unknown["column"], unknown["end_column"]) == (41, 20, 27)
     assert mismatch["labels"] == [

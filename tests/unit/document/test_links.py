@@ -18,8 +18,7 @@ PLACES = (
 JA = "overlay: ja\nof: nim\ntitle: x\nscoring: {points(p): 2}\n"
 RULES = NIM.replace(
     "players:",
-    "languages: [en, de]\nincludes: [more]\neditions: {ja: {title: x, overlays: [editions/ja]}}\n"
-    "players:",
+    "languages: [en, de]\nincludes: [more]\neditions: {ja: {title: x, overlays: [editions/ja]}}\nplayers:",
 )
 
 

@@ -11,9 +11,9 @@ from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Repor
 from rulewright.document import load
 from rulewright.document.files import read_source
 from rulewright.document.load import load_script
-from rulewright.document.nodes import plain
+from rulewright.document.nodes import to_plain_data
 from rulewright.loading import load_documents
-from rulewright.ruleset_folders import find_ruleset, list_rulesets, rulesets_at
+from rulewright.ruleset_folders import find_ruleset, find_rulesets_at, list_rulesets
 from unit.document.folders import HEAD, Folder
 
 
@@ -34,13 +34,13 @@ def test_sections_of_several_files_are_one_tree(folder: Folder) -> None:
         **{"parts/pieces": "define: {f: 1}\nstate: {c: int}\n"},
     )
     documents = load_documents(base)
-    assert plain(documents.root.get("state")) == {"a": "int", "b": "int", "c": "int"}  # type: ignore[arg-type]
+    assert to_plain_data(documents.root.get("state")) == {"a": "int", "b": "int", "c": "int"}  # type: ignore[arg-type]
     assert [Path(file.path).name for file in documents.files] == [
         "ruleset.yaml", "map.yaml", "pieces.yaml",
     ]  # fmt: skip
-    assert plain(documents.root.get("note")) == "main"  # type: ignore[arg-type]
+    assert to_plain_data(documents.root.get("note")) == "main"  # type: ignore[arg-type]
     state = documents.root.get("state")
-    assert state.key_span("b").source.path.endswith("map.yaml")  # type: ignore[union-attr]
+    assert state.get_key_span("b").source.path.endswith("map.yaml")  # type: ignore[union-attr]
 
 
 def test_the_manifest(folder: Folder) -> None:
@@ -66,9 +66,7 @@ def test_the_manifest(folder: Folder) -> None:
         ("{count: 1 to 2, seats: [white, black]}", 1, 2, ("white", "black")),
     ],
 )
-def test_players_and_seats(
-    folder: Folder, players: str, low: int, high: int, seats: tuple[str, ...]
-) -> None:
+def test_players_and_seats(folder: Folder, players: str, low: int, high: int, seats: tuple[str, ...]) -> None:
     base = folder()
     (base / "ruleset.yaml").write_text(HEAD.replace("players: 2", f"players: {players}"))
     manifest = load_documents(base).manifest
@@ -123,7 +121,7 @@ def test_findings_of_all_files_come_together(folder: Folder) -> None:
 def test_files_that_cannot_be_had(
     folder: Folder, includes: str, code: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("rulewright.document.files.LARGEST_FILE", 1000)
+    monkeypatch.setattr("rulewright.document.files.MAX_FILE_BYTES", 1000)
     includes = includes.replace("long", "x" * 200)
     base = folder(
         f"includes: {includes}\n",
@@ -158,7 +156,7 @@ def test_line_ends_and_marks_of_other_systems(folder: Folder) -> None:
     text = "\ufeff" + (HEAD + "state:\n  a: int\n").replace("\n", "\r\n")
     (base / "ruleset.yaml").write_bytes(text.encode())
     documents = load_documents(base)
-    assert documents.root.key_span("state").line == 6
+    assert documents.root.get_key_span("state").line == 6
 
 
 def test_a_folder_without_ruleset(tmp_path: Path) -> None:
@@ -195,9 +193,7 @@ def test_rulesets_are_found_by_name_and_by_path(folder: Folder) -> None:
     assert find_ruleset(base) == base
 
 
-def test_a_path_stands_for_the_rulesets_at_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_path_stands_for_the_rulesets_at_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("one", "more/two", "more/.git/three"):
         (tmp_path / name / "scenarios").mkdir(parents=True)
         (tmp_path / name / "ruleset.yaml").write_text("ruleset: x\n", "utf-8")
@@ -209,10 +205,10 @@ def test_a_path_stands_for_the_rulesets_at_it(
         ("one/scenarios", [one]), ("one/ruleset.yaml", [one]), (one / "scenarios", [one]),
         ("classics/pig", [find_ruleset("classics/pig")]),
     ):  # fmt: skip
-        assert [folder.absolute() for folder in rulesets_at(path)] == folders
+        assert [folder.absolute() for folder in find_rulesets_at(path)] == folders
     (tmp_path / "nothing").mkdir()
     with pytest.raises(DiagnosticError) as caught:
-        rulesets_at("nothing")
+        find_rulesets_at("nothing")
     assert [found.code for found in caught.value.diagnostics] == ["ruleset-not-found"]
 
 

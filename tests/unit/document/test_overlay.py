@@ -8,7 +8,7 @@ import pytest
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from rulewright.document.load import Documents
-from rulewright.document.nodes import Mapping, Node, Scalar, plain
+from rulewright.document.nodes import Mapping, Node, Scalar, to_plain_data
 from rulewright.language.parser import parse_block
 from rulewright.loading import load_documents
 from unit.document.folders import Folder
@@ -69,9 +69,7 @@ def laid(base: Path, text: str) -> Documents:
     return load_documents(base, edition="ja")
 
 
-def refused(
-    base: Path, edition: str | None = "ja", variants: tuple[str, ...] = ()
-) -> list[Diagnostic]:
+def refused(base: Path, edition: str | None = "ja", variants: tuple[str, ...] = ()) -> list[Diagnostic]:
     with pytest.raises(DiagnosticError) as caught:
         load_documents(base, edition=edition, variants=variants)
     return list(caught.value.diagnostics)
@@ -88,7 +86,7 @@ def at(documents: Documents, *path: str) -> Node:
 
 
 def data(documents: Documents, *path: str) -> object:
-    return plain(at(documents, *path))
+    return to_plain_data(at(documents, *path))
 
 
 def test_mappings_merge_and_leaves_keep_their_place(base: Path) -> None:
@@ -103,9 +101,9 @@ def test_mappings_merge_and_leaves_keep_their_place(base: Path) -> None:
 
 
 def test_the_base_is_as_before(base: Path) -> None:
-    before = plain(load_documents(base).root)
+    before = to_plain_data(load_documents(base).root)
     laid(base, "flow: {turns: {steps: {move: remove}}}\n")
-    assert plain(load_documents(base).root) == before
+    assert to_plain_data(load_documents(base).root) == before
 
 
 def test_a_source_is_replaced_whether_for_one_text_or_for_all(base: Path) -> None:
@@ -152,8 +150,7 @@ def test_placing(base: Path, text: str, order: list[str]) -> None:
 def test_new_exceptions_stand_on_top(base: Path) -> None:
     documents = laid(
         base,
-        "define:\n  value(s):\n"
-        "    unless: {x: {when: c, is: 3}, y: {when: d, is: 4}, first: {is: 9}}\n",
+        "define:\n  value(s):\n    unless: {x: {when: c, is: 3}, y: {when: d, is: 4}, first: {is: 9}}\n",
     )
     unless = at(documents, "define", "value(s)", "unless")
     assert isinstance(unless, Mapping) and list(unless.entries) == ["x", "y", "first", "second"]
@@ -292,9 +289,7 @@ def test_a_patched_block_knows_who_wrote_what(base: Path) -> None:
 
 
 def test_a_mistake_in_patched_text_is_at_the_line_of_the_overlay(base: Path) -> None:
-    documents = laid(
-        base, "flow:\n  setup:\n    do:\n      after: deal()\n      add: what is this\n"
-    )
+    documents = laid(base, "flow:\n  setup:\n    do:\n      after: deal()\n      add: what is this\n")
     node = at(documents, "flow", "setup", "do")
     assert isinstance(node, Scalar)
     with pytest.raises(DiagnosticError) as caught:

@@ -9,7 +9,7 @@ from hypothesis import given, strategies as st
 from honest import some
 from rulewright.diagnostics.diagnostic import Diagnostic, Reporter
 from rulewright.document import reader
-from rulewright.document.nodes import Mapping, Node, Scalar, plain
+from rulewright.document.nodes import Mapping, Node, Scalar, to_plain_data
 from rulewright.document.reader import read_text
 from rulewright.document.yaml_faults import YAML_FAULTS, YamlFault
 from rulewright.source import Source
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.usefixtures("_each_loader")
 def read(text: str) -> Node:
     reporter = Reporter()
     node = read_text(Source("a.yaml", text), reporter)
-    assert reporter.found == []
+    assert reporter.diagnostics == []
     assert node is not None
     return node
 
@@ -36,7 +36,7 @@ def read(text: str) -> Node:
 def findings(text: str) -> list[Diagnostic]:
     reporter = Reporter()
     read_text(Source("a.yaml", text), reporter)
-    return reporter.found
+    return reporter.diagnostics
 
 
 def scalar(text: str, key: str = "a") -> Scalar:
@@ -90,12 +90,12 @@ def test_places_are_exact_in_every_style() -> None:
     folded = scalar(text, "i")
     assert (folded.style, folded.text) == ("folded", "folded text")
     assert scalar(text, "j").text == ""
-    assert root.key_span("i").text == "i"
+    assert root.get_key_span("i").text == "i"
 
 
 def test_optional_types_need_no_quotes_in_brackets() -> None:
     if reader._LOADER is not yaml.SafeLoader:  # PyYAML's own loader cannot read this
-        assert plain(read("a: {b: site?, c: [player?]}")) == {"a": {"b": "site?", "c": ["player?"]}}
+        assert to_plain_data(read("a: {b: site?, c: [player?]}")) == {"a": {"b": "site?", "c": ["player?"]}}
 
 
 def test_a_mapping_ends_where_its_last_value_ends() -> None:
@@ -106,7 +106,7 @@ def test_a_mapping_ends_where_its_last_value_ends() -> None:
 
 
 def test_plain_gives_ordinary_data() -> None:
-    assert plain(read("a: {2: [x, 1], b: true}\n")) == {"a": {"2": ["x", 1], "b": True}}
+    assert to_plain_data(read("a: {2: [x, 1], b: true}\n")) == {"a": {"2": ["x", 1], "b": True}}
 
 
 @pytest.mark.parametrize("row", YAML_FAULTS, ids=lambda row: row.headline[:40])
@@ -155,7 +155,7 @@ def test_a_duplicate_names_the_first() -> None:
 
 
 def test_quoted_text_in_brackets_is_whole() -> None:
-    assert plain(read("a: {b: 'f(x, y)', c: \"on[l, k]\"}")) == {
+    assert to_plain_data(read("a: {b: 'f(x, y)', c: \"on[l, k]\"}")) == {
         "a": {"b": "f(x, y)", "c": "on[l, k]"}
     }
 
@@ -178,7 +178,7 @@ def test_any_text_gives_a_tree_or_findings(text: str) -> None:
     source = Source("a.yaml", text.replace("\r\n", "\n").replace("\r", "\n"))
     reporter = Reporter()
     node = read_text(source, reporter)
-    assert node is None or not [one for one in reporter.found if one.code == "yaml-syntax"]
-    for one in reporter.found:
+    assert node is None or not [one for one in reporter.diagnostics if one.code == "yaml-syntax"]
+    for one in reporter.diagnostics:
         assert 0 <= one.primary.span.start <= one.primary.span.end <= len(source.text) + 1
         assert one.primary.span.line >= 1

@@ -7,7 +7,7 @@ import pytest
 from rulewright.diagnostics.diagnostic import Reporter
 from rulewright.document.nodes import Mapping, Node
 from rulewright.document.reader import read_text
-from rulewright.document.rule_text import rule_span
+from rulewright.document.rule_text import get_rule_span
 from rulewright.source import Source
 
 
@@ -33,9 +33,9 @@ def value(text: str) -> Node:
 )
 def test_text_is_read_in_place(text: str, rule: str) -> None:
     reporter = Reporter()
-    span = rule_span(value(text), reporter)
+    span = get_rule_span(value(text), reporter)
     assert span is not None and span.text == rule
-    assert reporter.found == []
+    assert reporter.diagnostics == []
 
 
 @pytest.mark.parametrize(
@@ -56,6 +56,6 @@ def test_text_is_read_in_place(text: str, rule: str) -> None:
 )
 def test_text_that_yaml_changes_is_refused(text: str, code: str) -> None:
     reporter = Reporter()
-    assert rule_span(value(text), reporter) is None
-    assert [found.code for found in reporter.found] == [code]
-    assert reporter.found[0].primary.span.source.path == "a.yaml"
+    assert get_rule_span(value(text), reporter) is None
+    assert [found.code for found in reporter.diagnostics] == [code]
+    assert reporter.diagnostics[0].primary.span.source.path == "a.yaml"

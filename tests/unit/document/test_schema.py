@@ -30,9 +30,9 @@ SILENT = {
 def check(text: str, schema: SchemaName = "ruleset") -> list[Diagnostic]:
     reporter = Reporter()
     root = read_text(Source("a.yaml", text), reporter)
-    assert isinstance(root, Mapping), reporter.found
+    assert isinstance(root, Mapping), reporter.diagnostics
     check_schema(root, schema, reporter)
-    return reporter.found
+    return reporter.diagnostics
 
 
 @pytest.mark.parametrize("name", SCHEMAS)
@@ -147,9 +147,9 @@ def test_every_message_is_tried_above() -> None:
         root = read_text(Source("a.yaml", text), Reporter())
         assert isinstance(root, Mapping)
         validator = Draft202012Validator(json.loads(resources.schema_text("ruleset")))
-        from rulewright.document.nodes import plain
+        from rulewright.document.nodes import to_plain_data
 
-        tried |= {str(error.validator) for error in validator.iter_errors(plain(root))}
+        tried |= {str(error.validator) for error in validator.iter_errors(to_plain_data(root))}
     assert tried == set(MESSAGES)
 
 
@@ -181,5 +181,5 @@ def test_an_overlay_takes_out_with_a_word() -> None:
 
 
 def test_real_rulesets_fit() -> None:
-    for path in some(sorted(resources.folder("rulesets").rglob("ruleset.yaml"))):
+    for path in some(sorted(resources.data_folder("rulesets").rglob("ruleset.yaml"))):
         assert check(path.read_text("utf-8")) == [], path

@@ -12,10 +12,10 @@ from jsonschema import Draft202012Validator
 
 from rulewright import resources
 from rulewright.diagnostics.diagnostic import Reporter
-from rulewright.document.nodes import Entry, Mapping, Node, Scalar, Sequence, plain
+from rulewright.document.compiled_schema import SchemaCompiler
+from rulewright.document.nodes import Entry, Mapping, Node, Scalar, Sequence, to_plain_data
 from rulewright.document.reader import read_text
-from rulewright.document.schema import SchemaName, shape_of, validator
-from rulewright.document.shape import Compiler
+from rulewright.document.schema import SchemaName, get_compiled_schema, get_validator
 from rulewright.source import NOWHERE, Source
 
 VALUES = ("", "x", "2nd", "a-b", "a b", "none", "hex", "is", -1, 0, 1, 10**9, True, False, None)
@@ -23,7 +23,7 @@ VALUES = ("", "x", "2nd", "a-b", "a b", "none", "hex", "is", -1, 0, 1, 10**9, Tr
 
 def files() -> Iterator[tuple[SchemaName, Path]]:
     """Small files of every kind that come with Rulewright."""
-    for path in sorted(resources.folder("rulesets").rglob("*.yaml")):
+    for path in sorted(resources.data_folder("rulesets").rglob("*.yaml")):
         if path.stat().st_size > 4000:
             continue
         if path.parent.name in ("scenarios", "games"):
@@ -56,9 +56,7 @@ def damage(root: Mapping, rng: random.Random) -> None:
     """One accident: a value, a key or a whole part is another one, too many or gone."""
     nodes = list(inside(root))
     holder = rng.choice([node for node in nodes if children(node)] or [root])
-    value = rng.choice(
-        (fresh(rng.choice(nodes)), made(rng.choice(VALUES)), Mapping(NOWHERE), many(rng))
-    )
+    value = rng.choice((fresh(rng.choice(nodes)), made(rng.choice(VALUES)), Mapping(NOWHERE), many(rng)))
     if isinstance(holder, Sequence):
         holder.items[rng.randrange(len(holder.items))] = value
         return
@@ -68,9 +66,7 @@ def damage(root: Mapping, rng: random.Random) -> None:
         case 0:
             holder.entries.pop(key, None)
         case 1:
-            name = rng.choice(
-                [*(k for n in nodes if isinstance(n, Mapping) for k in n.entries), "x y"]
-            )
+            name = rng.choice([*(k for n in nodes if isinstance(n, Mapping) for k in n.entries), "x y"])
             holder.entries[name] = Entry(made(name), value)
         case _:
             holder.entries[key] = Entry(made(key), value)
@@ -99,8 +95,8 @@ def test_agrees_on_damaged_trees(kind: SchemaName, trials: int) -> None:
         assert isinstance(root, Mapping)
         for _ in range(rng.randint(1, 2)):
             damage(root, rng)
-        valid = validator(kind).is_valid(plain(root))
-        assert shape_of(kind).fits(root) == valid, plain(root)
+        valid = get_validator(kind).is_valid(to_plain_data(root))
+        assert get_compiled_schema(kind).accepts_node(root) == valid, to_plain_data(root)
         fitting += valid
         wrong += not valid
     assert min(fitting, wrong) > trials / 10
@@ -110,9 +106,7 @@ def fresh(node: Node) -> Node:
     """A copy that was never looked at."""
     match node:
         case Mapping():
-            return Mapping(
-                node.span, {k: Entry(e.key, fresh(e.value)) for k, e in node.entries.items()}
-            )
+            return Mapping(node.span, {k: Entry(e.key, fresh(e.value)) for k, e in node.entries.items()})
         case Sequence():
             return Sequence(node.span, [fresh(item) for item in node.items])
     return node
@@ -121,14 +115,14 @@ def fresh(node: Node) -> Node:
 def test_what_was_found_to_fit_one_schema_is_looked_at_for_another() -> None:
     text = read_text(Source("a.yaml", "scenario: x\nruleset: y\nexpect: z\n"), Reporter())
     assert isinstance(text, Mapping)
-    assert shape_of("script").fits(text)
-    assert not shape_of("ruleset").fits(text)
-    assert shape_of("script").fits(text)
+    assert get_compiled_schema("script").accepts_node(text)
+    assert not get_compiled_schema("ruleset").accepts_node(text)
+    assert get_compiled_schema("script").accepts_node(text)
 
 
 def test_a_keyword_that_it_does_not_know_is_refused() -> None:
     with pytest.raises(KeyError, match="oneOf"):
-        Compiler(lambda _: pytest.fail(), {}).shape({"oneOf": []})
+        SchemaCompiler(lambda _: pytest.fail(), {}).compile_schema({"oneOf": []})
 
 
 @pytest.mark.parametrize(
@@ -144,10 +138,10 @@ def test_a_keyword_that_it_does_not_know_is_refused() -> None:
     ],
 )  # fmt: skip
 def test_agrees_on_every_small_value(schema: dict[str, Any]) -> None:
-    shape = Compiler(lambda _: pytest.fail(), {}).shape(schema)
+    shape = SchemaCompiler(lambda _: pytest.fail(), {}).compile_schema(schema)
     texts = ("0", "1", "2", "-1", "true", "false", "a", "ab", "null", "[]", "[1]", "[true]",
              "[true, false]", "{}", "{a: 1}", "{b: 1}", "{a: 1, b: 1}")  # fmt: skip
     for text in texts:
         node = read_text(Source("a.yaml", text), Reporter())
         assert node is not None
-        assert shape.fits(node) == Draft202012Validator(schema).is_valid(plain(node)), text
+        assert shape.accepts_node(node) == Draft202012Validator(schema).is_valid(to_plain_data(node)), text

@@ -9,14 +9,14 @@ import pytest
 
 import rulewright
 from cli_tools import RULESETS, TIC_TAC_TOE, run
-from rulewright.explain.asking import Answer, CannotAsk, why
 from rulewright.explain.explainer import Explainer
+from rulewright.explain.questions import Answer, CannotAsk, why
 from rulewright.explain.reason import Reason
 from rulewright.play.game import Game
-from rulewright.study.moments import Moment, position_at, read_moment
-from rulewright.study.scripts.script import read_script
-from rulewright.study.stages import stage_text
-from rulewright.study.workshop import Workshop
+from rulewright.study.compiler_stages import format_stage
+from rulewright.study.ruleset_project import RulesetProject
+from rulewright.study.script_moments import Moment, parse_moment, play_to_moment
+from rulewright.study.scripts.script_file import read_script
 from rulewright.words.words import Words
 from unit.study.tables import folder_with
 
@@ -86,14 +86,14 @@ def game(tmp_path: Path) -> Game:
 def test_what_is_asked_leaves_the_rules_that_are_played_as_they_are(tmp_path: Path) -> None:
     """Whoever compiles them for many games after a question has cells for the same positions."""
     ruleset = rulewright.load(folder_with(tmp_path, RULES))
-    before = stage_text(rulewright.load(ruleset.folder).compiled, "ir")
+    before = format_stage(rulewright.load(ruleset.folder).compiled, "ir")
     game = ruleset.new_game()
     first = game.seats[0]
     for what in ("rest", "sell(oil)", f"sites({first}) + money[{first}]", "owner[north] is none"):
         why(game, what)
-    assert stage_text(ruleset.compiled, "ir") == before
+    assert format_stage(ruleset.compiled, "ir") == before
     why(game, "move sell(gas)")
-    assert stage_text(ruleset.compiled, "ir") == before
+    assert format_stage(ruleset.compiled, "ir") == before
 
 
 def texts(reason: Reason) -> list[str]:
@@ -200,9 +200,7 @@ def test_what_wrote_a_piece_of_state_last_and_in_the_course_of_what(game: Game) 
         "`money[p] += 10`: 3 → 13",
         "in the course of `earn(p)`",
     ]
-    line = (
-        answer.reason.parts[0].parts[0].span.source.line(answer.reason.parts[0].parts[0].span.line)
-    )
+    line = answer.reason.parts[0].parts[0].span.source.line_text(answer.reason.parts[0].parts[0].span.line)
     assert line.strip() == "money[p] += 10"
     assert answer.reason.parts[0].step == 3
     assert told(game, "owner[east]")[1] == "so it is at the start, and nothing has changed it"
@@ -279,8 +277,8 @@ def test_nothing_is_kept_for_that_and_nothing_is_changed(game: Game) -> None:
     before, saved = game.cells[:], game.save()
     told(game, "money[player1]")
     told(game, "rules")
-    assert (game.cells, game.save(), game.steps) == (before, saved, 1)
-    game.settle()
+    assert (game.cells, game.save(), game.step_count) == (before, saved, 1)
+    game.discard_undo()
     assert told(game, "owner[north]")[1:] in (
         ["so it was set up, before the first choice"],
         ["so it is at the start, and nothing has changed it"],
@@ -289,9 +287,9 @@ def test_nothing_is_kept_for_that_and_nothing_is_changed(game: Game) -> None:
 
 def test_stated_chance_comes_again_where_a_step_is_carried_out_once_more() -> None:
     script = read_script(RULESETS / "classics" / "pig" / "games" / "short.yaml")
-    result = position_at(script, Workshop(RULESETS / "classics" / "pig"), Moment(5))
+    result = play_to_moment(script, RulesetProject(RULESETS / "classics" / "pig"), Moment(5))
     assert result.game is not None
-    pot = result.game.open_view()["state"]["pot"]  # type: ignore[index]
+    pot = result.game.full_view()["state"]["pot"]  # type: ignore[index]
     reason = why(result.game, "pot").reason
     assert reason.value == str(pot)
     assert reason.parts[0].parts[0].text.endswith(f"→ {pot}")
@@ -326,7 +324,7 @@ def test_a_game_without_its_rules_cannot_be_asked() -> None:
 
 def at(ruleset: str, script: str, decisions: int) -> Game:
     folder = RULESETS / ruleset
-    result = position_at(read_script(folder / script), Workshop(folder), Moment(decisions))
+    result = play_to_moment(read_script(folder / script), RulesetProject(folder), Moment(decisions))
     assert result.game is not None and isinstance(result.game.table.explain, Explainer)
     return result.game
 
@@ -409,12 +407,12 @@ def test_wrong_questions_are_wrong_use(words: tuple[str, ...], said: str) -> Non
 
 
 def test_a_moment_stands_behind_the_name(tmp_path: Path) -> None:
-    assert read_moment("a/b.yaml@12") == (Path("a/b.yaml"), Moment(12))
-    assert read_moment("a/b.yaml:7") == (Path("a/b.yaml"), Moment(line=7))
-    assert read_moment("a/b.yaml@end") == read_moment("a/b.yaml") == (Path("a/b.yaml"), Moment())
+    assert parse_moment("a/b.yaml@12") == (Path("a/b.yaml"), Moment(12))
+    assert parse_moment("a/b.yaml:7") == (Path("a/b.yaml"), Moment(line=7))
+    assert parse_moment("a/b.yaml@end") == parse_moment("a/b.yaml") == (Path("a/b.yaml"), Moment())
     odd = tmp_path / "x@3"
     odd.write_text("")
-    assert read_moment(str(odd)) == (odd, Moment())
+    assert parse_moment(str(odd)) == (odd, Moment())
 
 
 def test_answers_can_be_compared() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import rulewright
-from rulewright.explain.asking import Answer
+from rulewright.explain.questions import Answer
 from rulewright.explain.reason import Reason
 from unit.study.tables import folder_with
 
@@ -132,9 +132,7 @@ def test_an_exception_that_another_stands_over_is_told_as_such(tmp_path: Path) -
     )
     folder = folder_with(tmp_path, rules)
     game = rulewright.load(folder, options={"card_number": 2}).new_game()
-    lines = [
-        line.partition(" (")[0] for line in rulewright.why(game, "price(player1)", depth=1).lines()
-    ]
+    lines = [line.partition(" (")[0] for line in rulewright.why(game, "price(player1)", depth=1).lines()]
     assert lines == [
         "`price(player1)` = 100",
         "  `money[p] + 2` = 7",

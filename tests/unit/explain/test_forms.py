@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import rulewright
-from rulewright.explain.asking import why
+from rulewright.explain.questions import why
 from rulewright.explain.reason import Reason
 from rulewright.play.game import Game
 from unit.study.tables import folder_with
@@ -212,7 +212,5 @@ def test_what_stops_a_trial_is_told_of_the_position_to_which_it_came(tmp_path: P
         "`times_seen(now) == 1` does not hold: times_seen(now) = 2",
         "the position was the same at @1, behind `player1: go(south)`",
     ]
-    assert told(game, "pay")[1] == (
-        "`move 3 from gold to bank` is not covered: 3 to be moved, 1 there"
-    )
+    assert told(game, "pay")[1] == ("`move 3 from gold to bank` is not covered: 3 to be moved, 1 there")
     assert told(game, "gold")[0] == "`gold` = 3"

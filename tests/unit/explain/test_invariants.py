@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from rulewright.setting import Setting
-from rulewright.study.laws.laws import check_laws
-from rulewright.study.workshop import Workshop
+from rulewright.study.laws.properties import check_properties
+from rulewright.study.ruleset_project import RulesetProject
 from unit.study.tables import folder_with, play, told
 
 RULES = """\
@@ -69,7 +69,7 @@ def test_in_a_given_position(tmp_path: Path) -> None:
 
 def test_in_random_play(tmp_path: Path) -> None:
     folder = folder_with(tmp_path, RULES.replace("INVARIANT", list(INVARIANTS)[1]))
-    bench = Workshop(folder).bench(Setting(2))
-    (failure,) = check_laws(bench, games=5).failures
+    bench = RulesetProject(folder).get_bench(Setting(2))
+    (failure,) = check_properties(bench, game_count=5).failures
     said = failure.finding.primary.text
     assert "money[p] = -" in said and "p = player" in said

@@ -130,7 +130,7 @@ def test_because_may_name_a_part_a_definition_or_a_state(tmp_path: Path) -> None
         ("owner", False),
     ):
         script = PLAYERS + f"moves:\n  - illegal: ann build(south)\n    because: {name}\n"
-        assert play(tmp_path, RULES, script).passed is passed, name
+        assert play(tmp_path, RULES, script).has_passed is passed, name
 
 
 def test_moves_that_leave_parameters_out(tmp_path: Path) -> None:
@@ -140,7 +140,7 @@ def test_moves_that_leave_parameters_out(tmp_path: Path) -> None:
     assert "no option of `build` fits; with s = north, for instance:" in told(result)
     for because in ("free", "open"):  # one completion fails for the one, another for the other
         script = f"moves:\n  - illegal: ann build\n    because: {because}\n"
-        assert play(tmp_path, RULES, PLAYERS + given + script).passed
+        assert play(tmp_path, RULES, PLAYERS + given + script).has_passed
 
 
 def test_a_loaded_game_tells_why_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

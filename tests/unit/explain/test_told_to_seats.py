@@ -12,12 +12,12 @@ import pytest
 import rulewright
 from honest import some
 from rulewright.backends.fault import RuleFault
-from rulewright.explain.asking import CannotAsk, why
+from rulewright.explain.questions import CannotAsk, why
 from rulewright.ir.program import PC
 from rulewright.pcg import GAME_STREAM, Pcg
-from rulewright.play.decision import option
+from rulewright.play.cell_visibility import HiddenValueError
+from rulewright.play.decision import describe_option
 from rulewright.play.game import Game, GameFault
-from rulewright.play.veil import Hidden
 from rulewright.play.views import View
 from rulewright.study.laws.secrets import Secrets
 from shared import rules
@@ -43,10 +43,10 @@ def dealt(game: Game, viewer: int, seed: int) -> list[int]:
     secrets, view = Secrets(machine, names), View(machine, names, game.cells, viewer)
     cells, random = game.cells[:], Pcg(seed, GAME_STREAM)
     for zones in sorted(secrets.zones):
-        secrets._deal(cells, zones, view, random)
-    secrets._swap(cells, view, random)
+        secrets._redeal_zones(cells, zones, view, random)
+    secrets._swap_bag_contents(cells, view, random)
     for block in secrets.hidden_state:
-        secrets._change(cells, block, view, random)
+        secrets._change_hidden_cells(cells, block, view, random)
     return cells
 
 
@@ -57,18 +57,18 @@ def questions(game: Game, random: Random, pieces: int) -> Iterator[str]:
         for _ in range(3):
             alternative = random.choice(info.alternatives)
             code = alternative.base + random.randrange(alternative.size)
-            yield f"move {option(game.table.names, info, code, game.cells).name}"
+            yield f"move {describe_option(game.table.names, info, code, game.cells).name}"
     yield "score"
     yield "rules"
     names = game.table.names
     blocks = [b for b in game.program.blocks if b.kind in ("state", "bag") and not b.hidden]
     for of in (*blocks, *game.program.families):
         outer = of.keys[:-1] if getattr(of, "kind", "") == "bag" else of.keys
-        numbers = [names.key_numbers(key, game.cells) for key in outer]
+        numbers = [names.list_key_numbers(key, game.cells) for key in outer]
         if all(numbers):
             for _ in range(pieces):
                 keys = [
-                    names.key(key, random.choice(each), game.cells)
+                    names.name_key(key, random.choice(each), game.cells)
                     for key, each in zip(outer, numbers, strict=True)
                 ]
                 yield of.name + (f"[{', '.join(keys)}]" if keys else "")
@@ -98,7 +98,7 @@ def test_what_is_hidden_now_changes_no_answer(
         other = game.copy()
         other.cells = dealt(game, viewer, seed)
         try:
-            other._options = other.table.machine.legal(other.cells)
+            other._options = other.table.machine.list_options(other.cells)
         except (RuleFault, IndexError):
             continue  # what was dealt cannot come up in a game
         if not game.over and viewer == game.seat and other._options != game.legal():
@@ -124,7 +124,7 @@ def test_what_was_hidden_changes_no_answer_about_the_past(
         viewer = random.randrange(players)
         other = game.copy()
         other.cells = dealt(game, viewer, seed)
-        other._options = other.table.machine.legal(other.cells)
+        other._options = other.table.machine.list_options(other.cells)
         other._decision = None
         if not _alike(game, other, viewer):
             continue
@@ -141,7 +141,9 @@ def test_what_was_hidden_changes_no_answer_about_the_past(
             if not _alike(one, two, viewer):
                 break
             game, other = one, two
-        if game.steps == 0 or game.before(game.steps - 1) == other.before(other.steps - 1):
+        if game.step_count == 0 or game.cells_before(game.step_count - 1) == other.cells_before(
+            other.step_count - 1
+        ):
             continue
         compared += 1
         asked = [each for each in questions(game, random, pieces) if not each.startswith("move")]
@@ -195,7 +197,7 @@ def told_apart(folder: Path, hidden: int) -> Game:
     game = rulewright.load(folder).new_game()
     block = next(block for block in game.program.blocks if block.name == "secret")
     game.cells[block.base + 1] = hidden
-    game._options = game.table.machine.legal(game.cells)
+    game._options = game.table.machine.list_options(game.cells)
     return game
 
 
@@ -203,9 +205,7 @@ def told_apart(folder: Path, hidden: int) -> Game:
     (), ("score",), ("rest",), ("flat", "rest"), ("score", "rest", "flat", "show"),
     ("flat", "show"), ("rest", "rest", "flat", "rest", "show"),
 ])  # fmt: skip
-def test_two_games_that_look_alike_are_explained_alike(
-    tmp_path: Path, moves: tuple[str, ...]
-) -> None:
+def test_two_games_that_look_alike_are_explained_alike(tmp_path: Path, moves: tuple[str, ...]) -> None:
     folder = folder_with(tmp_path, SECRETS)
     games = [told_apart(folder, hidden) for hidden in (0, 2)]
     for game in games:
@@ -226,9 +226,7 @@ def test_two_games_that_look_alike_are_explained_alike(
 def test_who_sees_everything_is_told_what_a_seat_is_not(tmp_path: Path) -> None:
     game = told_apart(folder_with(tmp_path, SECRETS), 2)
     game.choose("score")
-    told, to_all = (
-        why(game, "points[player1]", seat=seat).lines(None) for seat in ("player1", None)
-    )
+    told, to_all = (why(game, "points[player1]", seat=seat).lines(None) for seat in ("player1", None))
     assert any("which rule wrote it depends on what player1 may not see" in line for line in told)
     assert any("`points[p] += 1`: 0 → 1" in line and "ruleset.yaml:21" in line for line in to_all)
     hidden = why(game, "secret[player2]", seat="player1").reason
@@ -245,9 +243,7 @@ def _alike(one: Game, other: Game, viewer: int) -> bool:
     """Whether a seat sees the same of two games."""
     seat = one.seats[viewer]
     try:
-        shown = [
-            (game.view(seat), [str(event) for event in game.log_for(seat)]) for game in (one, other)
-        ]
-    except (RuleFault, IndexError, Hidden):
+        shown = [(game.view(seat), [str(event) for event in game.log_for(seat)]) for game in (one, other)]
+    except (RuleFault, IndexError, HiddenValueError):
         return False
     return shown[0] == shown[1]

@@ -10,13 +10,13 @@ import yaml
 
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.formatting import yaml_text
-from rulewright.formatting.fmt import edits, formatted
+from rulewright.formatting.fmt import format_source, list_edits
 from rulewright.source import Source
 
 
 def fmt(text: str, name: str = "a.yaml") -> str:
-    after = formatted(Source(name, text))
-    assert formatted(Source(name, after)) == after
+    after = format_source(Source(name, text))
+    assert format_source(Source(name, after)) == after
     return after
 
 
@@ -297,7 +297,7 @@ def test_cases(name: str) -> None:
 
 @pytest.mark.parametrize("text", ["", "\n\n", "# only remarks\n\n# so\n"])
 def test_a_file_that_says_nothing_stays(text: str) -> None:
-    assert formatted(Source("a.yaml", text)) == text
+    assert format_source(Source("a.yaml", text)) == text
 
 
 @pytest.mark.parametrize(
@@ -314,7 +314,7 @@ def test_a_file_that_says_nothing_stays(text: str) -> None:
 )
 def test_what_cannot_be_read_or_laid_out_is_told(text: str, code: str) -> None:
     with pytest.raises(DiagnosticError) as fault:
-        formatted(Source("a.yaml", text))
+        format_source(Source("a.yaml", text))
     assert [found.code for found in fault.value.diagnostics] == [code]
 
 
@@ -330,12 +330,12 @@ def test_a_remark_at_the_end_of_a_block_is_none_of_its_statements() -> None:
 
 def test_edits_are_whole_lines() -> None:
     source = Source("a.yaml", "a:  1\nb: 2\nc :  3\n")
-    found = edits(source)
+    found = list_edits(source)
     assert [(edit.span.text, edit.text) for edit in found] == [
         ("a:  1\n", "a: 1\n"),
         ("c :  3\n", "c: 3\n"),
     ]
-    assert edits(Source("a.yaml", "a: 1\n")) == ()
+    assert list_edits(Source("a.yaml", "a: 1\n")) == ()
 
 
 WORDS = """\
@@ -379,7 +379,7 @@ def test_words() -> None:
             .log = { "" }
         """)
     with pytest.raises(DiagnosticError) as fault:
-        formatted(Source("en.ftl", "title = A\nthis is no message\n"))
+        format_source(Source("en.ftl", "title = A\nthis is no message\n"))
     assert fault.value.diagnostics[0].code == "broken-message"
 
 
@@ -428,7 +428,7 @@ def test_a_layout_that_cannot_be_read_is_refused(monkeypatch: pytest.MonkeyPatch
     """The places of a finding are in the file, not in what would have been written."""
     monkeypatch.setattr(yaml_text, "on_one_line", lambda lexemes: "{ a")
     with pytest.raises(DiagnosticError) as refused:
-        formatted(Source("a.yaml", "define:\n  a: n + 1\n"))
+        format_source(Source("a.yaml", "define:\n  a: n + 1\n"))
     (found,) = refused.value.diagnostics
     assert found.code == "no-layout"
     assert found.primary.span.source.text == "define:\n  a: n + 1\n"

@@ -3,12 +3,12 @@
 import pytest
 
 from rulewright.language import ast
-from rulewright.language.trees import walk
+from rulewright.language.tree_walks import walk_nodes
 from unit.language.reading import expression, name, number
 
 
 def logic(op: str, *parts: ast.Expr) -> ast.Logic:
-    return ast.Logic(op="and" if op == "and" else "or", parts=parts)
+    return ast.Logic(op="and" if op == "and" else "or", operands=parts)
 
 
 @pytest.mark.parametrize(
@@ -51,7 +51,7 @@ def test_values() -> None:
     assert expression("3") == number(3)
     assert expression("true") == ast.Bool(value=True)
     assert expression("none") == ast.NoneValue()
-    assert expression("[a, 1]") == ast.Listing(items=(name("a"), number(1)))
+    assert expression("[a, 1]") == ast.Listing(elements=(name("a"), number(1)))
     assert expression("größe") == name("größe")
     assert expression("_") == name("_")
 
@@ -59,7 +59,7 @@ def test_values() -> None:
 def test_things_of_things() -> None:
     assert expression("suit.hearts") == ast.Attribute(value=name("suit"), name="hearts")
     assert expression("hand[p][k]") == ast.Index(
-        value=ast.Index(value=name("hand"), keys=(name("p"),)), keys=(name("k"),)
+        value=ast.Index(value=name("hand"), indices=(name("p"),)), indices=(name("k"),)
     )
     assert expression("f()") == ast.Call(callee=name("f"), args=())
     assert expression("e.bought(p)") == ast.Call(
@@ -68,24 +68,24 @@ def test_things_of_things() -> None:
 
 
 def test_is() -> None:
-    assert expression("x is none") == ast.Is(value=name("x"), what=None, negated=False)
-    assert expression("x is not none") == ast.Is(value=name("x"), what=None, negated=True)
-    assert expression("x is not card") == ast.Is(value=name("x"), what="card", negated=True)
+    assert expression("x is none") == ast.Is(value=name("x"), type_name=None, negated=False)
+    assert expression("x is not none") == ast.Is(value=name("x"), type_name=None, negated=True)
+    assert expression("x is not card") == ast.Is(value=name("x"), type_name="card", negated=True)
 
 
 def test_what_can_be_chosen() -> None:
     moves = ast.Call(callee=name("moves"), args=(name("p"),))
-    asked = ast.CanChoose(chooser=name("p"), alternative=None, menu=moves)
+    asked = ast.CanChoose(chooser=name("p"), alternative_name=None, menu_call=moves)
     assert expression("p can choose from moves(p)") == asked
     assert expression("not p can choose from moves(p)") == ast.Unary(op="not", value=asked)
-    castles = ast.CanChoose(chooser=name("p"), alternative="castle", menu=moves)
+    castles = ast.CanChoose(chooser=name("p"), alternative_name="castle", menu_call=moves)
     assert expression("a and p can choose castle from moves(p) or b") == logic(
         "or", logic("and", name("a"), castles), name("b")
     )
     # Both words stay names, also beside the words themselves.
     assert expression("can and choose") == logic("and", name("can"), name("choose"))
     assert expression("first can choose from m()") == ast.CanChoose(
-        chooser=name("first"), alternative=None, menu=ast.Call(callee=name("m"), args=())
+        chooser=name("first"), alternative_name=None, menu_call=ast.Call(callee=name("m"), args=())
     )
 
 
@@ -95,28 +95,26 @@ def binder(*names: str, domain: ast.Expr) -> ast.Binder:
 
 def test_quantifiers() -> None:
     over = (binder("s", domain=name("T")),)
-    assert expression("count s in T") == ast.Quantified(kind="count", binders=over)
+    assert expression("count s in T") == ast.Quantified(quantifier="count", binders=over)
     assert expression("all s in T where a have b") == ast.Quantified(
-        kind="all", binders=over, where=name("a"), value=name("b")
+        quantifier="all", binders=over, where=name("a"), value=name("b")
     )
-    assert expression("sum v for s in T") == ast.Quantified(
-        kind="sum", binders=over, value=name("v")
-    )
+    assert expression("sum v for s in T") == ast.Quantified(quantifier="sum", binders=over, value=name("v"))
     assert expression("most v for s in T where a by k") == ast.Quantified(
-        kind="most", binders=over, where=name("a"), value=name("v"), by=(name("k"),)
+        quantifier="most", binders=over, where=name("a"), value=name("v"), sort_keys=(name("k"),)
     )
     assert expression("count parts of s in T where a") == ast.Quantified(
-        kind="parts", binders=over, where=name("a")
+        quantifier="parts", binders=over, where=name("a")
     )
     assert expression("no s, t in T, u in U") == ast.Quantified(
-        kind="no", binders=(binder("s", "t", domain=name("T")), binder("u", domain=name("U")))
+        quantifier="no", binders=(binder("s", "t", domain=name("T")), binder("u", domain=name("U")))
     )
 
 
 @pytest.mark.parametrize("text", ["any n in T with p = a where b", "any n in T where b with p = a"])
 def test_where_and_with_in_either_order(text: str) -> None:
     assert expression(text) == ast.Quantified(
-        kind="any",
+        quantifier="any",
         binders=(binder("n", domain=name("T")),),
         withs=(ast.With(name="p", value=name("a")),),
         where=name("b"),
@@ -136,7 +134,7 @@ def test_domains() -> None:
     assert domain("player from p except q") == ast.Except(
         domain=ast.Starting(domain=name("player"), start=name("p")), member=name("q")
     )
-    assert domain("[a, b]") == ast.Listing(items=(name("a"), name("b")))
+    assert domain("[a, b]") == ast.Listing(elements=(name("a"), name("b")))
 
 
 def test_in_a_range() -> None:
@@ -187,14 +185,14 @@ def test_joined() -> None:
     ],
 )
 def test_soft_words_are_names_where_they_mean_nothing(text: str) -> None:
-    assert any(isinstance(node, ast.Name) for node in walk(expression(text)))
+    assert any(isinstance(node, ast.Name) for node in walk_nodes(expression(text)))
 
 
 def test_functions_that_share_a_word_with_a_quantifier() -> None:
     assert expression("min(a, b)") == ast.Call(callee=name("min"), args=(name("a"), name("b")))
     assert expression("first(z)") == ast.Call(callee=name("first"), args=(name("z"),))
     assert expression("min (a) for s in T") == ast.Quantified(
-        kind="min", binders=(binder("s", domain=name("T")),), value=name("a")
+        quantifier="min", binders=(binder("s", domain=name("T")),), value=name("a")
     )
 
 

@@ -10,7 +10,7 @@ import pytest
 from rulewright.language import parse_tables
 from rulewright.language.lexer import RuleText
 from rulewright.language.parse_tables import (
-    Tables,
+    ParseTables,
     build_lark,
     build_tables,
     read_tables,
@@ -20,9 +20,9 @@ from rulewright.language.parser import Parser
 from unit.language.reading import name, span_of
 
 
-def reads(tables: Tables) -> bool:
-    text = RuleText(span_of("a or b"), layout=False)
-    return bool(Parser(tables).parse(text, "expression_text").parts[0] == name("a"))
+def reads(tables: ParseTables) -> bool:
+    text = RuleText(span_of("a or b"), has_layout=False)
+    return bool(Parser(tables).parse(text, "expression_text").operands[0] == name("a"))
 
 
 def test_the_packaged_tables_are_those_of_the_grammar() -> None:
@@ -32,8 +32,8 @@ def test_the_packaged_tables_are_those_of_the_grammar() -> None:
     assert json.dumps(fields_of(packaged)) == json.dumps(fields_of(built))
 
 
-def fields_of(tables: Tables) -> list[object]:
-    return [getattr(tables, name) for name in Tables.__dataclass_fields__]
+def fields_of(tables: ParseTables) -> list[object]:
+    return [getattr(tables, name) for name in ParseTables.__dataclass_fields__]
 
 
 @pytest.mark.parametrize("damage", [b"", b"junk", b"[]", b'["another grammar", []]'])
@@ -44,7 +44,7 @@ def test_a_file_of_another_grammar_is_not_used(
     file.write_bytes(damage)
     monkeypatch.setattr(parse_tables, "tables_file", lambda: file)
     assert read_tables(file) is None
-    assert reads(parse_tables.tables())
+    assert reads(parse_tables.load_tables())
 
 
 def test_reading_rule_text_loads_no_lark() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from honest import some
 from rulewright.language import ast, parser
-from rulewright.language.trees import walk
+from rulewright.language.tree_walks import walk_nodes
 from rulewright.records import dataclass
 from rulewright.source import Source, Span
 from unit.language.reading import block, expression, statement
@@ -75,7 +75,7 @@ def test_a_statement_covers_its_text_and_no_more(text: str) -> None:
 
 def test_children_lie_inside_their_parents() -> None:
     tree = statement("for s in T where a and b with p = c:\n  move n from x[s] to y[p]\n")
-    for node in some(walk(tree)):
+    for node in some(walk_nodes(tree)):
         for name in ("span", "name_span"):
             span = getattr(node, name, tree.span)
             assert tree.span.start <= span.start < span.end <= tree.span.end

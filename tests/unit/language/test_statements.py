@@ -28,24 +28,24 @@ def test_changes() -> None:
     [
         (
             "move n from a[c] to bank",
-            ast.Move(what=name("n"), source=expression("a[c]"), target=name("bank")),
+            ast.Move(subject=name("n"), source=expression("a[c]"), target=name("bank")),
         ),
         (
             "move c to court[p] at left",
-            ast.Move(what=name("c"), source=None, target=expression("court[p]"), end="left"),
+            ast.Move(subject=name("c"), source=None, target=expression("court[p]"), side="left"),
         ),
-        ("move all from a to b", ast.Move(what=None, source=name("a"), target=name("b"))),
+        ("move all from a to b", ast.Move(subject=None, source=name("a"), target=name("b"))),
         (
             "move all of a to b at right",
-            ast.Move(what=None, source=name("a"), target=name("b"), end="right"),
+            ast.Move(subject=None, source=name("a"), target=name("b"), side="right"),
         ),
         (
             "move first 3 of a to pile[n]",
-            ast.Move(what=number(3), source=name("a"), target=expression("pile[n]"), first_of=True),
+            ast.Move(subject=number(3), source=name("a"), target=expression("pile[n]"), first_of=True),
         ),
         (
             "move first(tiles) to laid",
-            ast.Move(what=expression("first(tiles)"), source=None, target=name("laid")),
+            ast.Move(subject=expression("first(tiles)"), source=None, target=name("laid")),
         ),
         (
             "draw 2 from deck to hand[p]",
@@ -91,9 +91,9 @@ def test_plain_statements(text: str, tree: ast.Statement) -> None:
 
 def test_if() -> None:
     tree = statement("if a:\n  nothing\nelif b: leave\nelse:\n  nothing\n")
-    inner = ast.If(condition=name("b"), body=LEAVE, other=NOTHING)
-    assert tree == ast.If(condition=name("a"), body=NOTHING, other=ast.Block(statements=(inner,)))
-    assert tree.other.span.text.startswith("elif b")
+    inner = ast.If(condition=name("b"), body=LEAVE, else_block=NOTHING)
+    assert tree == ast.If(condition=name("a"), body=NOTHING, else_block=ast.Block(statements=(inner,)))
+    assert tree.else_block.span.text.startswith("elif b")
 
 
 def test_loops() -> None:
@@ -120,106 +120,109 @@ def test_loops() -> None:
     )
     assert statement("at once:\n  nothing") == ast.AtOnce(body=NOTHING)
     assert statement("lay flower at spot:\n  nothing") == ast.Lay(
-        shape="flower", place=name("spot"), body=NOTHING
+        shape_name="flower", placement=name("spot"), body=NOTHING
     )
 
 
 def test_decisions() -> None:
     assert statement("p chooses s in T where a") == ast.Choose(
-        chooser=name("p"), what=members("s", of="T", where=name("a"))
+        chooser=name("p"), choice=members("s", of="T", where=name("a"))
     )
-    assert statement("next(p) chooses c, n in free").what == members("c", "n", of="free")
-    assert statement("p chooses pay within hand[p] where a").what == ast.ChooseWithin(
+    assert statement("next(p) chooses c, n in free").choice == members("c", "n", of="free")
+    assert statement("p chooses pay within hand[p] where a").choice == ast.ChooseWithin(
         name="pay", bag=expression("hand[p]"), where=name("a")
     )
-    assert statement("p chooses n from 0 to owed").what == ast.ChooseAmount(
+    assert statement("p chooses n from 0 to owed").choice == ast.ChooseAmount(
         name="n", first=number(0), last=name("owed")
     )
     assert statement("p chooses from m(c, p)") == ast.Choose(
-        chooser=name("p"), what=ast.ChooseFrom(menu=expression("m(c, p)"))
+        chooser=name("p"), choice=ast.ChooseFrom(menu_call=expression("m(c, p)"))
     )
 
 
 def test_decisions_again_and_again() -> None:
-    menu = ast.ChooseFrom(menu=expression("m(p)"))
+    menu = ast.ChooseFrom(menu_call=expression("m(p)"))
     assert statement("p chooses from m(p) ending with done") == ast.Choose(
-        chooser=name("p"), what=menu, ending="done"
+        chooser=name("p"), choice=menu, ending="done"
     )
     assert statement("p chooses 1 to n times from m(p)") == ast.Choose(
-        chooser=name("p"), what=menu, times=ast.Times(first=number(1), last=name("n"))
+        chooser=name("p"), choice=menu, times=ast.Times(first=number(1), last=name("n"))
     )
-    assert statement("p chooses 2 times from m(p)").times == ast.Times(
-        first=number(2), last=number(2)
-    )
+    assert statement("p chooses 2 times from m(p)").times == ast.Times(first=number(2), last=number(2))
     tree = statement("p chooses n to m times:\n  pass: nothing\n")
     assert tree.times == ast.Times(first=name("n"), last=name("m"))
-    assert [each.name for each in tree.what.alternatives] == ["pass"]
+    assert [each.name for each in tree.choice.alternatives] == ["pass"]
     assert statement("p chooses ending with stop:\n  stop: nothing\n").ending == "stop"
 
 
 def test_may() -> None:
     tree = statement("p may choose s in T:\n  nothing\nelse:\n  leave")
     assert tree == ast.Choose(
-        chooser=name("p"), what=members("s", of="T"), may=True, body=NOTHING, other=LEAVE
+        chooser=name("p"), choice=members("s", of="T"), may=True, body=NOTHING, else_block=LEAVE
     )
     tree = statement("p may choose:\n  pass: nothing\nelse: leave")
-    assert tree.may and tree.other == LEAVE and isinstance(tree.what, ast.ChooseMenu)
+    assert tree.may and tree.else_block == LEAVE and isinstance(tree.choice, ast.ChooseMenu)
 
 
 def test_who_is_told() -> None:
     openly = ast.SeenBy()
-    assert statement("p chooses s in T where s > 1 openly").shown == openly
-    assert statement("p chooses n from 0 to 3 seen by q").shown == ast.SeenBy(seen_by=name("q"))
-    assert statement("p chooses from m(p) ending with done openly").shown == openly
-    assert statement("let v = p chooses from m(p) openly").value.shown == openly
-    assert statement("p may choose s in T openly:\n  nothing").shown == openly
+    assert statement("p chooses s in T where s > 1 openly").visibility == openly
+    assert statement("p chooses n from 0 to 3 seen by q").visibility == ast.SeenBy(seen_by=name("q"))
+    assert statement("p chooses from m(p) ending with done openly").visibility == openly
+    assert statement("let v = p chooses from m(p) openly").value.visibility == openly
+    assert statement("p may choose s in T openly:\n  nothing").visibility == openly
     tree = statement("p chooses 2 times seen by next(p):\n  pass: nothing")
-    assert tree.shown == ast.SeenBy(seen_by=expression("next(p)")) and tree.times is not None
+    assert tree.visibility == ast.SeenBy(seen_by=expression("next(p)")) and tree.times is not None
     tree = statement("p may choose openly:\n  pass: nothing")
-    assert tree.shown == openly and tree.may
-    assert statement("p chooses openly in T").what == members("openly", of="T")
-    assert statement("p chooses openly, seen in T").shown is None
+    assert tree.visibility == openly and tree.may
+    assert statement("p chooses openly in T").choice == members("openly", of="T")
+    assert statement("p chooses openly, seen in T").visibility is None
 
 
 def test_bags_that_are_part_of_nothing() -> None:
     tree = statement("p chooses 1 to n of good as want where a")
-    assert tree.what == ast.ChooseBag(
-        first=number(1), last=name("n"), of=name("good"), name="want", where=name("a")
+    assert tree.choice == ast.ChooseBag(
+        first=number(1), last=name("n"), item_type=name("good"), name="want", where=name("a")
     )
-    two = statement("p may choose 2 of good as want:\n  nothing").what
-    assert two == ast.ChooseBag(first=number(2), last=number(2), of=name("good"), name="want")
+    two = statement("p may choose 2 of good as want:\n  nothing").choice
+    assert two == ast.ChooseBag(first=number(2), last=number(2), item_type=name("good"), name="want")
 
 
 def test_menus_on_the_spot_with_names() -> None:
     tree = statement("p chooses answer(due, n) ending with stop:\n  stop: nothing")
-    assert (tree.what.name, tree.ending) == ("answer", "stop")
-    assert tree.what.about == (name("due"), name("n"))
+    assert (tree.choice.name, tree.ending) == ("answer", "stop")
+    assert tree.choice.mentioned_locals == (name("due"), name("n"))
     tree = statement("p chooses 1 to n times answer openly:\n  pass: nothing")
-    assert tree.what.name == "answer" and tree.times is not None and tree.shown is not None
-    assert statement("p may choose answer:\n  pass: nothing").what.name == "answer"
-    assert statement("all p in T choose answer:\n  pass: nothing").asked.what.name == "answer"
-    assert statement("p chooses f(n) times:\n  pass: nothing").what.name == ""
+    assert tree.choice.name == "answer" and tree.times is not None and tree.visibility is not None
+    assert statement("p may choose answer:\n  pass: nothing").choice.name == "answer"
+    assert statement("all p in T choose answer:\n  pass: nothing").decision.choice.name == "answer"
+    assert statement("p chooses f(n) times:\n  pass: nothing").choice.name == ""
 
 
 def test_several_who_answer_at_once() -> None:
     tree = statement("all p in T where a choose s in U openly:\n  nothing\notherwise: leave")
     asked = ast.Choose(
-        chooser=name("p"), what=members("s", of="U"), body=NOTHING, otherwise=LEAVE,
-        shown=ast.SeenBy(),
+        chooser=name("p"), choice=members("s", of="U"), body=NOTHING, otherwise=LEAVE,
+        visibility=ast.SeenBy(),
     )  # fmt: skip
     binder = ast.Binder(names=("p",), domain=name("T"))
-    assert tree == ast.Together(binder=binder, where=name("a"), asked=asked)
+    assert tree == ast.Together(binder=binder, where=name("a"), decision=asked)
     tree = statement("all p in T choose from m(p)\notherwise:\n  leave")
-    assert tree.asked.what == ast.ChooseFrom(menu=expression("m(p)"))
-    assert tree.asked.otherwise == LEAVE and tree.asked.body is None and not tree.first
+    assert tree.decision.choice == ast.ChooseFrom(menu_call=expression("m(p)"))
+    assert tree.decision.otherwise == LEAVE and tree.decision.body is None and not tree.first_only
     tree = statement("all p in T choose:\n  pass: nothing\notherwise: leave")
-    assert isinstance(tree.asked.what, ast.ChooseMenu) and tree.asked.otherwise == LEAVE
+    assert isinstance(tree.decision.choice, ast.ChooseMenu) and tree.decision.otherwise == LEAVE
     tree = statement("all p in T may choose s in U:\n  nothing\nelse: leave")
-    assert tree.asked.may and tree.asked.other == LEAVE and tree.other is None
+    assert tree.decision.may and tree.decision.else_block == LEAVE and tree.else_block is None
     tree = statement("first q in T from p may choose from m(q):\n  nothing\nelse: leave")
-    assert tree.first and tree.asked.may and tree.other == LEAVE and tree.asked.other is None
+    assert (
+        tree.first_only
+        and tree.decision.may
+        and tree.else_block == LEAVE
+        and tree.decision.else_block is None
+    )
     tree = statement("first q in T may choose:\n  pass: nothing\nelse: leave")
-    assert tree.first and isinstance(tree.asked.what, ast.ChooseMenu) and tree.other == LEAVE
+    assert tree.first_only and isinstance(tree.decision.choice, ast.ChooseMenu) and tree.else_block == LEAVE
     for soft in ("first", "last", "min", "max"):  # somebody's name, though a word follows it
         tree = statement(f"all p in T where {soft} choose from m(p)")
         assert isinstance(tree, ast.Together) and tree.where == name(soft)
@@ -246,13 +249,13 @@ def test_menus_on_the_spot() -> None:
         "    nothing\n"
         "  count where possible and b: leave\n"
     )
-    cash, end, count = tree.what.alternatives
+    cash, end, count = tree.choice.alternatives
     assert cash == ast.Alternative(
         name="cash",
         where=name("a"),
         body=NOTHING,
         parameters=(
-            ast.Parameter(name="x", amount=ast.RangeOf(first=number(0), last=name("g"))),
+            ast.Parameter(name="x", amount_range=ast.RangeOf(first=number(0), last=name("g"))),
             ast.Parameter(name="s", domain=name("T")),
             ast.Parameter(name="i"),
         ),
@@ -279,9 +282,7 @@ def test_menus_on_the_spot() -> None:
     ],
 )
 def test_soft_words_are_names_at_the_start_of_a_line(text: str) -> None:
-    assert isinstance(
-        statement(text), ast.Assign | ast.CallStatement | ast.Choose | ast.Let | ast.Reset
-    )
+    assert isinstance(statement(text), ast.Assign | ast.CallStatement | ast.Choose | ast.Let | ast.Reset)
 
 
 def test_a_line_indented_further_continues_the_one_above() -> None:

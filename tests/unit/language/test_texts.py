@@ -40,11 +40,13 @@ def test_edges() -> None:
         ("int 0 to 5", ast.IntTypeText(first=number(0), last=number(5))),
         ("1 to n", ast.IntTypeText(first=number(1), last=name("n"))),
         ("bool", ast.BoolTypeText()),
-        ("player?", ast.OptionalType(of=ast.NamedType(name="player"))),
-        ("set of site", ast.CollectionTypeText(kind="set", of=ast.NamedType(name="site"))),
+        ("player?", ast.OptionalType(inner_type=ast.NamedType(name="player"))),
+        ("set of site", ast.CollectionTypeText(collection="set", element_type=ast.NamedType(name="site"))),
         (
             "list of site?",
-            ast.CollectionTypeText(kind="list", of=ast.OptionalType(of=ast.NamedType(name="site"))),
+            ast.CollectionTypeText(
+                collection="list", element_type=ast.OptionalType(inner_type=ast.NamedType(name="site"))
+            ),
         ),
         ("one of by_row, end", ast.OneOfType(names=("by_row", "end"))),
         ("set", ast.NamedType(name="set")),
@@ -62,7 +64,7 @@ def test_a_type_with_a_default() -> None:
 def test_what_letters_stand_for() -> None:
     assert read("takes", "in sea") == ast.Parameter(name="", domain=name("sea"))
     assert read("takes", "from 0 to crew[s]") == ast.Parameter(
-        name="", amount=ast.RangeOf(first=number(0), last=expression("crew[s]"))
+        name="", amount_range=ast.RangeOf(first=number(0), last=expression("crew[s]"))
     )
 
 

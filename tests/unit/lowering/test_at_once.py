@@ -9,7 +9,7 @@ import pytest
 import rulewright
 from native_games import native_player
 from rulewright.backends.native.compiling import find_compiler
-from rulewright.play.playout import playout
+from rulewright.play.playout import run_playout
 from unit.study.tables import folder_with, play
 
 RULES = """\
@@ -85,10 +85,10 @@ scoring:
 
 def test_one_after_the_other_and_one_in_the_other(tmp_path: Path) -> None:
     script = "moves:\n  - player1: 2\nexpect:\n  - a == 12 and b == 100\n"
-    assert play(tmp_path, SWAPS, script).passed
+    assert play(tmp_path, SWAPS, script).has_passed
     script = "moves:\n  - player1: 2\n  - player2: 1\nexpect:\n  - a == 11 and b == 300\n"
-    assert play(tmp_path, SWAPS, script).passed
+    assert play(tmp_path, SWAPS, script).has_passed
     if find_compiler() is not None:
         ruleset = rulewright.load(folder_with(tmp_path, SWAPS))
         player = native_player(ruleset.compiled.program)
-        assert all(player.playout(seed) == playout(ruleset.machine, seed) for seed in range(4))
+        assert all(player.run_playout(seed) == run_playout(ruleset.machine, seed) for seed in range(4))

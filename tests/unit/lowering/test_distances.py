@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from rulewright import resources
-from rulewright.backends.python import build
+from rulewright.backends.python import build_module
 from rulewright.ir.program import Program
-from rulewright.lowering.passes.search_marks import with_distances
+from rulewright.lowering.passes.search_marks import mark_distances
 from rulewright.play.log import Recorder
 from rulewright.play.runtime import Machine
 from rulewright.setting import Setting
-from rulewright.study.workshop import Workshop
+from rulewright.study.ruleset_project import RulesetProject
 from unit.study.tables import folder_with
 
 MONEY = """\
@@ -42,11 +42,11 @@ scoring:
 
 def played(program: Program, seed: int) -> tuple[list[list[int]], bytearray]:
     """A game in which the options are taken in turn: its positions, and the marks it made."""
-    machine = Machine(program, build(program, marks=True))
+    machine = Machine(program, build_module(program, marks=True))
     seen = bytearray(len(program.marks))
     recorder = Recorder(seen)
-    cells = machine.blank(seed)
-    legal, positions = machine.begin(cells, recorder), []
+    cells = machine.make_cells(seed)
+    legal, positions = machine.begin_game(cells, recorder), []
     while legal:
         positions.append(cells[:])
         legal = machine.choose(cells, recorder, legal[(seed + len(positions)) % len(legal)])
@@ -55,9 +55,9 @@ def played(program: Program, seed: int) -> tuple[list[list[int]], bytearray]:
 
 @pytest.mark.parametrize("name", ["", "classics/pig", "classics/reversi", "classics/connect-four"])
 def test_a_marked_program_plays_the_same_game(tmp_path: Path, name: str) -> None:
-    folder = resources.folder("rulesets") / name if name else folder_with(tmp_path, MONEY)
-    program = Workshop(folder, coverage=True).bench(Setting(2)).compiled.program
-    marked = with_distances(program)
+    folder = resources.data_folder("rulesets") / name if name else folder_with(tmp_path, MONEY)
+    program = RulesetProject(folder, coverage=True).get_bench(Setting(2)).compiled.program
+    marked = mark_distances(program)
     assert len(marked.marks) > len(program.marks)
     for seed in range(6):
         assert played(marked, seed)[0] == played(program, seed)[0]
@@ -65,9 +65,9 @@ def test_a_marked_program_plays_the_same_game(tmp_path: Path, name: str) -> None
 
 def test_other_distances_make_other_marks(tmp_path: Path) -> None:
     program = (
-        Workshop(folder_with(tmp_path, MONEY), coverage=True).bench(Setting(2)).compiled.program
+        RulesetProject(folder_with(tmp_path, MONEY), coverage=True).get_bench(Setting(2)).compiled.program
     )
-    marked = with_distances(program)
+    marked = mark_distances(program)
     first = len(program.marks)
     reached = [bytes(played(marked, seed)[1][first:]) for seed in range(4)]
     assert len(set(reached)) > 1, "other games come to other distances"

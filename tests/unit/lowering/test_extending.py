@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.analysis import script
-from rulewright.lowering.passes.passes import Passes
+from rulewright.analysis import script_typing
+from rulewright.lowering.passes.pipeline import Passes
 from rulewright.setting import Setting
 from rulewright.source import Source, Span
-from rulewright.study.workshop import Workshop
+from rulewright.study.ruleset_project import RulesetProject
 from unit.study.tables import folder_with
 
 RULES = """\
@@ -27,10 +27,8 @@ scoring:
 """
 
 
-def test_what_is_added_is_finished_together(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    compiled = Workshop(folder_with(tmp_path, RULES)).bench(Setting(2)).compiled
+def test_what_is_added_is_finished_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled = RulesetProject(folder_with(tmp_path, RULES)).get_bench(Setting(2)).compiled
     lowered, before = compiled.lowered, compiled.program
     finished = []
     run = Passes.run
@@ -41,8 +39,8 @@ def test_what_is_added_is_finished_together(
 
     monkeypatch.setattr(Passes, "run", counted)
     source = Source("added", "pile > half")
-    typed = script.condition(compiled.analysed, Span(source, 0, len(source.text)), {})
-    added = {lowered.value(typed) for _ in range(5)}
+    typed = script_typing.type_condition(compiled.analysed, Span(source, 0, len(source.text)), {})
+    added = {lowered.add_value_function(typed) for _ in range(5)}
     assert lowered.program is lowered.program is not before
     assert len(finished) == 1
     assert lowered.program.functions.keys() - before.functions.keys() == added

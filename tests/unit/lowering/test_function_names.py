@@ -6,7 +6,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import rulewright
-from rulewright.ir.printing import function_text
+from rulewright.ir.printing import print_function
 from unit.study.tables import folder_with
 
 RULES = """\
@@ -40,7 +40,7 @@ def functions(folder: Path, more: str, first: str) -> dict[str, str]:
     rules = RULES.replace("  MORE\n", more).replace("FIRST", first)
     ruleset = rulewright.load(folder_with(folder, rules), players=2)
     program = ruleset.compiled.program
-    return {name: function_text(each) for name, each in program.functions.items()}
+    return {name: print_function(each) for name, each in program.functions.items()}
 
 
 def test_a_rule_more_leaves_the_code_of_the_others(tmp_path: Path) -> None:

@@ -55,10 +55,10 @@ def test_cards_move_between_ordered_and_unordered_places() -> None:
     body: list[tree.Stmt] = [
         tree.MoveCards(count=number(2), source=place(DECK), target=place(COURT, 0)),
         tree.MoveCard(
-            card=tree.ZoneEnd(place=place(DECK), end="last", type=IN_CARD),
+            card=tree.ZoneEnd(place=place(DECK), side="last", type=IN_CARD),
             source=None,
             target=place(COURT, 0),
-            end="left",
+            side="left",
         ),
         tree.MoveCard(card=card(2), source=place(DECK), target=place(COURT, 1)),
         tree.MoveCards(count=None, source=place(DECK), target=place(HAND, 1)),
@@ -67,9 +67,7 @@ def test_cards_move_between_ordered_and_unordered_places() -> None:
             binders=(tree.Binder(c, tree.InZone(tree.Place(COURT, None))),),
             withs=(),
             where=None,
-            body=(
-                put(ring, "=", tree.RingAfter(card=read(c), family=COURT, type=IN_CARD), read(c)),
-            ),
+            body=(put(ring, "=", tree.RingAfter(card=read(c), family=COURT, type=IN_CARD), read(c)),),
             label=tree.ExitLabel("each"),
         ),
     ]
@@ -103,7 +101,7 @@ def test_paying_part_of_a_bag_is_one_decision() -> None:
                 equal(tree.BagSize(bag=tree.BagLocal(pay), type=INT), number(2)),
             ),
             tree.MoveBag(
-                what=tree.BagLocal(pay),
+                moved_bag=tree.BagLocal(pay),
                 source=tree.BagCells(bag, ()),
                 target=tree.BagCells(spent, ()),
             ),
@@ -119,7 +117,7 @@ def test_paying_part_of_a_bag_is_one_decision() -> None:
 
 
 def test_a_growing_board_takes_tiles_where_they_touch_and_fit() -> None:
-    cell = FiniteType("hex", tuple(f"h{n}" for n in range(21)), tuple(range(21)), growing=True)
+    cell = FiniteType("hex", tuple(f"h{n}" for n in range(21)), tuple(range(21)), is_growing=True)
     kind = PlaceType(cell, "flower", 8, 1)
     flower = ((0, 0), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
     shape = tree.Shape("flower", cell, kind, flower)
@@ -135,9 +133,9 @@ def test_a_growing_board_takes_tiles_where_they_touch_and_fit() -> None:
     made = rules(
         [parts],
         [
-            tree.Lay(shape=shape, place=origin, cell=c, index=i, body=()),
+            tree.Lay(shape=shape, place=origin, cell_var=c, index_var=i, body=()),
             choose(tile, tree.Openings(shape)),
-            tree.Lay(shape=shape, place=read(tile), cell=c, index=i, body=()),
+            tree.Lay(shape=shape, place=read(tile), cell_var=c, index_var=i, body=()),
             put(parts, "=", everywhere),
         ],
     )
@@ -155,7 +153,7 @@ def test_at_once_reads_what_was_there_before() -> None:
     ships = state("ships", SITE, start=1)
     s = var("s", IN_SITE)
     step = tree.Table("north", (SITE,), IN_SITE, (1, 2, 3, 3))
-    north = tree.ReadTable(table=step, keys=(read(s),), type=IN_SITE)
+    north = tree.ReadTable(table=step, key_exprs=(read(s),), type=IN_SITE)
     loop = tree.ForEach(
         binders=(tree.Binder(s, tree.Members(SITE)),),
         withs=(),
@@ -191,9 +189,7 @@ def test_only_what_can_be_carried_out_is_offered() -> None:
         True,
     )
     somewhere = tree.Alternative("somewhere", (), None, (choose(s, tree.Members(SITE)),), True)
-    menu = tree.Decide(
-        key="menu", chooser=number(0), alternatives=(buy(1), buy(2), nowhere, somewhere)
-    )
+    menu = tree.Decide(key="menu", chooser=number(0), alternatives=(buy(1), buy(2), nowhere, somewhere))
     run = Run(rules([money, bank], [menu]))
     assert run.options == [0, 3]
     assert (run.value("money"), run.value("bank")) == (1, 0), "a trial leaves no trace"
@@ -221,7 +217,7 @@ def test_an_edge_trigger_fires_once_each_time_it_becomes_true() -> None:
                 tree.If(
                     condition=equal(get(tribes, read(s)), number(0)),
                     then=(put(tribes, "=", number(2), read(s)),),
-                    other=(put(tribes, "-", number(1), read(s)),),
+                    else_body=(put(tribes, "-", number(1), read(s)),),
                 ),
             ),
         ),

@@ -31,15 +31,15 @@ def test_nothing_stays_of_trials_and_both_backends_agree(name: str) -> None:
         native = native_player(ruleset.compiled.program)
     taken: set[str | None] = set()
     for seed in range(8):
-        cells = machine.blank(seed)
-        options = machine.begin(cells, None, hold=True)
+        cells = machine.make_cells(seed)
+        options = machine.begin_game(cells, None, hold=True)
         if native is not None:
-            assert native.begin(seed, hold=True) == options
+            assert native.begin_game(seed, hold=True) == options
         for number in range(60):
             if not options:
                 break
             before = list(cells)
-            assert machine.legal(cells) == options
+            assert machine.list_options(cells) == options
             assert cells == before
             code = options[(7 * number + seed) % len(options)]
             info = ruleset.program.decisions[cells[PC]]

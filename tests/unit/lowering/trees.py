@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from rulewright import tree
 from rulewright.backends.module import Module
-from rulewright.backends.python import build
+from rulewright.backends.python import build_module
 from rulewright.ir.nodes import ENDED
 from rulewright.ir.program import Program
-from rulewright.lowering.lowered import lower
+from rulewright.lowering.lowered_program import lower_ruleset
 from rulewright.types import INT, FiniteType, MemberType
 
 PLAYER = FiniteType("player", ("alfred", "betty"), (0, 1))
@@ -28,17 +28,15 @@ def read(v: tree.Var) -> tree.Local:
 
 
 def state(name: str, *keys: FiniteType, start: int = 0) -> tree.State:
-    return tree.State(
-        name, keys, INT, tuple(tree.Var("k", MemberType(k)) for k in keys), number(start)
-    )
+    return tree.State(name, keys, INT, tuple(tree.Var("k", MemberType(k)) for k in keys), number(start))
 
 
 def get(s: tree.State, *keys: tree.Expr) -> tree.ReadState:
-    return tree.ReadState(state=s, keys=keys, type=INT)
+    return tree.ReadState(state=s, key_exprs=keys, type=INT)
 
 
 def put(s: tree.State, op: str, value: tree.Expr, *keys: tree.Expr) -> tree.WriteState:
-    return tree.WriteState(state=s, keys=keys, op=op, value=value)  # type: ignore[arg-type]
+    return tree.WriteState(state=s, key_exprs=keys, op=op, value=value)  # type: ignore[arg-type]
 
 
 def equal(a: tree.Expr, b: tree.Expr) -> tree.Compare:
@@ -57,7 +55,7 @@ def rules(
 ) -> tree.Rules:
     return tree.Rules(
         id="test",
-        player=PLAYER,
+        player_type=PLAYER,
         types={"player": PLAYER, "site": SITE},
         states={s.name: s for s in states},
         zones=(),
@@ -79,13 +77,13 @@ class Run:
     """A game driven by hand; single options are taken."""
 
     def __init__(self, made: tree.Rules) -> None:
-        self.program: Program = lower(made).program
-        self.module: Module = build(self.program)
+        self.program: Program = lower_ruleset(made).program
+        self.module: Module = build_module(self.program)
         self.cells = [0] * self.program.size
-        self.module[self.program.start](self.cells, None)
+        self.module[self.program.start_function](self.cells, None)
         self.options: list[int] = []
         self.decision = -1
-        self.advance(self.program.entry)
+        self.advance(self.program.entry_segment)
 
     def advance(self, segment: int) -> None:
         while True:
@@ -95,20 +93,20 @@ class Run:
                 self.decision, self.options = -1, []
                 return
             decision = self.program.decisions[~segment]
-            options = self.module[decision.options](self.cells, None)
+            options = self.module[decision.options_function](self.cells, None)
             if len(options) > 1:
                 self.decision, self.options = ~segment, options
                 return
             if options:
-                segment = self.module[decision.apply](self.cells, None, options[0])
+                segment = self.module[decision.apply_function](self.cells, None, options[0])
             else:
-                assert decision.otherwise is not None, "no options"
-                segment = decision.otherwise
+                assert decision.fallback_segment is not None, "no options"
+                segment = decision.fallback_segment
 
     def choose(self, code: int) -> None:
         assert code in self.options
         self.advance(
-            self.module[self.program.decisions[self.decision].apply](self.cells, None, code)
+            self.module[self.program.decisions[self.decision].apply_function](self.cells, None, code)
         )
 
     def value(self, name: str, index: int = 0) -> int:

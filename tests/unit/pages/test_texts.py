@@ -14,10 +14,10 @@ import pytest
 
 import rulewright
 from rulewright.book.render import as_html, as_markdown
-from rulewright.pages.texts import page_json, page_text
+from rulewright.pages.page_texts import page_json, page_text
 from rulewright.ruleset_folders import find_ruleset
 from rulewright.scene.svg import as_svg
-from rulewright.server.studio.table import OWNER
+from rulewright.server.studio.game_session import OWNER
 from studio_tables import owner, served_here, table_of
 
 UNFIT = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028-\u202e\ud800-\udfff]")
@@ -59,9 +59,7 @@ def test_replays_and_pictures_have_them_written_out(folder: Path, tmp_path: Path
         answers.append(client.get("/hall/list").text)
         answers.append(page.post("say", position=1, move="b2").text)
     assert not UNFIT.search(replay)
-    packed = re.search(r'"([A-Za-z0-9+/=]{200,})"', replay) or re.search(
-        r">([A-Za-z0-9+/=]{200,})<", replay
-    )
+    packed = re.search(r'"([A-Za-z0-9+/=]{200,})"', replay) or re.search(r">([A-Za-z0-9+/=]{200,})<", replay)
     assert packed is not None
     answers.append(zlib.decompress(base64.b64decode(packed[1])).decode("utf-8"))
     for text in answers:
@@ -70,7 +68,7 @@ def test_replays_and_pictures_have_them_written_out(folder: Path, tmp_path: Path
     for text in (answers[0], answers[-1]):  # the table and the replay show words
         whole = str(json.loads(text))
         assert r"\u202e" in whole
-    scene = table.rules.stage(table.game).scene(table.game.view(None), None, "wide")
+    scene = table.rules.get_stage(table.game).draw_scene(table.game.view(None), None, "wide")
     assert not UNFIT.search(as_svg(scene))
 
 

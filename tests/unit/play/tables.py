@@ -15,7 +15,7 @@ SEATS = ("alfred", "betty")
 
 
 def machine(program: Program) -> Machine:
-    return Machine(program, python.build(program))
+    return Machine(program, python.build_module(program))
 
 
 def table(program: Program, **changes: Any) -> GameContext:
@@ -24,11 +24,11 @@ def table(program: Program, **changes: Any) -> GameContext:
         "version": "1.0",
         "digest": "d1",
         "setting": Setting(2),
-        "fingerprint": python.fingerprint(program),
+        "fingerprint": python.compute_fingerprint(program),
     } | changes
     explain, fingerprint = facts.pop("explain", None), facts.pop("fingerprint")
-    identity = Identity(**facts, fingerprinted=lambda: fingerprint)
-    return GameContext.of(machine(program), SEATS, identity, explain)
+    identity = Identity(**facts, make_fingerprint=lambda: fingerprint)
+    return GameContext.create(machine(program), SEATS, identity, explain)
 
 
 def game(seed: int = 0, **settings: Any) -> Game:

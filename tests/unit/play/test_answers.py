@@ -10,13 +10,13 @@ import pytest
 
 import rulewright
 from rulewright.backends.native import library
-from rulewright.backends.native.arena import GREEDY, SEARCH, NativeArena, Seat
+from rulewright.backends.native.agent_games import GREEDY, SEARCH, NativeArena, Seat
 from rulewright.ir.program import PC, UNANSWERED
 from rulewright.play.game import Game, IllegalMove
-from rulewright.play.playout import perft, playout
+from rulewright.play.playout import perft, run_playout
 from rulewright.play.runtime import Machine
+from rulewright.study.simulation.playing.determinization import Determinizer
 from rulewright.study.simulation.playing.python_arena import PythonArena
-from rulewright.study.simulation.playing.redealing import Redealing
 from shared import rules
 from unit.study.tables import folder_with
 
@@ -185,17 +185,17 @@ def test_who_has_a_single_option_is_asked_where_that_is_secret(tmp_path: Path) -
         assert game.over
         passes = game.view()["state"]["passes"]  # type: ignore[index]
         assert passes == {"player1": 1, "player2": 1}
-        native = ruleset.native().player()
-        assert native.playout(3)[: len(game.cells)] == playout(ruleset.machine, 3)
+        native = ruleset.native().make_player()
+        assert native.run_playout(3)[: len(game.cells)] == run_playout(ruleset.machine, 3)
 
 
 @pytest.mark.native
 @pytest.mark.parametrize("folder", [DRAFT, BLUFF, GOOFSPIEL], ids=["draft", "bluff", "bids"])
 def test_native_code_asks_the_same(folder: Path | str) -> None:
     ruleset = rules(folder, 2)
-    player = ruleset.native().player()
+    player = ruleset.native().make_player()
     for seed in range(40):
-        assert player.playout(seed)[: ruleset.program.size] == playout(ruleset.machine, seed)
+        assert player.run_playout(seed)[: ruleset.program.size] == run_playout(ruleset.machine, seed)
     depth = 3
     counted = [line.sequences for line in perft(ruleset.machine, 1, depth)]
     assert list(player.perft(1, depth)[0]) == counted
@@ -205,9 +205,9 @@ def test_native_code_asks_the_same(folder: Path | str) -> None:
 @pytest.mark.parametrize("folder", [DRAFT, BLUFF, GOOFSPIEL], ids=["draft", "bluff", "bids"])
 def test_players_that_look_ahead_are_the_same_in_python(folder: Path | str) -> None:
     ruleset = rules(folder, 2)
-    native = NativeArena(library.build(ruleset.compiled.program))
+    native = NativeArena(library.build_library(ruleset.compiled.program))
     seats = (Seat(SEARCH, 12), Seat(GREEDY))
-    assert native.play(seats, 3, 3) == PythonArena(ruleset.machine).play(seats, 3, 3)
+    assert native.play_games(seats, 3, 3) == PythonArena(ruleset.machine).play_games(seats, 3, 3)
 
 
 def test_who_looks_ahead_does_not_know_what_others_have_answered() -> None:
@@ -215,12 +215,12 @@ def test_who_looks_ahead_does_not_know_what_others_have_answered() -> None:
     game = bidding()
     game.choose("13", "ann")
     info = ruleset.program.decisions[game.cells[PC]]
-    assert info.together is not None
-    at = info.together.answers
+    assert info.simultaneous is not None
+    at = info.simultaneous.first_answer
     assert game.cells[at] == 12
-    dealt = Redealing(ruleset.machine).dealt(game.cells, 1, rulewright.pcg.Pcg(1))
+    dealt = Determinizer(ruleset.machine).resample_hidden(game.cells, 1, rulewright.pcg.Pcg(1))
     assert dealt[at : at + 3] == [UNANSWERED] * 3
-    assert Machine.order(ruleset.machine, dealt) == [0, 1, 2]
+    assert Machine.list_answer_order(ruleset.machine, dealt) == [0, 1, 2]
 
 
 DIVIDED = """\
@@ -279,7 +279,7 @@ def test_undo_amid_is_the_inverse_of_each_answer() -> None:
 
     def standing(game: Game) -> tuple[object, ...]:
         cells = game.cells, game.legal(), game.choices, game.log
-        return *cells, game.waiting, game.answered, game.steps
+        return *cells, game.waiting, game.answered, game.step_count
 
     ruleset, answers = rulewright.load("classics/goofspiel", players=3), 0
     for seed in range(10):

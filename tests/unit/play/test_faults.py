@@ -60,9 +60,7 @@ flow:
     assert play.player == "player1" and not play.choices
 
 
-def test_a_fault_names_its_values_and_its_callers(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_fault_names_its_values_and_its_callers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     play = game(
         tmp_path,
@@ -143,7 +141,7 @@ def test_only_forced_decisions_for_ever(tmp_path: Path) -> None:
 
 FOLDERS = sorted(
     path.parent
-    for base in (resources.folder("rulesets"), Path(__file__).parents[2] / "language")
+    for base in (resources.data_folder("rulesets"), Path(__file__).parents[2] / "language")
     for path in base.rglob("ruleset.yaml")
 )
 
@@ -156,7 +154,7 @@ def test_every_fault_that_lowering_writes_has_words() -> None:
             if not isinstance(node, ast.Call):
                 continue
             name = getattr(node.func, "attr", getattr(node.func, "id", None))
-            if name not in ("fault", "fault_in", "refuse", "Fault"):
+            if name not in ("emit_fault", "emit_fault_at", "emit_refusal", "Fault"):
                 continue
             given = [*node.args, *(each.value for each in node.keywords if each.arg == "code")]
             said = [each.value for each in given if isinstance(each, ast.Constant)]

@@ -19,13 +19,13 @@ def test_a_decision_is_readable() -> None:
     play = game(random_start=False)
     decision = play.decision
     assert decision is not None
-    assert (decision.player, decision.key, decision.about) == ("alfred", "take.n", (("left", 10),))
+    assert (decision.player, decision.key, decision.subjects) == ("alfred", "take.n", (("left", 10),))
     assert [(o.name, o.code, o.arguments) for o in decision] == [
         ("1", 1, (("n", 1),)),
         ("2", 2, (("n", 2),)),
         ("3", 3, (("n", 3),)),
     ]
-    assert play.legal() == [1, 2, 3] and play.decisions == 0
+    assert play.legal() == [1, 2, 3] and play.decision_count == 0
 
 
 def test_choosing_by_option_name_and_code_is_the_same() -> None:
@@ -85,8 +85,8 @@ def test_a_single_option_is_taken_and_logged_as_forced() -> None:
     play = game(random_start=False)
     for move in ("3", "3", "3"):
         play.choose(move)
-    assert play.over and play.decisions == 4 and len(play.choices) == 3
-    assert [(e.player, e.option, e.forced) for e in play.forced] == [("betty", "1", True)]
+    assert play.over and play.decision_count == 4 and len(play.choices) == 3
+    assert [(e.player, e.option, e.forced) for e in play.forced_moves] == [("betty", "1", True)]
     moves = [(e.player, e.option, e.forced) for e in play.log if e.kind == "move"]
     assert moves == [
         ("alfred", "3", False),
@@ -160,7 +160,7 @@ def test_chance_can_be_stated() -> None:
         drawn.append(bound)
         return 1
 
-    play = Game(table(nim()), 0, chance=second)
+    play = Game(table(nim()), 0, draw_source=second)
     assert play.player == "betty" and drawn == [2]
     assert play.recorder.stated_draws == [(0, 1)]
 
@@ -181,7 +181,7 @@ def test_views_hide_what_only_others_may_see() -> None:
         "winner": None,
         "secret": {"alfred": "?", "betty": "?"},
     }
-    everything = play.open_view()["state"]
+    everything = play.full_view()["state"]
     assert isinstance(everything, dict) and everything["secret"] == {"alfred": 7, "betty": 8}
     assert json.loads(json.dumps(mine)) == mine
     play.cells[SECRET + 1] = 99
@@ -200,7 +200,7 @@ def test_the_log_tells_each_only_what_they_may_know() -> None:
     hidden = ["alfred: ?", "took (player = alfred, n = ?)"]
     assert [str(e) for e in play.log_for("betty")] == hidden
     assert [str(e) for e in play.log_for(None)] == hidden
-    assert play.log_for("betty")[1].arguments[1].hidden
+    assert play.log_for("betty")[1].arguments[1].is_hidden
     assert play.log[1].to_dict() == {
         "event": "log",
         "name": "took",
@@ -210,7 +210,7 @@ def test_the_log_tells_each_only_what_they_may_know() -> None:
 
 def test_a_position_can_be_given() -> None:
     base = table(nim(random_start=False))
-    cells = base.machine.blank(0)
+    cells = base.machine.make_cells(0)
     cells[HEAP] = 2
     play = Game(base, cells=cells, segment=0)
     assert play.legal() == [1, 2]
@@ -228,7 +228,7 @@ def test_a_decision_without_options_is_a_fault_with_its_moves() -> None:
     play.choose("2")
     play.cells[HEAP] = 4
     before = play.cells[:]
-    play.table.machine.options = (lambda s, h: [] if s[HEAP] == 1 else [1, 2, 3],)  # type: ignore[assignment]
+    play.table.machine.option_functions = (lambda s, h: [] if s[HEAP] == 1 else [1, 2, 3],)  # type: ignore[assignment]
     with pytest.raises(GameFault) as caught:
         play.choose("3")
     found = caught.value.diagnostic
@@ -270,16 +270,16 @@ def test_the_bound_ends_the_game_or_is_a_fault() -> None:
 def test_rules_that_only_force_never_hang() -> None:
     program = nim(heap=5)
     driver = machine(program)
-    driver.options = (lambda s, h: [1],)
-    driver.apply = (lambda s, h, code: ~0,)
+    driver.option_functions = (lambda s, h: [1],)
+    driver.apply_functions = (lambda s, h, code: ~0,)
     with pytest.raises(RuleFault) as caught:
-        driver.begin(driver.blank(0), None)
+        driver.begin_game(driver.make_cells(0), None)
     assert caught.value.code == "endless-rule" and caught.value.span == line(2)
 
 
 def test_holding_forced_decisions() -> None:
     driver = machine(nim(heap=1, random_start=False))
-    cells = driver.blank(0)
-    assert driver.begin(cells, None, hold=True) == [1] and cells[PC] == 0
+    cells = driver.make_cells(0)
+    assert driver.begin_game(cells, None, hold=True) == [1] and cells[PC] == 0
     assert driver.choose(cells, None, 1, hold=True) == [] and cells[PC] == ENDED
     assert cells[STEPS] == 0

@@ -39,10 +39,10 @@ def test_positions_share_what_has_not_changed(tmp_path: Path) -> None:
     for number in range(40):
         game.choose(f"{7 * number + 1}")
         before.append(game.cells[:])
-    chunks = {id(chunk): len(chunk) for each in game._before for chunk in each.chunks}
-    assert len(game.cells) > 10_000 > games.CHUNK
-    assert sum(chunks.values()) < 40 * 3 * games.CHUNK
-    assert [each.cells for each in game.positions()] == before
+    chunks = {id(chunk): len(chunk) for each in game._checkpoints for chunk in each.chunks}
+    assert len(game.cells) > 10_000 > games.CELLS_PER_CHUNK
+    assert sum(chunks.values()) < 40 * 3 * games.CELLS_PER_CHUNK
+    assert [each.cells for each in game.iter_positions()] == before
     game.undo(15)
     assert game.cells == before[25]
     assert game.legal() == list(range(2000))
@@ -52,7 +52,7 @@ def test_positions_share_what_has_not_changed(tmp_path: Path) -> None:
 
 
 def test_the_log_of_a_game_has_an_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(log, "MOST_ENTRIES", 4)
+    monkeypatch.setattr(log, "MAX_ENTRIES", 4)
     game = rulewright.load(folder_with(tmp_path / "large", RULES)).new_game(seed=1)
     cells = game.cells[:]
     game.choose("1")
@@ -62,5 +62,5 @@ def test_the_log_of_a_game_has_an_end(tmp_path: Path, monkeypatch: pytest.Monkey
             game.choose("2000")
     assert caught.value.diagnostic.code == "log-too-long"
     assert caught.value.diagnostic.notes[0].startswith("more than 4 lines")
-    game.undo(game.steps)
+    game.undo(game.step_count)
     assert game.cells == cells

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import rulewright
-from rulewright.words import telling
+from rulewright.words import game_texts
 from rulewright.words.words import Words
 from unit.study.tables import folder_with
 
@@ -36,7 +36,7 @@ def test_a_menu_with_a_name_tells_what_it_is_about(tmp_path: Path) -> None:
     seen = []
     for move in ("2", "pay", "more", "less", "decline"):
         assert game.decision is not None
-        seen.append((game.decision.key, dict(game.decision.about)))
+        seen.append((game.decision.key, dict(game.decision.subjects)))
         game.choose(move)
     p = {"p": "player1"}
     assert seen == [
@@ -78,12 +78,12 @@ def test_words_mention_the_locals_that_what_is_offered_uses(tmp_path: Path) -> N
     folder = folder_with(tmp_path, USED)
     ruleset = rulewright.load(folder)
     game, told = ruleset.new_game(), list[str]()
-    words = Words.of_text("en", WORDS)
+    words = Words.from_text("en", WORDS)
     for move in ("2", "refuse", "1", "pay"):
         game.choose(move)
         assert game.decision is not None
-        told.append(telling.prompt(words, game.program, game.decision))
-        told.append(telling.option(words, game.program, game.decision, game.decision.options[0]))
-        assert dict(game.decision.about) == {"p": "player1"}
+        told.append(game_texts.render_prompt(words, game.program, game.decision))
+        told.append(game_texts.render_option(words, game.program, game.decision, game.decision.options[0]))
+        assert dict(game.decision.subjects) == {"p": "player1"}
     assert told[:2] == ["Player 1: 4 are due, 5 left", "pay 4 of 5"]
     assert told[2:4] == ["Player 1: at most 5", "1"]

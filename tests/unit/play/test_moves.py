@@ -6,14 +6,14 @@ import pytest
 
 from honest import some
 from rulewright.ir.program import AlternativeInfo, DecisionInfo, ParameterInfo
-from rulewright.play.moves import (
+from rulewright.play.move_notation import (
     MoveError,
     Vocabulary,
-    matching,
-    pack,
-    read,
-    readings,
-    unpack,
+    match_options,
+    pack_code,
+    parse_move,
+    parse_readings,
+    unpack_code,
 )
 from rulewright.source import NOWHERE
 from rulewright.types import BagType, FiniteType, IntType, MemberType, PlaceType
@@ -29,7 +29,7 @@ CARD = FiniteType(
     factors=(SUIT, RANK),
 )
 GOOD = FiniteType("good", ("gas", "oil"), (0, 1))
-CELL = FiniteType("cell", ("1", "2", "3"), (0, 1, 2), growing=True)
+CELL = FiniteType("cell", ("1", "2", "3"), (0, 1, 2), is_growing=True)
 
 
 def parameter(name: str, type: object, radix: int, low: int = 0) -> ParameterInfo:
@@ -57,13 +57,13 @@ MENU = decision(
 
 def codes(info: DecisionInfo, text: str) -> list[int]:
     legal = range(sum(alternative.size for alternative in info.alternatives))
-    return matching(info, readings(info, text, WORDS), legal)
+    return match_options(info, parse_readings(info, text, WORDS), legal)
 
 
 def test_every_code_is_taken_apart_and_put_together() -> None:
     for code in some(range(16 + 10 + 1)):
-        alternative, values = unpack(MENU, code)
-        assert pack(alternative, values) == code
+        alternative, values = unpack_code(MENU, code)
+        assert pack_code(alternative, values) == code
 
 
 def test_a_move_with_all_arguments_means_one_option() -> None:
@@ -84,9 +84,7 @@ def test_arguments_by_name() -> None:
 
 
 def test_a_plain_choice_is_just_its_values() -> None:
-    info = decision(
-        (None, (parameter("s", MemberType(SITE), 4), parameter("t", MemberType(SITE), 4)))
-    )
+    info = decision((None, (parameter("s", MemberType(SITE), 4), parameter("t", MemberType(SITE), 4))))
     assert codes(info, "b1, a2") == [6]
     assert codes(info, "b1") == [4, 5, 6, 7]
     assert codes(info, "site.b1, a2") == [6]
@@ -126,7 +124,7 @@ def test_bags_members_of_products_cells_and_places() -> None:
 )
 def test_what_is_said_about_moves_that_mean_nothing(text: str, code: str, said: str) -> None:
     with pytest.raises(MoveError) as caught:
-        readings(MENU, text, WORDS)
+        parse_readings(MENU, text, WORDS)
     assert caught.value.code == code
     assert said in caught.value.message
     assert 0 <= caught.value.start <= caught.value.end <= max(len(text), 1)
@@ -134,21 +132,19 @@ def test_what_is_said_about_moves_that_mean_nothing(text: str, code: str, said: 
 
 def test_a_near_name_is_suggested() -> None:
     with pytest.raises(MoveError) as caught:
-        readings(MENU, "sial(a1)", WORDS)
+        parse_readings(MENU, "sial(a1)", WORDS)
     assert caught.value.help == "did you mean `sail`?"
     with pytest.raises(MoveError) as caught:
-        readings(MENU, "give(bne)", WORDS)
+        parse_readings(MENU, "give(bne)", WORDS)
     assert caught.value.help == "did you mean `ben`?"
 
 
-@pytest.mark.parametrize(
-    "text", ["a", "a(b)", "a(b = c)", "{a: 1}", "{1: 2}", "a(b(c, 1), 2)", "a, b", "-3"]
-)
+@pytest.mark.parametrize("text", ["a", "a(b)", "a(b = c)", "{a: 1}", "{1: 2}", "a(b(c, 1), 2)", "a, b", "-3"])
 def test_what_can_be_read(text: str) -> None:
-    assert read(text)
+    assert parse_move(text)
 
 
 def test_bags_are_not_read_halfway() -> None:
     for text in ("{gas}", "{gas: }", "{gas: x}", "{gas: 1", "{gas: -1}", "{-: 2}"):
         with pytest.raises(MoveError):
-            read(text)
+            parse_move(text)

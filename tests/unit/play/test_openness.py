@@ -8,8 +8,8 @@ import pytest
 
 import rulewright
 from rulewright.setting import Setting
-from rulewright.study.laws.laws import check_laws
-from rulewright.study.workshop import Workshop
+from rulewright.study.laws.properties import check_properties
+from rulewright.study.ruleset_project import RulesetProject
 from unit.study.tables import folder_with
 
 RULES = """\
@@ -56,14 +56,12 @@ def told(folder: Path, turn: str, choice: str | None = None) -> tuple[str, ...]:
     lines = turn.splitlines()
     text = RULES.format(turn=("\n      ").join(lines))
     where = folder_with(folder, text)
-    report = check_laws(Workshop(where).bench(Setting(3)), games=2)
+    report = check_properties(RulesetProject(where).get_bench(Setting(3)), game_count=2)
     assert not report.failures
     game = rulewright.load(where).new_game(seed=1)
     game.choose(choice or str(game.decision.options[0]))  # type: ignore[union-attr]
     moves = [game.log_for(seat) for seat in (*game.seats, None)]
-    return tuple(
-        next(str(event.option) for event in events if event.kind == "move") for events in moves
-    )
+    return tuple(next(str(event.option) for event in events if event.kind == "move") for events in moves)
 
 
 @pytest.mark.parametrize(
@@ -91,8 +89,7 @@ def told(folder: Path, turn: str, choice: str | None = None) -> tuple[str, ...]:
             ("lie(1)", "lie(1)", "?", "?"),
         ),
         (
-            "p chooses:\n  hide:\n    plan[p] = 1\n    open[p] = 1\n  show(n from 1 to 2):\n"
-            "    open[p] = n",
+            "p chooses:\n  hide:\n    plan[p] = 1\n    open[p] = 1\n  show(n from 1 to 2):\n    open[p] = n",
             "show(1)",
             ("show(1)", "show(1)", "?", "?"),
         ),
@@ -115,8 +112,7 @@ def told(folder: Path, turn: str, choice: str | None = None) -> tuple[str, ...]:
         ),
         *(  # who did not do what would be seen has done the rest, if there is but one
             (
-                f"p chooses:\n  hide(n from 0 to 6):\n    plan[p] = n\n    {change}\n  rest:\n"
-                "    nothing",
+                f"p chooses:\n  hide(n from 0 to 6):\n    plan[p] = n\n    {change}\n  rest:\n    nothing",
                 "rest",
                 ("rest", shown, shown, shown),
             )
@@ -129,8 +125,7 @@ def told(folder: Path, turn: str, choice: str | None = None) -> tuple[str, ...]:
             ("rest", "rest", "?", "?"),
         ),
         (  # what may be there already tells nothing
-            "p chooses:\n  hide:\n    plan[p] = 1\n  show(n from 1 to 2):\n    open[p] = n\n"
-            "    plan[p] = 0",
+            "p chooses:\n  hide:\n    plan[p] = 1\n  show(n from 1 to 2):\n    open[p] = n\n    plan[p] = 0",
             "show(1)",
             ("show(1)", "show(1)", "?", "?"),
         ),
@@ -201,16 +196,14 @@ def watched(folder: Path, seen: str, flag: str) -> Path:
         ("viewer == p or shown[viewer]", "everybody", "?"),
     ],
 )
-def test_who_sees_something_may_hang_on_secrets(
-    tmp_path: Path, seen: str, flag: str, after: str
-) -> None:
+def test_who_sees_something_may_hang_on_secrets(tmp_path: Path, seen: str, flag: str, after: str) -> None:
     """Each rule is right for every seat. A watcher gets what all see, as far as that they all see
     it is no secret; checker, properties and play agree on it."""
     where = watched(tmp_path, seen, flag)
-    bench = Workshop(where).bench(Setting(3))
+    bench = RulesetProject(where).get_bench(Setting(3))
     assert not [w for w in bench.compiled.analysed.warnings if w.code == "hidden-in-log"]
     if "shown" not in flag + seen or flag == "everybody":
-        assert not check_laws(bench, games=4).failures
+        assert not check_properties(bench, game_count=4).failures
     game = rulewright.load(where, players=3).new_game(seed=1)
     seen_at_start = game.view(None)["state"]["part"].values()  # type: ignore[index]
     assert set(seen_at_start) == {"?"}

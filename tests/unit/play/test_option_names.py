@@ -163,9 +163,7 @@ def test_a_menu_with_an_alternative_like_the_one_that_is_added(
     ("2 to 2", ["more", "rest"]),
     ("0 to 2", ["more", "rest", "done"]),
 ])  # fmt: skip
-def test_just_so_many_times_nobody_is_done_sooner(
-    tmp_path: Path, times: str, offered: list[str]
-) -> None:
+def test_just_so_many_times_nobody_is_done_sooner(tmp_path: Path, times: str, offered: list[str]) -> None:
     rules = MENU.replace("NAME", "rest").replace("ASK", f"p chooses {times} times from turn(p)")
     ruleset = rulewright.load(folder_with(tmp_path, rules.replace("least: 0", "start: 2")))
     decision = ruleset.new_game(1).decision

@@ -13,7 +13,7 @@ def test_each_position_is_a_game_of_its_own() -> None:
     for move in MOVES:
         play.choose(move)
         expected.append(play.cells[:])
-    positions = list(play.positions())
+    positions = list(play.iter_positions())
     assert [position.cells for position in positions] == expected
     assert [len(position.choices) for position in positions] == [0, 1, 2, 3]
     assert [len(position.log) for position in positions] == sorted(

@@ -61,7 +61,7 @@ def test_hidden_cards_stay_hidden_in_views_and_logs() -> None:
     rules = rulewright.load("classics/oh-hell", players=3)
     for seed in range(5):
         game = rules.new_game(seed)
-        while not game.over and game.decisions < 12:
+        while not game.over and game.decision_count < 12:
             game.choose(game.legal()[-1])
         for seat in some(game.seats):
             state: Any = game.view(seat)["state"]

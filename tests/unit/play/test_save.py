@@ -26,7 +26,7 @@ def played(seed: int = 4) -> Game:
 
 def test_a_save_comes_back_whole() -> None:
     play = played()
-    again = Save(play.save()).resume(play.table)
+    again = Save(play.save()).resume_game(play.table)
     assert again.cells == play.cells and again.log == play.log and again.choices == play.choices
     assert again.save() == play.save()
     again.undo()
@@ -40,17 +40,17 @@ def test_the_first_and_the_last_position_can_be_saved() -> None:
         play = game(1)
         for move in moves:
             play.choose(move)
-        assert Save(play.save()).resume(play.table).cells == play.cells
+        assert Save(play.save()).resume_game(play.table).cells == play.cells
 
 
 def test_stated_chance_is_part_of_the_save() -> None:
     first = game(0).player
     other = 1 if first == "alfred" else 0
-    play = Game(table(nim()), 0, chance=lambda bound: other)
+    play = Game(table(nim()), 0, draw_source=lambda bound: other)
     assert play.player != first
     play.choose("1")
-    again = Save(play.save()).resume(play.table)
-    assert again.cells == play.cells and again.chance is None
+    again = Save(play.save()).resume_game(play.table)
+    assert again.cells == play.cells and again.draw_source is None
 
 
 @pytest.mark.parametrize(
@@ -61,13 +61,13 @@ def test_stated_chance_is_part_of_the_save() -> None:
      ([-1, 0], "draw -1 is stated, and 1 were drawn")],
 )  # fmt: skip
 def test_chance_that_cannot_be(draw: list[int], said: str) -> None:
-    play = Game(table(nim()), 0, chance=lambda bound: 0)
+    play = Game(table(nim()), 0, draw_source=lambda bound: 0)
     content = json.loads(play.save())
     for changed, code in ((False, "broken-save"), (True, "outdated-save")):
         content |= {"chance": [draw], "fingerprint": "another"}
         content["digest"] = "d2" if changed else content["digest"]
         with pytest.raises(SaveError) as caught:
-            Save(json.dumps(content)).resume(play.table)
+            Save(json.dumps(content)).resume_game(play.table)
         (found,) = caught.value.diagnostics
         assert found.code == code
         assert found.headline == f"what chance gave in this save cannot be: {said}"
@@ -78,7 +78,7 @@ def test_a_save_fits_a_program_that_was_compiled_otherwise() -> None:
     content = json.loads(play.save())
     content["cells"] = [1, 2, 3]
     content["fingerprint"] = "another"
-    assert Save(json.dumps(content)).resume(play.table).cells == play.cells
+    assert Save(json.dumps(content)).resume_game(play.table).cells == play.cells
 
 
 def damaged(change: Callable[[dict[str, Any]], None]) -> str:
@@ -138,7 +138,7 @@ def damaged(change: Callable[[dict[str, Any]], None]) -> str:
 )
 def test_what_is_wrong_with_a_save(text: str, code: str, headline: str) -> None:
     with pytest.raises(SaveError) as caught:
-        Save(text, "my.save").resume(played().table)
+        Save(text, "my.save").resume_game(played().table)
     found = caught.value.diagnostics[0]
     assert (found.code, found.headline) == (code, headline)
     assert found.primary.span.source.path == "my.save"
@@ -148,7 +148,7 @@ def test_another_setting_is_named_on_both_sides() -> None:
     play = played()
     other = table(nim(), setting=Setting(2, "ja", ("fast",)), fingerprint="another")
     with pytest.raises(SaveError) as caught:
-        Save(play.save()).resume(other)
+        Save(play.save()).resume_game(other)
     found = caught.value.diagnostics[0]
     assert found.code == "foreign-save"
     assert found.notes == ("saved: 2 players", "loaded: 2 players, edition ja, variant fast")
@@ -159,12 +159,12 @@ def test_rules_that_changed_show_the_decision_that_no_longer_fits() -> None:
     play = played()
     changed = table(nim(heap=5), digest="d2")
     with pytest.raises(SaveError) as caught:
-        Save(play.save()).resume(changed)
+        Save(play.save()).resume_game(changed)
     found = caught.value.diagnostics[0]
     assert found.code == "outdated-save"
     assert "decision 3" in found.headline or "decision 2" in found.headline
     place = found.primary.span
-    assert json.loads(place.source.line(place.line).strip().rstrip(","))[1] in ("1", "2")
+    assert json.loads(place.source.line_text(place.line).strip().rstrip(","))[1] in ("1", "2")
     assert found.help == "the rules have changed since the game was saved"
 
 
@@ -190,7 +190,7 @@ def test_a_cut_save_is_never_anything_but_an_error(length: int) -> None:
 def test_a_damaged_save_is_an_error_or_a_game(place: int, char: str) -> None:
     text = WHOLE[:place] + char + WHOLE[place + 1 :]
     try:
-        Save(text).resume(played().table)
+        Save(text).resume_game(played().table)
     except SaveError as error:
         assert error.diagnostics
         refuse_internal_errors(error.diagnostics)

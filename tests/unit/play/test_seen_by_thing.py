@@ -9,12 +9,12 @@ import pytest
 
 import rulewright
 from rulewright.backends.native import library
-from rulewright.backends.native.arena import GREEDY, SEARCH, NativeArena, Seat
+from rulewright.backends.native.agent_games import GREEDY, SEARCH, NativeArena, Seat
 from rulewright.pcg import Pcg
 from rulewright.play.game import Game, IllegalMove
 from rulewright.play.views import View
+from rulewright.study.simulation.playing.determinization import Determinizer
 from rulewright.study.simulation.playing.python_arena import PythonArena
-from rulewright.study.simulation.playing.redealing import Redealing
 from shared import rules
 
 ROWS = Path(__file__).parents[2] / "language" / "22-rows"
@@ -26,7 +26,7 @@ def shown(game: Game, seat: str | None, zone: str) -> Any:
 
 
 def first_of(game: Game, seat: str) -> str:
-    state: Any = game.open_view()["state"]
+    state: Any = game.full_view()["state"]
     card = state["row"][seat][0]
     assert isinstance(card, str)
     return card
@@ -64,17 +64,17 @@ def test_what_is_not_seen_stands_behind_the_rest() -> None:
 @pytest.mark.native
 def test_what_is_seen_is_not_dealt_anew() -> None:
     ruleset = rules(ROWS, 2)
-    native = NativeArena(library.build(ruleset.compiled.program))
+    native = NativeArena(library.build_library(ruleset.compiled.program))
     game = ruleset.new_game(seed=3)
     game.choose("turn_up")
     changed = 0
     for seed in range(10):
-        dealt = native.redeal(game.cells, 1, seed)
-        python = Redealing(ruleset.machine).dealt(game.cells, 1, Pcg(seed))
+        dealt = native.redeal_hidden(game.cells, 1, seed)
+        python = Determinizer(ruleset.machine).resample_hidden(game.cells, 1, Pcg(seed))
         assert dealt == python
 
         def seen(cells: list[int], viewer: int | None) -> dict[str, object]:
-            return View(ruleset.machine, ruleset.table.names, cells, viewer).state()
+            return View(ruleset.machine, ruleset.table.names, cells, viewer).read_state()
 
         assert seen(dealt, 1)["row"] == seen(game.cells, 1)["row"]
         changed += seen(dealt, None)["row"] != seen(game.cells, None)["row"]
@@ -84,9 +84,9 @@ def test_what_is_seen_is_not_dealt_anew() -> None:
 @pytest.mark.native
 def test_players_that_look_ahead_are_the_same_in_python() -> None:
     ruleset = rules(ROWS, 2)
-    native = NativeArena(library.build(ruleset.compiled.program))
+    native = NativeArena(library.build_library(ruleset.compiled.program))
     seats = (Seat(SEARCH, 12), Seat(GREEDY))
-    assert native.play(seats, 3, 3) == PythonArena(ruleset.machine).play(seats, 3, 3)
+    assert native.play_games(seats, 3, 3) == PythonArena(ruleset.machine).play_games(seats, 3, 3)
 
 
 def test_reasons_know_what_is_seen_and_nothing_more() -> None:
@@ -94,7 +94,7 @@ def test_reasons_know_what_is_seen_and_nothing_more() -> None:
     card = first_of(game, "player1")
     game.choose("turn_up")
     hidden = shown(game, None, "row")["player1"].index("?")
-    state: Any = game.open_view()["state"]
+    state: Any = game.full_view()["state"]
     other = state["row"]["player1"][hidden]
     with pytest.raises(IllegalMove) as caught:
         game.choose(f"take({other})")

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 import rulewright
+from rulewright.play.cell_visibility import CellVisibility, HiddenValueError
 from rulewright.play.game import Game, IllegalMove
 from rulewright.play.standings import ScoreLine
-from rulewright.play.veil import Hidden, Veil
 from unit.study.tables import folder_with
 
 RULES = """\
@@ -112,7 +112,7 @@ def test_scores_hide_what_the_viewer_may_not_see(tmp_path: Path) -> None:
         ScoreLine(None, "player2", (("shown", 2), ("secret", None)), None),
     )
     assert [line.score for line in play.standings()] == [None, None]
-    assert [line.score for line in play.open_standings()] == [6, 3]
+    assert [line.score for line in play.full_standings()] == [6, 3]
 
 
 def test_at_the_end_scores_are_told_with_what_breaks_ties(tmp_path: Path) -> None:
@@ -135,7 +135,7 @@ def test_at_the_end_scores_are_told_with_what_breaks_ties(tmp_path: Path) -> Non
 def test_veiled_cells_can_only_be_passed_on(tmp_path: Path) -> None:
     play = game(tmp_path)
     (block,) = [b for b in play.program.blocks if b.name == "secret"]
-    veiled = Veil(play.table.machine).over(play.cells, (0,))
+    veiled = CellVisibility(play.table.machine).hide_cells(play.cells, (0,))
     assert veiled[block.base] == 1
     unseen = veiled[block.base + 1]
     for use in (
@@ -144,5 +144,5 @@ def test_veiled_cells_can_only_be_passed_on(tmp_path: Path) -> None:
         lambda: unseen in frozenset((1, 2)), lambda: -unseen, lambda: 4 // unseen,
         lambda: min(unseen, 3), lambda: unseen == 4, lambda: unseen != 4, lambda: range(unseen),
     ):  # fmt: skip
-        with pytest.raises(Hidden):
+        with pytest.raises(HiddenValueError):
             use()

@@ -12,8 +12,8 @@ from rulewright.ir.program import (
     ParameterInfo,
     PlaceFamily,
 )
-from rulewright.play.decision import option
-from rulewright.play.moves import matching, readings
+from rulewright.play.decision import describe_option
+from rulewright.play.move_notation import match_options, parse_readings
 from rulewright.play.names import Names, Value
 from rulewright.play.runtime import Machine
 from rulewright.play.views import View
@@ -34,7 +34,7 @@ from unit.play.tables import SEATS, machine
 CARD = FiniteType("card", ("ace", "king", "queen"), (0, 1, 2))
 COURT = FiniteType("court", CARD.names, (1, 2), CARD)
 GOODS = FiniteType("goods", ("gas", "oil"), (0, 1))
-CELL = FiniteType("cell", ("cell0", "cell1", "cell2"), (0, 1, 2), growing=True)
+CELL = FiniteType("cell", ("cell0", "cell1", "cell2"), (0, 1, 2), is_growing=True)
 BASE = 20
 OF, SIZE, FIRST, LAST, NEXT, PREV = BASE, BASE + 3, BASE + 7, BASE + 11, BASE + 15, BASE + 18
 BAG, COUNT, Q, R, SYMBOL, RANK = BASE + 21, BASE + 25, BASE + 26, BASE + 29, BASE + 32, BASE + 35
@@ -71,7 +71,7 @@ def rich() -> Machine:
 
 
 def position(driver: Machine) -> list[int]:
-    cells = driver.blank(0)
+    cells = driver.make_cells(0)
     cells[OF : OF + 3] = [3, 1, 3]  # the king in alfred's hand; queen, then ace, in the discard
     cells[SIZE : SIZE + 4] = [0, 1, 0, 2]
     cells[FIRST : FIRST + 4] = [-1, -1, -1, 2]
@@ -87,7 +87,7 @@ def position(driver: Machine) -> list[int]:
 def test_a_seat_sees_its_own_and_what_is_public() -> None:
     driver = rich()
     names = Names(driver.program, SEATS)
-    shown = View(driver, names, position(driver), 0).state()
+    shown = View(driver, names, position(driver), 0).read_state()
     assert shown == {
         "purse": {"alfred": {"gas": 2, "oil": 1}, "betty": {"size": 4}},
         "cell": ["at(0, 0)", "at(1, -1)"],
@@ -106,12 +106,12 @@ def test_others_and_watchers_see_sizes_only() -> None:
     cells[OF] = 0
     cells[SIZE : SIZE + 4] = [1, 1, 0, 1]
     cells[FIRST], cells[NEXT + 2] = 0, -1
-    betty = View(driver, names, cells, 1).state()
+    betty = View(driver, names, cells, 1).read_state()
     assert betty["hand"] == {"alfred": ["?"], "betty": []} and betty["deck"] == ["?"]
     assert betty["purse"] == {"alfred": {"size": 3}, "betty": {"oil": 4}}
-    watching = View(driver, names, cells, None, everybody=True).state()
+    watching = View(driver, names, cells, None, everybody=True).read_state()
     assert watching["purse"] == {"alfred": {"size": 3}, "betty": {"size": 4}}
-    assert View(driver, names, cells, None).state()["deck"] == ["ace"]
+    assert View(driver, names, cells, None).read_state()["deck"] == ["ace"]
 
 
 @pytest.mark.parametrize(
@@ -136,7 +136,7 @@ def test_others_and_watchers_see_sizes_only() -> None:
 )
 def test_values_are_readable(type: Type, value: Value, readable: object, text: str) -> None:
     names = Names(nim(), SEATS)
-    assert names.value(type, value) == readable and names.text(type, value) == text
+    assert names.to_readable(type, value) == readable and names.format_value(type, value) == text
 
 
 def test_names_of_options_are_read_back_as_the_same_options() -> None:
@@ -174,13 +174,13 @@ def test_names_of_options_are_read_back_as_the_same_options() -> None:
     )
     info = DecisionInfo("all", "", "", "", None, tuple(alternatives), (), line(2))
     codes = list(range(base + 6))
-    shown = [option(names, info, code, cells) for code in codes]
+    shown = [describe_option(names, info, code, cells) for code in codes]
     assert [shown[0].name, shown[1].name, shown[-1].name] == [
         "pass",
         "do0(ace, alfred)",
         "queen, betty",
     ]
     assert len({o.name for o in shown}) == len(codes)
-    words = names.vocabulary(cells)
+    words = names.make_vocabulary(cells)
     for each in shown:
-        assert matching(info, readings(info, each.name, words), codes) == [each.code]
+        assert match_options(info, parse_readings(info, each.name, words), codes) == [each.code]

@@ -11,12 +11,12 @@ from cli_tools import RULESETS
 from rulewright.pcg import Pcg
 from rulewright.play.game import Game
 from rulewright.play.views import View
-from rulewright.replay.recording import record
+from rulewright.replay.recording import record_game
 from rulewright.scene.stage import Stage
 from rulewright.study.laws.secrets import Secrets
-from rulewright.study.scripts.playing import run_script
-from rulewright.study.scripts.preparing import setting_of
-from rulewright.study.scripts.script import read_script
+from rulewright.study.scripts.script_file import read_script
+from rulewright.study.scripts.script_preparation import find_setting
+from rulewright.study.scripts.script_runner import run_script
 from rulewright.words.words import Words
 
 GAMES = {
@@ -32,8 +32,8 @@ def played(path: Path) -> tuple[Game, Stage]:
     script = read_script(path)
     game = run_script(script, workshop).game
     assert game is not None
-    world = workshop.bench(setting_of(script, workshop)).compiled.analysed.scope.world
-    return game, Stage.at(game.table, world, Words(workshop.folder))
+    world = workshop.get_bench(find_setting(script, workshop)).compiled.analysed.scope.world
+    return game, Stage.from_context(game.table, world, Words(workshop.folder))
 
 
 @pytest.mark.parametrize("looks", [4, pytest.param(8, marks=pytest.mark.soak)])
@@ -42,15 +42,15 @@ def test_what_is_dealt_anew_changes_nothing_that_is_shown(name: str, looks: int)
     game, stage = played(GAMES[name])
     secrets = Secrets(game.table.machine, game.table.names)
     random, changed = Pcg(7), 0
-    positions = list(game.positions())
+    positions = list(game.iter_positions())
     for position in positions[:: max(1, len(positions) // looks)]:
         for number, seat in enumerate(game.seats):
             view = View(game.table.machine, game.table.names, position.cells, number)
-            dealt = secrets.dealt_anew(view, random)
+            dealt = secrets.redeal_hidden(view, random)
             changed += dealt != position.cells
             one, other = (Game(game.table, cells=cells) for cells in (position.cells[:], dealt))
             for viewer in (seat, None):
-                shown, dealt_so = (record(each, viewer, stage).steps for each in (one, other))
+                shown, dealt_so = (record_game(each, viewer, stage).replay_steps for each in (one, other))
                 assert shown == dealt_so
     assert changed > looks, "there was something to deal"
 
@@ -59,11 +59,11 @@ def test_who_is_dealt_something_else_sees_it() -> None:
     """The law above can fail: the same for a viewer who sees what was dealt."""
     game, stage = played(GAMES["deals"])
     secrets = Secrets(game.table.machine, game.table.names)
-    position = list(game.positions())[5]
+    position = list(game.iter_positions())[5]
     view = View(game.table.machine, game.table.names, position.cells, 0)
-    dealt = secrets.dealt_anew(view, Pcg(7))
+    dealt = secrets.redeal_hidden(view, Pcg(7))
     one, other = (Game(game.table, cells=cells) for cells in (position.cells[:], dealt))
-    differ = [record(one, seat, stage).steps != record(other, seat, stage).steps
+    differ = [record_game(one, seat, stage).replay_steps != record_game(other, seat, stage).replay_steps
               for seat in game.seats]  # fmt: skip
     assert differ == [False, True, True]
 
@@ -72,11 +72,11 @@ def test_answers_at_once_are_those_of_the_viewer_alone() -> None:
     game, stage = played(GAMES["answers at once"])
     for seat in game.seats:
         taken = [
-            step.scenes["wide"].offers[step.taken].name
-            for step in record(game, seat, stage).steps
-            if step.taken >= 0
+            step.scenes["wide"].offers[step.chosen_offer].name
+            for step in record_game(game, seat, stage).replay_steps
+            if step.chosen_offer >= 0
         ]
         own = [event.option for event in game.log if event.kind == "move" and event.player == seat]
         assert list(dict.fromkeys(taken)) == own, "no card comes twice"
-    looked_on = record(game, None, stage).steps
-    assert all(step.taken < 0 and not step.scenes["wide"].offers for step in looked_on)
+    looked_on = record_game(game, None, stage).replay_steps
+    assert all(step.chosen_offer < 0 and not step.scenes["wide"].offers for step in looked_on)

@@ -11,10 +11,10 @@ import pytest
 
 from honest import some
 from rulewright.pcg import Pcg
-from rulewright.rl.acting import WHOLE
+from rulewright.rl.action_numbers import MAX_WHOLE_RADIX
 from rulewright.rl.match import Match, Scheme
 from rulewright.ruleset_folders import list_rulesets
-from rulewright.study.simulation.playing.redealing import Redealing
+from rulewright.study.simulation.playing.determinization import Determinizer
 from shared import LIKE_OTHERS, of_each_kind, rules
 
 FOLDERS = sorted(list_rulesets())
@@ -35,10 +35,10 @@ def played(name: str, seed: int, most: int = 60) -> Match:
     ruleset = rules(name)
     match, random = Match(Scheme(ruleset), ruleset.new_game(seed)), Pcg(seed)
     for _ in range(most):
-        if match.over:
+        if match.is_over:
             break
-        legal = match.legal()
-        match.choose(legal[random.below(len(legal))])
+        legal = match.list_actions()
+        match.choose_action(legal[random.draw_below(len(legal))])
     return match
 
 
@@ -46,23 +46,23 @@ def played(name: str, seed: int, most: int = 60) -> Match:
 def test_every_option_has_its_path(name: Path) -> None:
     """Different options have different paths, none begins another, and values keep their bounds."""
     scheme = Scheme(rules(name))
-    assert scheme.actions.count < 20 * WHOLE
+    assert scheme.actions.count < 20 * MAX_WHOLE_RADIX
     match, random = Match(scheme, scheme.ruleset.new_game(3)), Pcg(5)
     for _ in range(40):
-        if match.over:
+        if match.is_over:
             break
-        paths = list(match.paths)
+        paths = list(match.option_paths)
         assert len(paths) == len(match.game.legal())
         assert not any(a != b and b[: len(a)] == a for a in paths[:20] for b in paths[:20])
         for seat in range(scheme.players):
-            seen = match.observation(seat)
+            seen = match.observe_seat(seat)
             for value, dark, feature in zip(
                 seen.values, seen.hidden, scheme.observations.features, strict=True
             ):
                 assert dark or feature.low <= value <= feature.high, feature
-        legal = match.legal()
-        assert all(scheme.actions.name(number) for number in legal)
-        match.choose(legal[random.below(len(legal))])
+        legal = match.list_actions()
+        assert all(scheme.actions.describe_action(number) for number in legal)
+        match.choose_action(legal[random.draw_below(len(legal))])
 
 
 @pytest.mark.parametrize("name", SECRETIVE)
@@ -70,12 +70,12 @@ def test_an_observation_tells_no_secret(name: str) -> None:
     """What a seat may not see can be dealt anew: it sees the same."""
     for seed in range(3):
         match = played(name, seed)
-        dealt = Redealing(match.scheme.ruleset.machine)
+        dealt = Determinizer(match.scheme.ruleset.machine)
         for seat in some(range(match.scheme.players)):
-            seen = match.observation(seat)
+            seen = match.observe_seat(seat)
             other = match.copy()
-            other.game.cells[:] = dealt.dealt(match.game.cells, seat, Pcg(seed + 7))
-            assert other.observation(seat) == seen
+            other.game.cells[:] = dealt.resample_hidden(match.game.cells, seat, Pcg(seed + 7))
+            assert other.observe_seat(seat) == seen
 
 
 @pytest.mark.filterwarnings("ignore::UserWarning")  # it would rather have one box
@@ -138,16 +138,16 @@ def test_an_information_state_tells_no_secret(name: str) -> None:
     state, apart = game.new_initial_state(), 0
     while not state.is_terminal():
         if not state.is_chance_node():
-            dealt = Redealing(game.ruleset.machine)
+            dealt = Determinizer(game.ruleset.machine)
             for seat in range(game.num_players()):
                 other = state.clone()
-                cells = dealt.dealt(list(array("i", state.cells)), seat, Pcg(seat))
+                cells = dealt.resample_hidden(list(array("i", state.cells)), seat, Pcg(seat))
                 other.cells = array("i", cells).tobytes()
                 apart += other.cells != state.cells
                 assert other.information_state_string(seat) == state.information_state_string(seat)
                 assert other.information_state_tensor(seat) == state.information_state_tensor(seat)
         legal = state.legal_actions()
-        state.apply_action(legal[random.below(len(legal))])
+        state.apply_action(legal[random.draw_below(len(legal))])
     assert apart
 
 

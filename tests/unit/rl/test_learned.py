@@ -18,17 +18,17 @@ import rulewright
 from cli_tools import run
 from honest import some
 from processes import PATIENCE
-from rulewright.backends.native.arena import Ask
+from rulewright.backends.native.agent_games import Ask
 from rulewright.play.ruleset import Ruleset
 from rulewright.rl import single_env
 from rulewright.rl.encoding import Encoding
-from rulewright.rl.learned import BadNetwork, Learned, Network, in_file, read_opponent, save
+from rulewright.rl.learned import BadNetwork, Learned, Network, read_opponent, read_player_file, save
 from rulewright.rl.match import Match, Scheme
-from rulewright.study.settings import Selection
-from rulewright.study.simulation.asked import rules_of, seats_of
+from rulewright.study.setting_lists import Selection
 from rulewright.study.simulation.playing.python_arena import PythonArena
-from rulewright.study.simulation.run import Wish, prepare_all, units
-from rulewright.study.simulation.working.units import Unit, _opened, rotated
+from rulewright.study.simulation.reports import choose_agents, make_rules_source
+from rulewright.study.simulation.runner import GameBudget, iter_tasks, prepare_all
+from rulewright.study.simulation.working.tasks import GameTask, _open_locked, rotate_agents
 from shared import rules
 
 ROOT = Path(__file__).parents[3]
@@ -38,7 +38,7 @@ NAME = "classics/connect-four"
 def untrained(ruleset: Ruleset, *hidden: int) -> Network:
     scheme = Scheme(ruleset)
     outputs = scheme.actions.count + scheme.players
-    return Network.new((Encoding(scheme).inputs, *hidden, outputs), 3)
+    return Network.create_random((Encoding(scheme).inputs, *hidden, outputs), 3)
 
 
 @pytest.fixture(scope="module")
@@ -71,8 +71,8 @@ def test_it_plays_whole_games_of_any_ruleset(name: str) -> None:
     for _ in range(30):
         if game.over:
             break
-        code = player.choose(game)
-        assert code in game.legal() and code == player.choose(game)
+        code = player.choose_option(game)
+        assert code in game.legal() and code == player.choose_option(game)
         game.choose(code)
 
 
@@ -82,15 +82,15 @@ def test_seats_are_counted_from_the_viewer() -> None:
     encoding = Encoding(scheme)
     here, there = (Match(scheme, scheme.ruleset.new_game(0)) for _ in range(2))
     for number in (0, 1, 0, 1):
-        here.choose(number)
+        here.choose_action(number)
     for number in (1, 0, 1, 0):
-        there.choose(number)
+        there.choose_action(number)
     seen = [
         (np.array([one.values], np.int32), np.array([one.hidden], np.int8), np.array([seat]))
         for match, seat in ((here, 0), (there, 1))
-        for one in (match.observation(seat),)
+        for one in (match.observe_seat(seat),)
     ]
-    ours, theirs = (encoding.of(*one)[0] for one in seen)
+    ours, theirs = (encoding.encode_observations(*one)[0] for one in seen)
     names = [scheme.observations.features[n].name for n in encoding._some]
     board = [n for n, name in enumerate(names) if name.startswith("owner")]
     # The boards mirror each other: what is mine in one column is mine in the other's.
@@ -103,12 +103,12 @@ def test_seats_are_counted_from_the_viewer() -> None:
 def test_what_is_hidden_is_nothing() -> None:
     scheme = Scheme(rules("classics/oh-hell"))
     match = Match(scheme, scheme.ruleset.new_game(1))
-    seen = match.observation(0)
+    seen = match.observe_seat(0)
     values, hidden = np.array([seen.values], np.int32), np.array([seen.hidden], np.int8)
-    inputs = Encoding(scheme).of(values, hidden, np.array([0]))
+    inputs = Encoding(scheme).encode_observations(values, hidden, np.array([0]))
     other = np.where(hidden, 5, values)
     assert hidden.any() and np.array_equal(
-        inputs, Encoding(scheme).of(other, hidden, np.array([0]))
+        inputs, Encoding(scheme).encode_observations(other, hidden, np.array([0]))
     )
 
 
@@ -197,9 +197,7 @@ def test_a_head_that_promises_too_much_is_not_believed(file: Path) -> None:
 def test_a_seat_of_play(file: Path) -> None:
     done = run("play", NAME, "--seed", "1", "--seat", "player1=random", "--seat", f"player2={file}")
     assert done.exit_code == 0, done.output
-    again = run(
-        "play", NAME, "--seed", "1", "--seat", "player1=random", "--seat", f"player2={file}"
-    )
+    again = run("play", NAME, "--seed", "1", "--seat", "player1=random", "--seat", f"player2={file}")
     assert done.output == again.output and "final scores" in done.output
 
 
@@ -217,28 +215,28 @@ def test_a_seat_of_play_with_a_wrong_file(file: Path, tmp_path: Path) -> None:
 def test_simulations_play_as_single_games_do(file: Path) -> None:
     """In native code and in Python, in each seat."""
     ruleset = rules(NAME)
-    seats = seats_of(ruleset.folder, f"{file},random", in_file)
-    (table,) = prepare_all([rules_of(ruleset.folder, Selection(), 2)])
-    (unit,) = units(table, seats, Wish(1, 8, swap=True), size=4)
+    seats = choose_agents(ruleset.folder, f"{file},random", read_player_file)
+    (table,) = prepare_all([make_rules_source(ruleset.folder, Selection(), 2)])
+    (unit,) = iter_tasks(table, seats, GameBudget(1, 8, swap=True), size=4)
     player = Learned.read(file, ruleset)
     for rotation in some(unit.rotations):
-        assert unit.library is not None
-        rows = unit.rows(rotation)
-        assert rows == replace(unit, library=None).rows(rotation)
+        assert unit.library_path is not None
+        rows = unit.play_seating(rotation)
+        assert rows == replace(unit, library_path=None).play_seating(rotation)
         asked = asked_of(unit, rotation)
         arena = PythonArena(ruleset.machine)
-        arena.play(rotated(seats, rotation), 3, 1, asked)
+        arena.play_games(rotate_agents(seats, rotation), 3, 1, asked)
         game = ruleset.new_game(3)
-        for code in arena.made:
+        for code in arena.chosen_codes:
             if game.seat == rotation:
-                assert player.choose(game) == code
+                assert player.choose_option(game) == code
             game.choose(code)
         assert game.over
 
 
-def asked_of(unit: Unit, rotation: int) -> Ask:
+def asked_of(unit: GameTask, rotation: int) -> Ask:
     """What the seats of a unit choose that were learned."""
-    asked = _opened(unit.rules, unit.fingerprint, None).ask(rotated(unit.entrants, rotation))
+    asked = _open_locked(unit.origin, unit.fingerprint, None).make_ask(rotate_agents(unit.entrants, rotation))
     assert asked is not None
     return asked
 
@@ -322,9 +320,7 @@ def test_a_little_training_helps(tmp_path: Path) -> None:
     file = tmp_path / "player.npz"
     won, shared, lost = trained("classics/tic-tac-toe", file, "--games", 15_000)
     assert won > 700 and lost < 200, (won, shared, lost)
-    done = run(
-        "play", "classics/tic-tac-toe", "--seat", f"player1={file}", "--seat", "player2=random"
-    )
+    done = run("play", "classics/tic-tac-toe", "--seat", f"player1={file}", "--seat", "player2=random")
     assert done.exit_code == 0, done.output
 
 

@@ -105,9 +105,7 @@ def test_pickles_need_the_same_rules(tmp_path: Path) -> None:
     assert pickle.loads(data).seats == ("player1", "player2")
     (folder / "ruleset.yaml").write_text(NIM.replace("default: 5", "default: 6"), "utf-8")
     code = "import pickle, sys; pickle.load(sys.stdin.buffer)"
-    done = subprocess.run(
-        [sys.executable, "-c", code], input=data, capture_output=True, check=False
-    )
+    done = subprocess.run([sys.executable, "-c", code], input=data, capture_output=True, check=False)
     assert done.returncode == 1
     assert RulewrightError.__name__ in done.stderr.decode() and "not those" in done.stderr.decode()
 
@@ -126,7 +124,7 @@ def test_overlays_elsewhere_travel_too(tmp_path: Path, monkeypatch: pytest.Monke
     data = pickle.dumps(rulewright.load("nim", variants=["./long.yaml"]).new_game())
     monkeypatch.chdir("/")
     game = pickle.loads(data)
-    assert game.open_view()["state"]["pile"] == 9, folder
+    assert game.full_view()["state"]["pile"] == 9, folder
 
 
 # --- Gymnasium and PettingZoo ---------------------------------------------------------------------
@@ -291,9 +289,7 @@ def test_games_and_states_of_open_spiel(name: str, copied: Copier) -> None:
         state.apply_action(legal[number % len(legal)])
     other = copied(state)
     assert str(copied(game)) == str(game)
-    assert (
-        other.history() == state.history() and other.get_game().num_players() == game.num_players()
-    )
+    assert other.history() == state.history() and other.get_game().num_players() == game.num_players()
     for number in range(20):
         if state.is_terminal():
             break

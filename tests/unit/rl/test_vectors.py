@@ -13,12 +13,12 @@ import pytest
 
 import rulewright
 from rulewright.backends.native import library
-from rulewright.backends.native.arena import DECISIONS, FIRST_SCORE, RANDOM, NativeArena, Seat
-from rulewright.document.load import read_manifest_of
+from rulewright.backends.native.agent_games import DECISIONS, FIRST_SCORE_COLUMN, RANDOM, NativeArena, Seat
+from rulewright.document.load import load_manifest
 from rulewright.play.faults import GameFault
 from rulewright.play.ruleset import Ruleset
-from rulewright.rl import VectorEnv, acting, vector
-from rulewright.rl.arrays import shapes
+from rulewright.rl import VectorEnv, action_numbers, vector
+from rulewright.rl.arrays import make_array_specs
 from rulewright.ruleset_folders import list_rulesets
 from shared import is_in_cookbook, rules
 from unit.faulty import FAULTY, faulty
@@ -72,11 +72,9 @@ def compared(ruleset: Ruleset, count: int, steps: int, seed: int = 3) -> int:
     [folder for folder in FOLDERS if folder.name not in LIKE_OTHERS and not is_in_cookbook(folder)],
     ids=lambda folder: folder.name,
 )
-def test_native_code_gives_the_numbers_of_single_games(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_native_code_gives_the_numbers_of_single_games(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def quick(self: Ruleset, *, batch: bool) -> library.Library:
-        return library.build(self.compiled.program, quick=True, batch=batch)
+        return library.build_library(self.compiled.program, quick=True, batch=batch)
 
     monkeypatch.setattr(Ruleset, "native", quick)
     compared(rules(folder), 3, 24)
@@ -85,17 +83,17 @@ def test_native_code_gives_the_numbers_of_single_games(
 @pytest.mark.soak
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 def test_native_code_gives_the_numbers_of_single_games_for_long(folder: Path) -> None:
-    for players in sorted(set(read_manifest_of(folder).players)):
+    for players in sorted(set(load_manifest(folder).players)):
         compared(rules(folder, players), 5, 400)
 
 
 @pytest.mark.parametrize("name", ["connect-four", "goofspiel", "homesteads", "oh-hell"])
 def test_options_that_are_chosen_part_by_part(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """As where there are more than 512, with bags and values in several parts."""
-    monkeypatch.setattr(acting, "WHOLE", 4)
+    monkeypatch.setattr(action_numbers, "MAX_WHOLE_RADIX", 4)
     folder = next(folder for folder in FOLDERS if folder.name == name)
-    ruleset = rules(folder, read_manifest_of(folder).players[1])
-    assert not all(one.whole for one in acting.Actions(ruleset.program).decisions)
+    ruleset = rules(folder, load_manifest(folder).players[1])
+    assert not all(one.is_whole for one in action_numbers.ActionNumbers(ruleset.program).decisions)
     compared(ruleset, 3, 60)
 
 
@@ -103,7 +101,7 @@ def test_options_that_are_chosen_part_by_part(name: str, monkeypatch: pytest.Mon
 def test_ends_and_new_beginnings_are_the_same(name: str) -> None:
     """With chance, secrets, and players who answer at once."""
     folder = next(folder for folder in FOLDERS if folder.name == name)
-    assert compared(rules(folder, read_manifest_of(folder).players[0]), 4, 150) > 3
+    assert compared(rules(folder, load_manifest(folder).players[0]), 4, 150) > 3
 
 
 def test_scores_as_rewards() -> None:
@@ -130,9 +128,9 @@ def test_an_episode_is_the_game_of_its_seed(threads: int) -> None:
         lengths += 1
         for game in np.flatnonzero(ended):
             assert (seeds[game] - first) % count == game
-            row = arena.play([Seat(RANDOM)] * 2, int(seeds[game]), 1).numbers
+            row = arena.play_games([Seat(RANDOM)] * 2, int(seeds[game]), 1).numbers
             assert row[DECISIONS] >= lengths[game]
-            assert list(row[FIRST_SCORE : FIRST_SCORE + 2]) == rewards[game].tolist()
+            assert list(row[FIRST_SCORE_COLUMN : FIRST_SCORE_COLUMN + 2]) == rewards[game].tolist()
             seen += 1
         lengths[ended] = 0
     assert seen > 3 * count
@@ -154,7 +152,7 @@ def test_threads_change_nothing() -> None:
 
 def test_own_arrays_are_written_in_place() -> None:
     env = vector("classics/tic-tac-toe", 8)
-    shape = shapes(env.scheme, 8)["observation"]
+    shape = make_array_specs(env.scheme, 8)["observation"]
     kept = np.zeros((3, *shape.shape), shape.dtype)
     env = vector("classics/tic-tac-toe", 8, arrays=[{"observation": one} for one in kept])
     env.reset(seed=0)

@@ -118,7 +118,7 @@ def test_actions_that_are_no_numbers(action: Any) -> None:
     for kind in (float, bool):
         with pytest.raises(TypeError, match="actions are whole numbers"):
             many.step(np.ones(2, kind))
-    assert several.match is not None and several.match.game.decisions == 0
+    assert several.match is not None and several.match.game.decision_count == 0
     assert np.array_equal(many.arrays.observation, before)
 
 
@@ -150,9 +150,9 @@ def test_a_copy_goes_its_own_way() -> None:
         other = copy.deepcopy(env)
         assert other.ruleset is env.ruleset and other.match is not env.match
         assert env.match is not None and other.match is not None
-        number = env.match.legal()[-1]
+        number = env.match.list_actions()[-1]
         env.step(number)
-        assert other.match.game.decisions == 0
+        assert other.match.game.decision_count == 0
         other.step(number)
         assert other.match.game.cells == env.match.game.cells
     again = copy.deepcopy(one)

@@ -12,18 +12,25 @@ import pytest
 import rulewright
 from rulewright.diagnostics.diagnostic import Reporter
 from rulewright.loading import load_documents
-from rulewright.model.tree import Ruleset
-from rulewright.model.walk import entries
-from rulewright.scene.findings import check_board
-from rulewright.scene.measure import broken, text_width, wrapped
+from rulewright.model.declarations import Ruleset
+from rulewright.model.rule_entries import iter_rules
+from rulewright.scene.board_check import check_board
+from rulewright.scene.label_slots import pack_circles, reserve_slot
 from rulewright.scene.nodes import Ground, Node, Path, Scene, Text
-from rulewright.scene.paints import TABLE, Roles, contrast, dimmed, ink_on, light
-from rulewright.scene.pieces import Piece, piece_marks
-from rulewright.scene.places import border_line, middle_of, regions
-from rulewright.scene.slots import pack, reserve
+from rulewright.scene.paints import (
+    TABLE_PAINTS,
+    ColourRoles,
+    choose_ink,
+    compute_luminance,
+    contrast_ratio,
+    dim_colour,
+)
+from rulewright.scene.pieces import Piece, build_piece_marks
+from rulewright.scene.place_outlines import find_line_middle, layout_regions, shared_corners
 from rulewright.scene.stage import Stage
 from rulewright.scene.svg import as_picture, as_svg, style_sheet
-from rulewright.scene.tiles import sheet, tiles
+from rulewright.scene.text_layout import break_label, measure_text, wrap_text
+from rulewright.scene.tiles import draw_tile_sheet, find_tiles
 from rulewright.schema.ruleset import SHAPES
 from scenes import overlap
 
@@ -93,12 +100,12 @@ def stall(tmp_path_factory: pytest.TempPathFactory) -> tuple[rulewright.Ruleset,
     folder.mkdir()
     (folder / "ruleset.yaml").write_text(RULES, "utf-8")
     ruleset = rulewright.load(folder)
-    return ruleset, Stage.of(ruleset)
+    return ruleset, Stage.from_ruleset(ruleset)
 
 
 def test_a_table_as_its_section_board_says(stall: tuple[rulewright.Ruleset, Stage]) -> None:
     ruleset, stage = stall
-    scene = stage.of_game(ruleset.new_game(), "ada")
+    scene = stage.draw_game(ruleset.new_game(), "ada")
     nodes = scene.by_id
     hand = [node for node in scene.nodes if node.within == "hand[ada]"]
     assert [node.kind for node in hand] == ["card"] and "Blue" in hand[0].spoken
@@ -115,13 +122,11 @@ def test_cards_that_lie_face_down_in_columns_and_rows_are_backs(tmp_path: Folder
     folder = tmp_path / "stall"
     folder.mkdir()
     rules = RULES.replace("stall(s): {holds: 1}", "stall(s): {holds: 1, seen by: nobody}")
-    rules = rules.replace(
-        "      paid[", "      move first 1 of deck to stall[space(2, low)]\n      paid[", 1
-    )
+    rules = rules.replace("      paid[", "      move first 1 of deck to stall[space(2, low)]\n      paid[", 1)
     (folder / "ruleset.yaml").write_text(rules, "utf-8")
     ruleset = rulewright.load(folder)
-    scene = Stage.of(ruleset).of_game(ruleset.new_game(), "ada")
-    ids = [node.id for node in scene.all()]
+    scene = Stage.from_ruleset(ruleset).draw_game(ruleset.new_game(), "ada")
+    ids = [node.id for node in scene.iter_nodes()]
     assert sorted(ids) == sorted(set(ids))
     backs = [scene.by_id[f"stall[space({place})]"] for place in ("1,high", "2,low")]
     assert [node.states for node in backs] == [("hidden",)] * 2
@@ -131,9 +136,9 @@ def test_cards_that_lie_face_down_in_columns_and_rows_are_backs(tmp_path: Folder
 def test_a_move_is_a_change_of_what_is_seen(stall: tuple[rulewright.Ruleset, Stage]) -> None:
     ruleset, stage = stall
     game = ruleset.new_game()
-    before = stage.of_game(game, "bob")
+    before = stage.draw_game(game, "bob")
     game.choose("1")
-    after = stage.of_game(game, "bob").since(before)
+    after = stage.draw_game(game, "bob").since(before)
     (change,) = [change for change in after.changes if change.node == "points[ada]"]
     assert (change.was, change.now) == ("0", "1")
     assert (change.origin, change.target) == ("points:0", "points:1")
@@ -143,7 +148,7 @@ def test_a_move_is_a_change_of_what_is_seen(stall: tuple[rulewright.Ruleset, Sta
 
 def test_what_goes_from_one_place_to_another_is_told_once() -> None:
     pawn = Node("man[a1]", "piece", value="white", within="site.a1")
-    ground = Ground("", (), TABLE)
+    ground = Ground("", (), TABLE_PAINTS)
     one = Scene("", "en", "wide", None, 1, 1, ground, (pawn,))
     two = replace(one, nodes=(replace(pawn, id="man[b2]", within="site.b2"),))
     changes = two.since(one).changes
@@ -154,16 +159,16 @@ def test_what_goes_from_one_place_to_another_is_told_once() -> None:
 
 
 def test_words_break_where_they_may() -> None:
-    assert wrapped("one two three", 40, 10) == ("one", "two", "three")
-    assert broken("Jean-François", 2) == ("Jean-", "François")
-    assert broken("カムチャツカ半島", 2) == ("カムチャ", "ツカ半島")
-    assert all(text_width(line) * 12 <= 60 for line in wrapped("incomprehensibilities", 60, 12))
+    assert wrap_text("one two three", 40, 10) == ("one", "two", "three")
+    assert break_label("Jean-François", 2) == ("Jean-", "François")
+    assert break_label("カムチャツカ半島", 2) == ("カムチャ", "ツカ半島")
+    assert all(measure_text(line) * 12 <= 60 for line in wrap_text("incomprehensibilities", 60, 12))
 
 
 def test_rooms_are_packed_without_overlaps() -> None:
     room = (0.0, 0.0, 50.0, 20.0)
     for count in range(1, 9):
-        radius, points = pack(room, count, 9)
+        radius, points = pack_circles(room, count, 9)
         boxes = [(x - radius, y - radius, x + radius, y + radius) for x, y in points]
         assert len(points) == count and radius > 2
         assert not any(overlap(a, b, 0.01) for n, a in enumerate(boxes) for b in boxes[n + 1 :])
@@ -172,14 +177,14 @@ def test_rooms_are_packed_without_overlaps() -> None:
 
 def test_a_name_that_does_not_fit_is_a_number() -> None:
     square = ((0.0, 0.0), (60.0, 0.0), (60.0, 60.0), (0.0, 60.0))
-    whole = reserve(["Kara", "K"], "7", 2, (30, 30), square)
-    assert [line for line, _ in whole.lines] == ["Kara"] and not whole.numbered
-    small = reserve(["A very long name of a sea", "Long sea"], "7", 2, (30, 30), square[:3])
-    assert [line for line, _ in small.lines] == ["7"] and small.numbered
+    whole = reserve_slot(["Kara", "K"], "7", 2, (30, 30), square)
+    assert [line for line, _ in whole.text_lines] == ["Kara"] and not whole.is_numbered
+    small = reserve_slot(["A very long name of a sea", "Long sea"], "7", 2, (30, 30), square[:3])
+    assert [line for line, _ in small.text_lines] == ["7"] and small.is_numbered
 
 
 def test_the_middle_of_a_border_lies_on_it() -> None:
-    laid = regions(
+    laid = layout_regions(
         {
             "a": ((0, 0), (4, 0), (4, 2), (4, 6), (0, 6)),
             "b": ((4, 6), (8, 6), (8, 0), (4, 0), (4, 2)),
@@ -188,43 +193,43 @@ def test_the_middle_of_a_border_lies_on_it() -> None:
         (8, 6),
         1.0,
     )
-    shared = border_line(*laid.places)
-    assert shared == ((4, 0), (4, 2), (4, 6)) and middle_of(shared)[0] == (4, 3)
+    shared = shared_corners(*laid.place_outlines)
+    assert shared == ((4, 0), (4, 2), (4, 6)) and find_line_middle(shared)[0] == (4, 3)
 
 
 def test_colours_are_read_in_both_themes() -> None:
-    roles = Roles({"sea": "#dfeef5", "ada": "red"}, ("ada", "bob"), ("ada", "bob"))
-    for name, paint in roles.paints().items():
+    roles = ColourRoles({"sea": "#dfeef5", "ada": "red"}, ("ada", "bob"), ("ada", "bob"))
+    for name, paint in roles.build_paints().items():
         if name.startswith(("on:", "text:")):
-            area = roles.paints()[name.replace("on:", "role:").replace("text:", "area:")]
-            assert contrast(light(paint.light), light(area.light)) >= 4.5
-            assert contrast(light(paint.dark), light(area.dark)) >= 4.5
-    assert light(dimmed("#dfeef5")) < 0.1 and ink_on("#ffffff") == TABLE["ink"].light
+            area = roles.build_paints()[name.replace("on:", "role:").replace("text:", "area:")]
+            assert contrast_ratio(compute_luminance(paint.light), compute_luminance(area.light)) >= 4.5
+            assert contrast_ratio(compute_luminance(paint.dark), compute_luminance(area.dark)) >= 4.5
+    assert (
+        compute_luminance(dim_colour("#dfeef5")) < 0.1 and choose_ink("#ffffff") == TABLE_PAINTS["ink"].light
+    )
     for name in ("ink", "faint"):
         for under in ("table", "panel", "well", "card"):
             for theme in ("light", "dark"):
-                pair = (getattr(TABLE[each], theme) for each in (name, under))
-                assert contrast(*map(light, pair)) >= 4.5, (name, under, theme)
+                pair = (getattr(TABLE_PAINTS[each], theme) for each in (name, under))
+                assert contrast_ratio(*map(compute_luminance, pair)) >= 4.5, (name, under, theme)
 
 
-def test_files_of_a_scene_are_small(
-    stall: tuple[rulewright.Ruleset, Stage], tmp_path: Path
-) -> None:
+def test_files_of_a_scene_are_small(stall: tuple[rulewright.Ruleset, Stage], tmp_path: Path) -> None:
     ruleset, stage = stall
-    scene = stage.of_game(ruleset.new_game(), "ada", "narrow")
+    scene = stage.draw_game(ruleset.new_game(), "ada", "narrow")
     assert scene.width == 390 and scene._repr_html_().startswith("<svg")
 
 
 @pytest.mark.parametrize("shape", SHAPES)
 def test_every_shape_stays_near_its_place(shape: str) -> None:
-    marks = piece_marks(Piece("", shape), 50, 50, 10)
-    svg = as_picture(marks, (100, 100), "", TABLE)
+    marks = build_piece_marks(Piece("", shape), 50, 50, 10)
+    svg = as_picture(marks, (100, 100), "", TABLE_PAINTS)
     numbers = [float(n) for n in re.findall(r"-?[0-9.]+", " ".join(re.findall(r' d="(.*?)"', svg)))]
     assert marks and all(-8 < number < 63 for number in numbers)
 
 
 def test_shapes_differ() -> None:
-    drawn = {as_picture(piece_marks(Piece("", shape), 0, 0, 9), (20, 20), "", TABLE)
+    drawn = {as_picture(build_piece_marks(Piece("", shape), 0, 0, 9), (20, 20), "", TABLE_PAINTS)
              for shape in SHAPES}  # fmt: skip
     assert len(drawn) == len(SHAPES)
 
@@ -233,20 +238,20 @@ def test_names_from_a_ruleset_cannot_break_out() -> None:
     evil = '"><script>alert(1)</script>'
     node = Node(evil, evil.split(">", maxsplit=1)[0][:0] + "piece", marks=(Text(0, 0, evil, 9),),
                 spoken=evil)  # fmt: skip
-    scene = Scene(evil, "en", "wide", None, 9, 9, Ground("", (), TABLE), (node,))
+    scene = Scene(evil, "en", "wide", None, 9, 9, Ground("", (), TABLE_PAINTS), (node,))
     svg = as_svg(scene)
     assert "<script" not in svg
     ElementTree.fromstring(svg)
-    roles = Roles({"x": "url(#evil)", 'a"b': "red"}, (), ())
-    rules = style_sheet(roles.paints())
+    roles = ColourRoles({"x": "url(#evil)", 'a"b': "red"}, (), ())
+    rules = style_sheet(roles.build_paints())
     assert "evil" not in rules and ".p-role-a-b " in rules and 'a"b' not in rules
 
 
 def test_tiles_that_lie_are_known_whichever_way_they_are_turned() -> None:
     pair = [(0, 0), (1, 0)]
     cells = {"a": (0, 0), "b": (0, 1), "c": (3, 0), "d": (5, 5), "e": (6, 5)}
-    assert tiles(cells, [pair]) == [["a", "b"], ["d", "e"]]
-    marks, wide, high = sheet(pair, [("one", [None, Piece("", "wave")])])
+    assert find_tiles(cells, [pair]) == [["a", "b"], ["d", "e"]]
+    marks, wide, high = draw_tile_sheet(pair, [("one", [None, Piece("", "wave")])])
     assert len([mark for mark in marks if isinstance(mark, Path)]) == 3
     assert wide > 40 and high > 40
 
@@ -261,15 +266,15 @@ def test_names_that_nothing_has_are_found(tmp_path: Folder) -> None:
         folder.mkdir()
         (folder / "ruleset.yaml").write_text(RULES.replace(line, f"  {name}"), "utf-8")
         root, reporter = load_documents(folder).root, Reporter()
-        known = frozenset(rule.name for rule in entries(root))
+        known = frozenset(rule.name for rule in iter_rules(root))
         check_board(Ruleset(root), known, reporter)
-        (found,) = reporter.found
+        (found,) = reporter.diagnostics
         assert found.code == "unknown-name" and meant in (found.help or "")
 
 
 def test_a_hand_is_shown_whole_as_any_of_it_can_be_played() -> None:
     ruleset = rulewright.load("classics/hearts")
     game = ruleset.new_game(seed=1)
-    scene = Stage.of(ruleset, "en").of_game(game, game.player, "narrow")
+    scene = Stage.from_ruleset(ruleset, "en").draw_game(game, game.player, "narrow")
     assert len(scene.offers) == 13
     assert all(node in scene.by_id for offer in scene.offers for node in offer.nodes)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cli_tools import PIG
-from rulewright.study.testing import trying
+from rulewright.study.testing import compiled_rules
 
 
 @pytest.fixture
@@ -23,13 +23,15 @@ def pig(tmp_path: Path) -> Path:
 def played(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The scripts that are played, and the settings of random games."""
     names: list[str] = []
-    for name in ("script", "laws", "ground"):
-        plain = getattr(trying.CompiledRules, name)
+    for name, label in (("play_script", "script"), ("run_laws", "laws"), ("build_baseline", "ground")):
+        plain = getattr(compiled_rules.CompiledRules, name)
 
-        def noted(self: object, *args: object, plain: Callable[..., object] = plain) -> object:
+        def noted(
+            self: object, *args: object, plain: Callable[..., object] = plain, label: str = label
+        ) -> object:
             what = args[0]
-            names.append(what.stem if isinstance(what, Path) else plain.__name__)
+            names.append(what.stem if isinstance(what, Path) else label)
             return plain(self, *args)
 
-        monkeypatch.setattr(trying.CompiledRules, name, noted)
+        monkeypatch.setattr(compiled_rules.CompiledRules, name, noted)
     return names

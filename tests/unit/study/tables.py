@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rulewright.study.scripts.playing import ScriptResult, run_script
-from rulewright.study.scripts.script import read_script
-from rulewright.study.workshop import Workshop
+from rulewright.study.ruleset_project import RulesetProject
+from rulewright.study.scripts.script_file import read_script
+from rulewright.study.scripts.script_runner import ScriptResult, run_script
 
 HEAD = """\
 ruleset: little
@@ -31,7 +31,7 @@ def play(folder: Path, rules: str, script: str, *, until: int | None = None) -> 
     if not script.startswith(("scenario:", "game:")):
         script = f"scenario: a test\nruleset: little\n{script}"
     path.write_text(script, "utf-8")
-    return run_script(read_script(path), Workshop(folder), until=until)
+    return run_script(read_script(path), RulesetProject(folder), max_decisions=until)
 
 
 def codes(result: ScriptResult) -> list[str]:

@@ -15,9 +15,9 @@ from rulewright.play.playout import Depth
 from rulewright.play.ruleset import Ruleset
 from rulewright.study import counting
 from rulewright.study.counting import count_plies
-from rulewright.study.scripts.playing import run_script
-from rulewright.study.scripts.script import read_script
-from rulewright.study.workshop import Workshop
+from rulewright.study.ruleset_project import RulesetProject
+from rulewright.study.scripts.script_file import read_script
+from rulewright.study.scripts.script_runner import run_script
 from unit.faulty import faulty
 from unit.study.tables import folder_with
 
@@ -26,7 +26,7 @@ from unit.study.tables import folder_with
 @pytest.mark.parametrize("name", ["classics/tic-tac-toe", "classics/pig", "arctic", "attika"])
 def test_both_backends_count_the_same(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     ruleset = rulewright.load(name, players=2)
-    monkeypatch.setattr(counting, "FEW", 0)
+    monkeypatch.setattr(counting, "MAX_PYTHON_SEQUENCES", 0)
     monkeypatch.setattr(Ruleset, "perft", None)
     native = count_plies(ruleset, 3, seed=5)
     monkeypatch.undo()
@@ -71,7 +71,7 @@ scoring:
 def test_few_sequences_that_take_long_are_counted_natively(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(counting, "PATIENCE", 0.3)
+    monkeypatch.setattr(counting, "PYTHON_SECONDS", 0.3)
     monkeypatch.setattr(Ruleset, "perft", None)
     ruleset = rulewright.load(folder_with(tmp_path, SLOW))
     told: list[Depth] = []
@@ -98,18 +98,18 @@ def test_without_a_compiler_python_counts_and_the_reason_is_told(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("RULEWRIGHT_CC", "no-such-program")
-    monkeypatch.setattr(counting, "FEW", 100)
+    monkeypatch.setattr(counting, "MAX_PYTHON_SEQUENCES", 100)
     told: list[str] = []
     found = count_plies(rulewright.load("classics/reversi"), 5, without_native=told.append)
     assert found[-1].sequences == 1396
     assert told == ["there is no program `no-such-program`, which RULEWRIGHT_CC asks for"]
 
 
-@pytest.mark.parametrize("few", [0, counting.FEW], ids=["native", "python"])
+@pytest.mark.parametrize("few", [0, counting.MAX_PYTHON_SEQUENCES], ids=["native", "python"])
 def test_a_fault_is_shown_with_the_moves_that_lead_to_it(
     few: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(counting, "FEW", few)
+    monkeypatch.setattr(counting, "MAX_PYTHON_SEQUENCES", few)
     ruleset = faulty(tmp_path)
     assert [depth.sequences for depth in count_plies(ruleset, 2)] == [2, 4]
     with pytest.raises(DiagnosticError) as shown:
@@ -124,7 +124,7 @@ def test_plies_from_the_end_of_a_script(name: str) -> None:
     """As many as are found one by one, in Python and in native code."""
     folder = Path(__file__).parents[2] / "language" / "18-mate"
     script = read_script(folder / "scenarios" / f"{name}.yaml")
-    game = run_script(script, Workshop(folder)).game
+    game = run_script(script, RulesetProject(folder)).game
     assert game is not None
 
     def sequences(game: Game, left: int) -> int:
@@ -140,5 +140,5 @@ def test_plies_from_the_end_of_a_script(name: str) -> None:
     found = [depth.sequences for depth in count_plies(game, 2)]
     assert found == [sequences(game, 1), sequences(game, 2)]
     if find_compiler() is not None:
-        player = library.build(game.program).player()
-        assert player.perft(game.seed, 2, given=game.cells)[0] == found
+        player = library.build_library(game.program).make_player()
+        assert player.perft(game.seed, 2, start_cells=game.cells)[0] == found

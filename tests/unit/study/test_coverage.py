@@ -6,8 +6,8 @@ import json
 from pathlib import Path
 from xml.etree import ElementTree
 
-from rulewright.study.testing.junit import junit
-from rulewright.study.testing.reached import Coverage
+from rulewright.study.testing.coverage_report import Coverage
+from rulewright.study.testing.junit import format_junit
 from rulewright.study.testing.suite import run_suite
 from unit.study.tables import folder_with
 
@@ -110,17 +110,17 @@ def inn(folder: Path, **scripts: str) -> Path:
 
 
 def covered(folder: Path, games: int = 0) -> Coverage:
-    found = run_suite(folder, games=games).covered
+    found = run_suite(folder, games=games).coverage
     assert found is not None
     return found
 
 
 def texts(found: Coverage) -> list[str]:
-    return [line.text for line in found.unreached]
+    return [line.text for line in found.unreached_lines]
 
 
 def names(found: Coverage) -> list[str]:
-    return sorted(row.name for row in found.unreached_rows)
+    return sorted(row.full_name for row in found.unreached_rows)
 
 
 def test_lines_of_rules_in_base_and_overlays(tmp_path: Path) -> None:
@@ -130,7 +130,7 @@ def test_lines_of_rules_in_base_and_overlays(tmp_path: Path) -> None:
         "is: 2 * price[g, n]",
         "points(p): money[p]",
     ]
-    counted = [line.text for line in found.lines]
+    counted = [line.text for line in found.source_lines]
     assert "worth(g, 2)" in counted and "g != lord:" in counted  # lines that go on
     assert "rooms_left: free >= 0" not in counted  # laws do not count
     assert "nothing" not in counted and "# who comes first" not in counted
@@ -186,21 +186,21 @@ def test_what_is_asked_for_in_passing(tmp_path: Path) -> None:
         f"scenario: one\nruleset: inn\nmoves:\n  - {script}\n", "utf-8"
     )
     suite = run_suite(folder, games=0)
-    assert not suite.failures and suite.covered is not None
-    assert [line.text for line in suite.covered.unreached] == [
+    assert not suite.failed_outcomes and suite.coverage is not None
+    assert [line.text for line in suite.coverage.unreached_lines] == [
         "let more = ask(p)", "money[p] += more + spare",
     ]  # fmt: skip
-    assert not any("seen by" in line.text for line in suite.covered.lines)
+    assert not any("seen by" in line.text for line in suite.coverage.source_lines)
 
 
 def test_random_games_do_not_count(tmp_path: Path) -> None:
     folder = inn(tmp_path, monks=MONKS)
-    assert covered(folder, games=5).unreached == covered(folder).unreached
+    assert covered(folder, games=5).unreached_lines == covered(folder).unreached_lines
 
 
 def test_rows_of_tables(tmp_path: Path) -> None:
     found = covered(inn(tmp_path, monks=MONKS))
-    assert sorted(row.name for row in found.rows) == [
+    assert sorted(row.full_name for row in found.table_rows) == [
         "price: carter", "price: carter", "price: lord, 1", "price: lord, 2-3", "price: monk",
         "rooms: 2", "rooms: 3",
     ]  # fmt: skip
@@ -215,7 +215,7 @@ def test_rows_of_an_overlay_are_its_own(tmp_path: Path) -> None:
     script = MONKS.replace("players: 2", "edition: rich\nplayers: 2").replace("monk", "carter")
     script = script.replace("price[carter, 1]", "3 + 1")
     found = covered(inn(tmp_path, carters=script))
-    carters = {row.path.rpartition("/")[2]: row for row in found.rows if row.keys[0] == "carter"}
+    carters = {row.path.rpartition("/")[2]: row for row in found.table_rows if row.keys[0] == "carter"}
     assert set(carters) == {"ruleset.yaml", "rich.yaml"}
     assert carters["rich.yaml"] in found.reached_rows
     assert carters["ruleset.yaml"] not in found.reached_rows
@@ -229,7 +229,7 @@ def test_a_table_that_is_read_under_an_option(tmp_path: Path) -> None:
 
 def test_what_each_script_reaches(tmp_path: Path) -> None:
     found = covered(inn(tmp_path, monks=MONKS, lords=LORDS))
-    lords, monks = found.by_script()
+    lords, monks = found.count_by_script()
     assert lords[0].endswith("scenarios/lords.yaml") and monks[0].endswith("scenarios/monks.yaml")
     assert lords[3] == 1  # the row of the lord
     assert monks[3] == 2  # the row of the monk, and that a room is taken
@@ -237,18 +237,18 @@ def test_what_each_script_reaches(tmp_path: Path) -> None:
 
 def test_the_forms(tmp_path: Path) -> None:
     found = covered(inn(tmp_path, monks=MONKS))
-    told = found.summary()
+    told = found.summary_lines()
     assert told[0].startswith("rule lines: ") and told[1].startswith("rows of tables: 2 of 7")
     assert any(line.endswith("price: lord, 1") for line in told)
-    lines = found.listing().splitlines()
+    lines = found.format_listing().splitlines()
     number = RULES.splitlines().index("      monk: {1-3: 0}") + 1
     assert f"{number:>5}    1 +       monk: {{1-3: 0}}" in lines
     number_of_points = RULES.splitlines().index("  points(p): money[p]") + 1
     assert f"{number_of_points:>5}    0 -   points(p): money[p]" in lines
     data = json.loads(json.dumps(found.to_dict()))
-    assert data["lines"]["counted"] == len(found.lines)
+    assert data["lines"]["counted"] == len(found.source_lines)
     assert data["rows"] == {"reached": 2, "counted": 7, "percent": 28}
-    assert data["percent"] == found.percent < 100
+    assert data["percent"] == found.percent_reached < 100
     assert [script["title"] for script in data["scripts"]] == ["a monk pays nothing"]
     assert {"table": "price", "keys": ["monk"], "line": number, "reached": True} in [
         row for file in data["files"] for row in file["rows"]
@@ -256,15 +256,13 @@ def test_the_forms(tmp_path: Path) -> None:
 
 
 def test_everything_is_reached_where_nothing_counts() -> None:
-    assert Coverage().percent == 100
+    assert Coverage().percent_reached == 100
 
 
 def test_junit(tmp_path: Path) -> None:
     wrong = LORDS.replace("money[player1] == 8", "money[player1] == 7 and 'a' is b")
-    suite = run_suite(
-        inn(tmp_path, monks=MONKS, lords=LORDS.replace("== 8", "== 7"), broken=wrong), games=1
-    )
-    root = ElementTree.fromstring(junit([("inn <1>", suite)]))
+    suite = run_suite(inn(tmp_path, monks=MONKS, lords=LORDS.replace("== 8", "== 7"), broken=wrong), games=1)
+    root = ElementTree.fromstring(format_junit([("inn <1>", suite)]))
     assert root.tag == "testsuites" and root.get("failures") == "2"
     names = [element.get("name") for element in root]
     assert names == ["inn <1>: scenarios", "inn <1>: laws"]

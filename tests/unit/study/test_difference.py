@@ -14,13 +14,13 @@ from processes import PATIENCE
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.document.nodes import Mapping, Node
 from rulewright.loading import load_documents
-from rulewright.model.part import whole
+from rulewright.model.part import make_root_part
 from rulewright.ruleset_folders import list_rulesets
-from rulewright.study.difference.compare import difference
+from rulewright.study.difference.comparison import compare_rulesets
+from rulewright.study.difference.html_page import render_html
 from rulewright.study.difference.model import Difference, RuleChange
-from rulewright.study.difference.page import as_html
-from rulewright.study.difference.trees import compare
-from rulewright.study.settings import Selection
+from rulewright.study.difference.tree_comparison import compare_rules
+from rulewright.study.setting_lists import Selection
 
 RULES = """\
 ruleset: stall
@@ -72,8 +72,7 @@ scoring:
 # The same rules, told in another order and layout.
 REWRITTEN = RULES.replace(
     "      salt: {1: 1, 2-3: 2}\n      wine: {1: 3, 2-3: 2 * n}\n",
-    "      wine:          # dear\n        1: 3\n        2: 4\n        3: 6\n"
-    "      salt: {3: 2, 2: 2, 1: 1}\n",
+    "      wine:          # dear\n        1: 3\n        2: 4\n        3: 6\n      salt: {3: 2, 2: 2, 1: 1}\n",
 ).replace(
     "    is: price[g, n] + (1 if g.heavy else 0)\n  able(p): not had[p]\n",
     "    is: |\n      price[g,n]   # as printed\n        + (1 if g.heavy else 0)\n"
@@ -113,7 +112,7 @@ def stall(folder: Path, rules: str = RULES) -> Path:
 
 def between(tmp_path: Path, rules: str, *, scripts: bool = False) -> Difference:
     old, new = stall(tmp_path / "old"), stall(tmp_path / "new", rules)
-    return difference(str(old), str(new), scripts=scripts)
+    return compare_rulesets(str(old), str(new), with_scripts=scripts)
 
 
 def changed(tmp_path: Path, old: str, new: str) -> RuleChange:
@@ -126,7 +125,7 @@ def changed(tmp_path: Path, old: str, new: str) -> RuleChange:
 
 def test_order_layout_and_comments_do_not_count(tmp_path: Path) -> None:
     found = between(tmp_path, REWRITTEN, scripts=True)
-    assert found.rules == () and found.scripts == () and found.same and found.played == 1
+    assert found.rules == () and found.scripts == () and found.is_unchanged and found.played == 1
 
 
 def turned(node: Node, name: str = "") -> Node:
@@ -144,7 +143,7 @@ def test_rulesets_turned_around_are_the_same(folder: Path) -> None:
     root = load_documents(folder).root
     other = turned(root)
     assert isinstance(other, Mapping) and list(other.entries) != list(root.entries)
-    assert compare(whole(root), whole(other), skip_cells=False) == []
+    assert compare_rules(make_root_part(root), make_root_part(other), skip_cells=False) == []
 
 
 def test_an_expression_in_its_canonical_form_with_its_places(tmp_path: Path) -> None:
@@ -167,9 +166,7 @@ def test_tables_cell_by_cell(tmp_path: Path) -> None:
 
 def test_start_positions_place_by_place(tmp_path: Path) -> None:
     """However they are drawn; where one side has no drawing, that of the other is shown."""
-    plain = RULES.replace(
-        "names:\n", "grids: {site: {grid: square, columns: 3, rows: 2}}\nnames:\n"
-    )
+    plain = RULES.replace("names:\n", "grids: {site: {grid: square, columns: 3, rows: 2}}\nnames:\n")
     plain = plain.replace("  p: player\n", "  p: player\n  s: site\n", 1)
     signs = "with: {s: salt, w: wine, '.': none}"
     drawn, again, none = (
@@ -181,10 +178,10 @@ def test_start_positions_place_by_place(tmp_path: Path) -> None:
         )
     )
     sides = [str(stall(tmp_path / name, text)) for name, text in (("a", drawn), ("b", again))]
-    (rule,) = difference(*sides).rules
+    (rule,) = compare_rulesets(*sides).rules
     assert rule.rule == "ware(s)" and rule.changes == ()
     assert [(cell.keys, cell.old, cell.new) for cell in rule.cells] == [(("a1",), "none", "wine")]
-    (rule,) = difference(sides[0], str(stall(tmp_path / "c", none))).rules
+    (rule,) = compare_rulesets(sides[0], str(stall(tmp_path / "c", none))).rules
     assert [change.part for change in rule.changes] == ["drawn", "with"] and rule.cells == ()
 
 
@@ -193,7 +190,7 @@ def test_phases_that_change_places(tmp_path: Path) -> None:
     rules = RULES.replace("scoring:\n", f"{second}scoring:\n")
     old = stall(tmp_path / "old", rules)
     new = stall(tmp_path / "new", RULES.replace(first, second + first))
-    (rule,) = difference(str(old), str(new), scripts=False).rules
+    (rule,) = compare_rulesets(str(old), str(new), with_scripts=False).rules
     (change,) = rule.changes
     assert (rule.rule, change.kind) == ("flow", "reordered")
     assert change.old is not None and change.new is not None
@@ -231,11 +228,11 @@ def test_a_new_letter_is_a_change_of_the_rule(tmp_path: Path) -> None:
 def test_what_is_said_about_a_rule_is_no_change_of_it(tmp_path: Path) -> None:
     found = between(tmp_path, RULES.replace("source: chapter 3", "source: chapter 4"))
     (rule,) = found.rules
-    assert rule.remark and found.same
+    assert rule.remark and found.is_unchanged
 
 
 def test_an_edition_against_the_base(tmp_path: Path) -> None:
-    found = difference(str(stall(tmp_path)), selection=Selection(edition="dear"))
+    found = compare_rulesets(str(stall(tmp_path)), selection=Selection(edition="dear"))
     table, rule = sorted(found.rules, key=lambda rule: rule.section, reverse=True)
     assert [(cell.keys, cell.old, cell.new) for cell in table.cells] == [(("wine", "1"), "3", "4")]
     assert rule.source == "chapter 3 of the dear edition"
@@ -256,7 +253,7 @@ def test_a_patched_block_stands_at_its_patch(tmp_path: Path) -> None:
     )
     folder = stall(tmp_path)
     (folder / "editions" / "dear.yaml").write_text(overlay, "utf-8")
-    found = difference(str(folder), selection=Selection(edition="dear"), scripts=False)
+    found = compare_rulesets(str(folder), selection=Selection(edition="dear"), with_scripts=False)
     (rule,) = found.rules
     (change,) = rule.changes
     assert change.new is not None and change.new.place == "editions/dear.yaml:8"
@@ -265,7 +262,7 @@ def test_a_patched_block_stands_at_its_patch(tmp_path: Path) -> None:
 
 def test_sides_can_be_told_in_one_word(tmp_path: Path) -> None:
     folder = stall(tmp_path)
-    found = difference(str(folder), f"{folder}+dear+short=true", scripts=False)
+    found = compare_rulesets(str(folder), f"{folder}+dear+short=true", with_scripts=False)
     assert len([rule for rule in found.rules if not rule.remark]) == 2
     assert found.new.name.endswith("+dear+short=true")
 
@@ -273,7 +270,7 @@ def test_sides_can_be_told_in_one_word(tmp_path: Path) -> None:
 def test_a_script_that_ends_otherwise_without_failing(tmp_path: Path) -> None:
     text = RULES.replace("rest: had[p] = true", "rest: had[p] = false")
     old, new = stall(tmp_path / "old"), stall(tmp_path / "new", text)
-    (script,) = difference(str(old), str(new)).scripts
+    (script,) = compare_rulesets(str(old), str(new)).scripts
     assert script.verdict == "ends otherwise"
     assert script.old == ("had[player1]: true",) and script.new == ("had[player1]: false",)
 
@@ -283,7 +280,7 @@ def test_what_is_no_script_is_told(tmp_path: Path) -> None:
     old, new = stall(tmp_path / "old"), stall(tmp_path / "new")
     for folder in (old, new):
         (folder / "scenarios" / "folder.yaml").mkdir(parents=True)
-    assert not difference(str(old), str(new)).rules
+    assert not compare_rulesets(str(old), str(new)).rules
 
 
 def git(folder: Path, *words: str) -> None:
@@ -302,8 +299,8 @@ def test_revisions(tmp_path: Path) -> None:
     path = folder / "ruleset.yaml"
     path.write_text(RULES.replace("start: 9", "start: 8"), "utf-8")
     for found in (
-        difference(str(folder), revision="HEAD", scripts=False),
-        difference(f"{folder}@HEAD", str(folder), scripts=False),
+        compare_rulesets(str(folder), revision="HEAD", with_scripts=False),
+        compare_rulesets(f"{folder}@HEAD", str(folder), with_scripts=False),
     ):
         (rule,) = found.rules
         assert (rule.section, rule.rule) == ("state", "money(p)")
@@ -317,7 +314,7 @@ def test_revisions_that_are_not_there(tmp_path: Path, revision: str) -> None:
     folder = stall(tmp_path / "stall")
     for _ in range(2):
         with pytest.raises(DiagnosticError) as caught:
-            difference(str(folder), revision=revision)
+            compare_rulesets(str(folder), revision=revision)
         assert [found.code for found in caught.value.diagnostics] == ["unknown-revision"]
         git(tmp_path, "init", "-q")
         git(tmp_path, "add", ".")
@@ -330,18 +327,18 @@ def test_a_side_that_cannot_be_played_is_compared_all_the_same(tmp_path: Path) -
     assert [finding.code for finding in found.new.findings] == ["unknown-name"]
     assert found.played is None
     assert [rule.rule for rule in found.rules] == ["able(p)"]
-    assert "cannot be played" in found.as_text() and "cannot be played" in as_html(found)
+    assert "cannot be played" in found.as_text() and "cannot be played" in render_html(found)
 
 
 def test_the_forms(tmp_path: Path) -> None:
-    found = difference(str(stall(tmp_path)), selection=Selection(edition="dear"))
+    found = compare_rulesets(str(stall(tmp_path)), selection=Selection(edition="dear"))
     text = found.as_text()
     assert "[wine, 1]  3 -> 4" in text and "+ price[g, n] + 1" in text and "fails now" in text
     data = json.loads(json.dumps(found.to_dict()))
     assert {rule["rule"] for rule in data["rules"]} == {"price(g, n)", "cost(g, n)"}
     cells = next(rule["cells"] for rule in data["rules"] if rule["cells"])
     assert cells == [{"keys": {"g": "wine", "n": "1"}, "old": "3", "new": "4"}]
-    page = as_html(found)
+    page = render_html(found)
     assert page.startswith("<!doctype html>") and "<script" not in page and "http" not in page
     assert "<ins>" in page and "salt is bought" in page
 
@@ -354,8 +351,8 @@ def test_ends_of_scripts_are_well_or_bad_on_the_page(tmp_path: Path) -> None:
         ((str(folder), None), ["well", "bad"]),
         ((f"{folder}+dear", str(folder)), ["bad", "well"]),
     ):
-        found = difference(*sides, selection=setting if sides[1] is None else None)
-        page = as_html(found)
+        found = compare_rulesets(*sides, selection=setting if sides[1] is None else None)
+        page = render_html(found)
         told = [(mark, when) for mark, when in re.findall(r'class="end (\w+)"><i>(\w+)', page)]
         assert told == list(zip(marks, ("before", "now"), strict=True))
 
@@ -364,16 +361,16 @@ def test_rules_that_differ_in_one_version_are_told(tmp_path: Path) -> None:
     text = RULES.replace("able(p): not had[p]", "able(p): not had[p] and money[p] > 1")
     found = between(tmp_path, text)
     assert found.same_version
-    for told in (found.as_text(), as_html(found)):
+    for told in (found.as_text(), render_html(found)):
         assert "both sides call themselves version 1.0.0" in told
     version = text.replace("version: 1.0.0", "version: 1.1.0")
     assert not between(tmp_path / "renamed", version).same_version
     assert not between(tmp_path / "same", RULES).same_version
-    of_settings = difference(str(stall(tmp_path / "one")), selection=Selection(edition="dear"))
+    of_settings = compare_rulesets(str(stall(tmp_path / "one")), selection=Selection(edition="dear"))
     assert of_settings.rules and not of_settings.same_version
 
 
 def test_the_page_holds_what_rules_say_as_text(tmp_path: Path) -> None:
     text = RULES.replace("able(p): not had[p]", "able(p): not had[p] and money[p] > 1")
-    page = as_html(between(tmp_path, text))
+    page = render_html(between(tmp_path, text))
     assert "&gt;" in page and "money[p] > 1" not in page

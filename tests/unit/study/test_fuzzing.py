@@ -17,14 +17,14 @@ from rulewright.document.manifest import Manifest
 from rulewright.loading import load_documents
 from rulewright.play.runtime import Machine
 from rulewright.setting import Setting
+from rulewright.study.fuzzing.fuzz_journal import read_journal
 from rulewright.study.fuzzing.fuzzer import FoundFailure, Fuzzer
-from rulewright.study.fuzzing.journal import resumed
-from rulewright.study.fuzzing.space import SettingSpace, option_values
-from rulewright.study.fuzzing.visit import GAMES_AT_FIRST as AT_FIRST
-from rulewright.study.scripts.playing import run_script
-from rulewright.study.scripts.script import read_script
-from rulewright.study.settings import Selection
-from rulewright.study.workshop import Workshop
+from rulewright.study.fuzzing.setting_space import SettingSpace, iter_option_values
+from rulewright.study.fuzzing.visits import MAX_FIRST_GAMES as AT_FIRST
+from rulewright.study.ruleset_project import RulesetProject
+from rulewright.study.scripts.script_file import read_script
+from rulewright.study.scripts.script_runner import run_script
+from rulewright.study.setting_lists import Selection
 from unit.study.tables import folder_with
 from unit.study.test_laws import HANDS
 
@@ -62,12 +62,12 @@ RARE = BROKEN.replace("not (quick and pile == 31)", "taken[player1] > 3 or taken
 
 def search(folder: Path, games: int, seed: int = 0) -> tuple[Fuzzer, list[FoundFailure]]:
     fuzzer = Fuzzer(folder, seed=seed)
-    failures = list(fuzzer.run(lambda: True, games=games))
+    failures = list(fuzzer.run(lambda: True, max_games=games))
     refuse_internal_errors(each.finding for each in failures)
     return fuzzer, failures
 
 
-@pytest.mark.parametrize("method", ["_advance", "choose"])
+@pytest.mark.parametrize("method", ["_run_segments", "choose"])
 def test_an_engine_that_is_broken_on_purpose_is_noticed(
     tmp_path: Path, method: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -97,11 +97,11 @@ def test_what_is_written_is_a_scenario_that_shows_it(tmp_path: Path) -> None:
     assert found.failure is not None
     path = folder / "found.yaml"
     path.write_text(found.failure.script, "utf-8")
-    result = run_script(read_script(path), Workshop(folder))
+    result = run_script(read_script(path), RulesetProject(folder))
     assert [finding.code for finding in result.findings] == ["law-broken"]
     assert result.findings[0].labels[0].span.source.path.endswith("found.yaml")
     path.write_text(found.failure.script.rpartition("  - ")[0], "utf-8")
-    assert not run_script(read_script(path), Workshop(folder)).findings, "the last move does it"
+    assert not run_script(read_script(path), RulesetProject(folder)).findings, "the last move does it"
 
 
 def test_a_script_that_ends_where_a_secret_is_told_says_so(tmp_path: Path) -> None:
@@ -113,7 +113,7 @@ def test_a_script_that_ends_where_a_secret_is_told_says_so(tmp_path: Path) -> No
     assert told.failure.script.count("\n  - ") <= 1
     path = folder / "found.yaml"
     path.write_text(told.failure.script, "utf-8")
-    result = run_script(read_script(path), Workshop(folder))
+    result = run_script(read_script(path), RulesetProject(folder))
     assert [finding.headline for finding in result.findings] == [told.finding.headline]
 
 
@@ -124,9 +124,9 @@ def test_a_search_that_goes_on_is_the_search_that_never_stopped(tmp_path: Path) 
     found = list(first.run(lambda: first.journal.visits < 4))
     assert first.journal.visits == 4
     second = Fuzzer(folder)
-    second.journal = resumed(first.journal.text(), "search.json", second.journal.subject)
-    again = list(second.run(lambda: True, games=6 * AT_FIRST + 900))
-    assert second.journal.text() == whole.journal.text()
+    second.journal = read_journal(first.journal.to_json(), "search.json", second.journal.subject)
+    again = list(second.run(lambda: True, max_games=6 * AT_FIRST + 900))
+    assert second.journal.to_json() == whole.journal.to_json()
     assert found and not again, "what was told is not told again"
 
 
@@ -134,8 +134,8 @@ def test_several_processes_make_the_same_search(tmp_path: Path) -> None:
     folder = folder_with(tmp_path, BROKEN)
     alone, found = search(folder, 5 * AT_FIRST + 100)
     together = Fuzzer(folder)
-    more = list(together.run(lambda: True, games=5 * AT_FIRST + 100, workers=2))
-    assert together.journal.text() == alone.journal.text()
+    more = list(together.run(lambda: True, max_games=5 * AT_FIRST + 100, workers=2))
+    assert together.journal.to_json() == alone.journal.to_json()
     assert more == found
 
 
@@ -154,29 +154,27 @@ def test_a_process_that_dies_is_replaced(tmp_path: Path) -> None:
                 os.kill(child.pid, signal.SIGKILL)
         return True
 
-    list(together.run(more, games=6 * AT_FIRST + 4000, workers=2))
+    list(together.run(more, max_games=6 * AT_FIRST + 4000, workers=2))
     assert killed
-    assert together.journal.text() == alone.journal.text(), "nothing lost, nothing counted twice"
+    assert together.journal.to_json() == alone.journal.to_json(), "nothing lost, nothing counted twice"
 
 
 @pytest.mark.native
 def test_native_code_looks_through_many_more_games(tmp_path: Path) -> None:
     folder = folder_with(tmp_path, RARE)
     fuzzer = Fuzzer(folder, fixed=Selection(options=(("quick", "false"), ("step", "1"))))
-    found = list(fuzzer.run(lambda: True, games=5000))
+    found = list(fuzzer.run(lambda: True, max_games=5000))
     assert found and found[0].failure is not None
     assert found[0].failure.law == "invariants hold"
     assert fuzzer.why_python is None
     assert fuzzer.journal.judged < 100, "every law is looked at in a few of them"
 
 
-def test_without_a_compiler_the_search_goes_on(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_a_compiler_the_search_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RULEWRIGHT_CC", "")
     folder = folder_with(tmp_path, RARE)
     fuzzer = Fuzzer(folder, fixed=Selection(options=(("quick", "false"), ("step", "1"))))
-    list(fuzzer.run(lambda: True, games=40))
+    list(fuzzer.run(lambda: True, max_games=40))
     assert fuzzer.journal.games == 40
     assert fuzzer.why_python is not None and "compiler" in fuzzer.why_python
 
@@ -211,14 +209,12 @@ scoring:
 """
 
 
-def test_games_that_reach_something_new_are_varied(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_games_that_reach_something_new_are_varied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Four times the right one of ten: ten thousand games by chance alone."""
     monkeypatch.setenv("RULEWRIGHT_CC", "")
     fuzzer = Fuzzer(folder_with(tmp_path, DEEP))
     found = []
-    for failure in fuzzer.run(lambda: not found, games=2000):
+    for failure in fuzzer.run(lambda: not found, max_games=2000):
         found.append(failure)
     assert found and found[0].failure is not None
     assert found[0].failure.script.count("\n  - ") == 4
@@ -257,7 +253,7 @@ scoring:
 def test_games_that_come_nearer_to_a_bound_are_varied(tmp_path: Path) -> None:
     """Eight times the right one of ten, and nothing but a count tells how often it was."""
     fuzzer = Fuzzer(folder_with(tmp_path, COUNTED))
-    found = list(fuzzer.run(lambda: not fuzzer.journal.found, games=20_000))
+    found = list(fuzzer.run(lambda: not fuzzer.journal.found, max_games=20_000))
     assert found and found[0].failure is not None
     assert found[0].failure.script.count("\n  - ") == 8
 
@@ -265,10 +261,10 @@ def test_games_that_come_nearer_to_a_bound_are_varied(tmp_path: Path) -> None:
 def test_every_setting_is_in_the_space(tmp_path: Path) -> None:
     folder = folder_with(tmp_path, BROKEN)
     manifest = load_documents(folder).manifest
-    assert dict(option_values(manifest)) == {"quick": ("true",), "step": ("2", "3")}
+    assert dict(iter_option_values(manifest)) == {"quick": ("true",), "step": ("2", "3")}
     space = SettingSpace(manifest, Selection())
-    assert space.count == 6
-    assert {setting.options for setting in space.first} == {
+    assert space.setting_count == 6
+    assert {setting.options for setting in space.initial_settings} == {
         (),
         (("quick", "true"),),
         (("step", "2"),),
@@ -276,9 +272,9 @@ def test_every_setting_is_in_the_space(tmp_path: Path) -> None:
         (("quick", "true"), ("step", "2")),
         (("quick", "true"), ("step", "3")),
     }
-    assert space.first[0].options == (), "the usual game comes first"
+    assert space.initial_settings[0].options == (), "the usual game comes first"
     fixed = SettingSpace(manifest, Selection(options=(("quick", "true"),)))
-    assert all(("quick", "true") in setting.options for setting in fixed.first)
+    assert all(("quick", "true") in setting.options for setting in fixed.initial_settings)
 
 
 LAYERS = """\
@@ -309,42 +305,45 @@ def layered(folder: Path) -> Manifest:
 
 def test_every_two_values_that_can_be_had_together_come_together(tmp_path: Path) -> None:
     space = SettingSpace(layered(tmp_path), Selection())
-    assert space.first[:3] == (Setting(2, "old"), Setting(3, "old"), Setting(4, "old"))
-    visited = space.visited(space.first)
-    assert visited.pairs == visited.all_pairs
-    assert len(space.first) < 20 < (space.count or 0)
-    for setting in space.first:
+    assert space.initial_settings[:3] == (Setting(2, "old"), Setting(3, "old"), Setting(4, "old"))
+    visited = space.measure_coverage(space.initial_settings)
+    assert visited.pair_count == visited.total_pairs
+    assert len(space.initial_settings) < 20 < (space.setting_count or 0)
+    for setting in space.initial_settings:
         assert not {"red", "blue"} <= set(setting.variants), "they exclude each other"
         if "deep" in setting.variants:
             assert "red" in setting.variants and setting.edition == "new"
         if {"late", "blue"} <= set(setting.variants):
             assert setting.variants.index("blue") < setting.variants.index("late")
-    assert any({"late", "blue"} <= set(setting.variants) for setting in space.first)
-    assert any(("deep" in s.variants and s.players == 4) for s in space.first)
+    assert any({"late", "blue"} <= set(setting.variants) for setting in space.initial_settings)
+    assert any(("deep" in s.variants and s.players == 4) for s in space.initial_settings)
 
 
 def test_later_visits_go_back_and_further(tmp_path: Path) -> None:
     space = SettingSpace(layered(tmp_path), Selection())
-    later = [space.at(visit, 1) for visit in range(len(space.first), 4 * len(space.first))]
-    assert set(later[::2]) <= set(space.first)
-    assert not set(later[1::2]) <= set(space.first)
-    assert len({*space.first, *later}) <= (space.count or 0)
+    later = [
+        space.choose_setting(visit, 1)
+        for visit in range(len(space.initial_settings), 4 * len(space.initial_settings))
+    ]
+    assert set(later[::2]) <= set(space.initial_settings)
+    assert not set(later[1::2]) <= set(space.initial_settings)
+    assert len({*space.initial_settings, *later}) <= (space.setting_count or 0)
 
 
 def test_what_is_fixed_stays_so(tmp_path: Path) -> None:
     manifest = layered(tmp_path)
     fixed = SettingSpace(manifest, Selection("new", ("red",), (("step", "2"),), 3))
-    assert {(s.players, s.edition, s.variants) for s in fixed.first} == {(3, "new", ("red",))}
-    assert all(("step", "2") in setting.options for setting in fixed.first)
+    assert {(s.players, s.edition, s.variants) for s in fixed.initial_settings} == {(3, "new", ("red",))}
+    assert all(("step", "2") in setting.options for setting in fixed.initial_settings)
 
 
 def test_plainer_settings_have_one_thing_less(tmp_path: Path) -> None:
     space = SettingSpace(layered(tmp_path), Selection())
-    plain = list(space.plainer(Setting(3, "new", ("red", "deep"), (("quick", "true"),))))
+    plain = list(space.iter_simpler_settings(Setting(3, "new", ("red", "deep"), (("quick", "true"),))))
     assert plain[0] == Setting(2, "old")
     assert Setting(3, "new", ("red",), (("quick", "true"),)) in plain
     assert Setting(3, "new", ("deep",), (("quick", "true"),)) not in plain, "it needs red"
-    assert not list(space.plainer(Setting(2, "old")))
+    assert not list(space.iter_simpler_settings(Setting(2, "old")))
 
 
 def with_checksum(text: str) -> str:
@@ -378,8 +377,8 @@ def with_checksum(text: str) -> str:
 def test_a_journal_that_does_not_fit_is_refused(tmp_path: Path, text: str, code: str) -> None:
     fuzzer = Fuzzer(folder_with(tmp_path, BROKEN))
     if text == "other":
-        text = Fuzzer(tmp_path, seed=9).journal.text()
-    whole = fuzzer.journal.text()
+        text = Fuzzer(tmp_path, seed=9).journal.to_json()
+    whole = fuzzer.journal.to_json()
     if text == "cut":
         text = whole[:-20]
     if text == "rules":
@@ -392,7 +391,7 @@ def test_a_journal_that_does_not_fit_is_refused(tmp_path: Path, text: str, code:
         text = whole.replace('"games":0', '"games":1')
     assert text != whole
     with pytest.raises(DiagnosticError) as caught:
-        resumed(text, "search.json", fuzzer.journal.subject)
+        read_journal(text, "search.json", fuzzer.journal.subject)
     assert [finding.code for finding in caught.value.diagnostics] == [code]
 
 

@@ -10,35 +10,35 @@ import pytest
 
 from honest import some
 from rulewright.diagnostics.diagnostic import DiagnosticError
-from rulewright.study.journal import Journal
+from rulewright.study.run_journal import RunJournal
 
 HEAD = {"rules": ["nim 1"], "seed": 1, "size": 10}
 
 
 def codes(path: Path, head: object = HEAD) -> list[str]:
     with pytest.raises(DiagnosticError) as refused:
-        Journal(path, head)  # type: ignore[arg-type]
+        RunJournal(path, head)  # type: ignore[arg-type]
     return [found.code for found in refused.value.diagnostics]
 
 
 def test_it_goes_on(tmp_path: Path) -> None:
     path = tmp_path / "run.jsonl"
-    with Journal(path, HEAD) as journal:
+    with RunJournal(path, HEAD) as journal:
         journal.append("1+10", {"games": 10})
         journal.append("11+10", [1, [2, 3]])
         assert journal["1+10"] == {"games": 10}
-    with Journal(path, HEAD) as journal:
+    with RunJournal(path, HEAD) as journal:
         assert len(journal) == 2 and "21+10" not in journal
         assert journal["11+10"] == [1, [2, 3]]
         journal.append("21+10", 4)
-    with Journal(path, HEAD) as journal:
+    with RunJournal(path, HEAD) as journal:
         assert [journal[key] for key in ("1+10", "11+10", "21+10")] == [
             {"games": 10}, [1, [2, 3]], 4,
         ]  # fmt: skip
 
 
 def test_a_line_is_there_as_soon_as_it_is_written(tmp_path: Path) -> None:
-    with Journal(tmp_path / "run.jsonl", HEAD) as journal:
+    with RunJournal(tmp_path / "run.jsonl", HEAD) as journal:
         journal.append("1+10", 1)
         assert re.search(rb'\n\["1\+10",1\]\t[0-9a-f]{16}\n\Z', journal.path.read_bytes())
 
@@ -46,26 +46,26 @@ def test_a_line_is_there_as_soon_as_it_is_written(tmp_path: Path) -> None:
 @pytest.mark.parametrize("left", range(29))
 def test_a_last_line_that_was_cut_off_is_dropped(left: int, tmp_path: Path) -> None:
     path = tmp_path / "run.jsonl"
-    with Journal(path, HEAD) as journal:
+    with RunJournal(path, HEAD) as journal:
         journal.append("1+10", 1)
         journal.append("11+10", 2)
     whole = path.read_bytes()
     assert whole[-29:].startswith(b'["11+10",2]\t')
     path.write_bytes(whole[: len(whole) - 29 + left])
-    with Journal(path, HEAD) as journal:
+    with RunJournal(path, HEAD) as journal:
         assert "1+10" in journal and "11+10" not in journal
         journal.append("11+10", 3)
-    with Journal(path, HEAD) as journal:
+    with RunJournal(path, HEAD) as journal:
         assert (journal["1+10"], journal["11+10"]) == (1, 3)
 
 
 def test_a_head_that_was_cut_off_begins_anew(tmp_path: Path) -> None:
     path = tmp_path / "run.jsonl"
-    Journal(path, HEAD).close()
+    RunJournal(path, HEAD).close()
     whole = path.read_bytes()
     for length in (0, 1, 13, len(whole) - 1):
         path.write_bytes(whole[:length])
-        with Journal(path, HEAD) as journal:
+        with RunJournal(path, HEAD) as journal:
             assert len(journal) == 0
         assert path.read_bytes() == whole
 
@@ -96,7 +96,7 @@ def test_other_files(text: str, tmp_path: Path) -> None:
 
 def test_every_change_is_noticed(tmp_path: Path) -> None:
     path = tmp_path / "run.jsonl"
-    with Journal(path, HEAD) as journal:
+    with RunJournal(path, HEAD) as journal:
         for number in range(4):
             journal.append(f"{number}+10", {"games": number})
     whole = path.read_bytes()
@@ -126,7 +126,7 @@ def test_a_disk_that_is_full(tmp_path: Path) -> None:
     resource = pytest.importorskip("resource")
     path = tmp_path / "run.jsonl"
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
-    with Journal(path, HEAD) as journal:
+    with RunJournal(path, HEAD) as journal:
         journal.append("1+10", 1)
         whole = path.read_bytes()
         try:
@@ -138,15 +138,15 @@ def test_a_disk_that_is_full(tmp_path: Path) -> None:
         assert [found.code for found in refused.value.diagnostics] == ["file-unwritable"]
         assert path.read_bytes() == whole
         journal.append("11+10", 2)
-    with Journal(path, HEAD) as journal:
+    with RunJournal(path, HEAD) as journal:
         assert journal["11+10"] == 2
 
 
 def test_another_run(tmp_path: Path) -> None:
     path = tmp_path / "run.jsonl"
-    Journal(path, HEAD).close()
+    RunJournal(path, HEAD).close()
     with pytest.raises(DiagnosticError) as refused:
-        Journal(path, {**HEAD, "seed": 2, "size": 20}, adopt=("size",))
+        RunJournal(path, {**HEAD, "seed": 2, "size": 20}, adopt=("size",))
     (found,) = refused.value.diagnostics
     assert found.code == "foreign-save"
     assert found.notes == ("its seed: 1; here: 2",)
@@ -154,17 +154,17 @@ def test_another_run(tmp_path: Path) -> None:
 
 def test_what_is_adopted(tmp_path: Path) -> None:
     path = tmp_path / "run.jsonl"
-    Journal(path, HEAD).close()
-    with Journal(path, {**HEAD, "size": 20}, adopt=("size",)) as journal:
-        assert journal.head["size"] == 10
+    RunJournal(path, HEAD).close()
+    with RunJournal(path, {**HEAD, "size": 20}, adopt=("size",)) as journal:
+        assert journal.header["size"] == 10
 
 
 def test_one_run_at_a_time(tmp_path: Path) -> None:
     pytest.importorskip("fcntl")
     path = tmp_path / "run.jsonl"
-    with Journal(path, HEAD):
+    with RunJournal(path, HEAD):
         assert codes(path) == ["file-unwritable"]
-    Journal(path, HEAD).close()
+    RunJournal(path, HEAD).close()
 
 
 def test_where_nothing_can_be_written(tmp_path: Path) -> None:

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from rulewright.setting import Setting
-from rulewright.study.laws.laws import Report, check_laws
-from rulewright.study.scripts.playing import run_script
-from rulewright.study.scripts.script import read_script
-from rulewright.study.scripts.writing import quoted
+from rulewright.study.laws.properties import PropertyReport, check_properties
+from rulewright.study.ruleset_project import RulesetProject
+from rulewright.study.scripts.script_export import quote_yaml
+from rulewright.study.scripts.script_file import read_script
+from rulewright.study.scripts.script_runner import run_script
 from rulewright.study.testing.outcome import Failure
-from rulewright.study.workshop import Workshop
 from unit.study.tables import folder_with
 
 COINS = """\
@@ -38,8 +38,10 @@ scoring:
 """
 
 
-def laws(folder: Path, rules: str, games: int = 4) -> Report:
-    return check_laws(Workshop(folder_with(folder, rules)).bench(Setting(2)), games=games)
+def laws(folder: Path, rules: str, games: int = 4) -> PropertyReport:
+    return check_properties(
+        RulesetProject(folder_with(folder, rules)).get_bench(Setting(2)), game_count=games
+    )
 
 
 def broken(folder: Path, rules: str, games: int = 10) -> Failure:
@@ -55,7 +57,7 @@ def moves(failure: Failure) -> list[str]:
 def test_a_sound_ruleset_keeps_the_laws(tmp_path: Path) -> None:
     report = laws(tmp_path, COINS)
     assert not report.failures
-    assert report.games == 4 and report.choices > 20
+    assert report.game_count == 4 and report.choice_count > 20
 
 
 def test_an_offered_move_that_cannot_be_carried_out(tmp_path: Path) -> None:
@@ -71,7 +73,7 @@ def test_the_script_leads_there_again(tmp_path: Path) -> None:
     failure = broken(tmp_path, COINS.replace(" where pile >= n", ""))
     path = tmp_path / "again.yaml"
     path.write_text(failure.script, "utf-8")
-    result = run_script(read_script(path), Workshop(tmp_path))
+    result = run_script(read_script(path), RulesetProject(tmp_path))
     assert [finding.code for finding in result.findings] == ["value-outside"]
     assert result.findings[0].labels[0].span.line == len(failure.script.splitlines())
 
@@ -194,7 +196,7 @@ def test_a_draw_may_be_told_before_it_lies_in_the_open(tmp_path: Path, body: str
     ],
 )  # fmt: skip
 def test_texts_in_scripts(text: str, written: str) -> None:
-    assert quoted(text) == written
+    assert quote_yaml(text) == written
 
 
 def test_a_failure_names_the_limit_that_was_met(tmp_path: Path) -> None:

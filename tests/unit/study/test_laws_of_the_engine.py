@@ -10,51 +10,51 @@ import pytest
 
 from rulewright.analysis.secrecy.information_flow import InformationFlow
 from rulewright.backends.native import library
-from rulewright.play.answers import Answers
+from rulewright.play.cell_visibility import CellVisibility
 from rulewright.play.faults import GameFault
 from rulewright.play.game import Game
 from rulewright.play.log import Recorder
 from rulewright.play.runtime import Machine
 from rulewright.play.save import Save
-from rulewright.play.veil import Veil
+from rulewright.play.simultaneous_answers import Answers
 from rulewright.play.views import View
 from rulewright.setting import Setting
 from rulewright.source import NOWHERE
 from rulewright.study.fuzzing.fuzzer import Fuzzer
-from rulewright.study.laws import laws
-from rulewright.study.laws.laws import check_laws
+from rulewright.study.laws import properties
+from rulewright.study.laws.properties import check_properties
+from rulewright.study.ruleset_project import RulesetProject
 from rulewright.study.testing.outcome import Failure
-from rulewright.study.workshop import Workshop
-from rulewright.workspace.bench import Bench
+from rulewright.workspace.compiled_setting import CompiledSetting
 from unit.study.tables import folder_with
 from unit.study.test_laws import COINS, HANDS
 
 
-def bench(folder: Path, rules: str) -> Bench:
-    return Workshop(folder_with(folder, rules)).bench(Setting(2))
+def bench(folder: Path, rules: str) -> CompiledSetting:
+    return RulesetProject(folder_with(folder, rules)).get_bench(Setting(2))
 
 
-def broken(bench: Bench, games: int = 10) -> Failure:
-    report = check_laws(bench, games=games)
+def broken(bench: CompiledSetting, games: int = 10) -> Failure:
+    report = check_properties(bench, game_count=games)
     assert len(report.failures) == 1
     return report.failures[0]
 
 
 def test_asking_that_changes_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    plainly = Machine.legal
+    plainly = Machine.list_options
 
     def legal(self: Machine, cells: list[int]) -> list[int]:
         found = plainly(self, cells)
         cells[-1] += 1
         return found
 
-    monkeypatch.setattr(Machine, "legal", legal)
+    monkeypatch.setattr(Machine, "list_options", legal)
     assert broken(bench(tmp_path, COINS)).law == "asking changes nothing"
 
 
 def test_options_that_are_there_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    plainly = Machine.legal
-    monkeypatch.setattr(Machine, "legal", lambda self, cells: plainly(self, cells) * 2)
+    plainly = Machine.list_options
+    monkeypatch.setattr(Machine, "list_options", lambda self, cells: plainly(self, cells) * 2)
     assert broken(bench(tmp_path, COINS)).law == "a running game has a legal decision"
 
 
@@ -69,7 +69,7 @@ def test_a_trigger_that_is_forgotten(tmp_path: Path) -> None:
 
 
 def test_a_game_without_an_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(laws, "LONGEST", 50)
+    monkeypatch.setattr(properties, "MAX_GAME_LENGTH", 50)
     rules = COINS.replace("bound: {decisions: 400, then: rank}\n", "")
     rules = rules.replace("pile -= n", "nothing")
     failure = broken(bench(tmp_path, rules))
@@ -95,16 +95,14 @@ def test_scores_that_cannot_be_counted(tmp_path: Path) -> None:
         ("min pile for q in player where pile < 30", "nothing-to-compare"),
     ],
 )
-def test_scores_that_cannot_be_counted_before_the_end(
-    score: str, code: str, tmp_path: Path
-) -> None:
+def test_scores_that_cannot_be_counted_before_the_end(score: str, code: str, tmp_path: Path) -> None:
     made = bench(tmp_path, COINS.replace("0 - pile", score))
     failure = broken(made)
     assert (failure.law, failure.finding.code) == ("a score can be computed at any time", code)
     assert failure.finding.primary.span.text in score
-    game = Game(made.table(made.seats), seed=1)
+    game = Game(made.build_game_context(made.seat_names), seed=1)
     assert [line.score for line in game.standings("player1")] == [None, None]
-    assert [line.place for line in game.open_standings()] == [None, None]
+    assert [line.place for line in game.full_standings()] == [None, None]
     for question in ("scores", "score_parts", "ranking"):
         with pytest.raises(GameFault):
             getattr(game, question)
@@ -129,14 +127,14 @@ def test_copies_that_share(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_copies_that_share_their_way_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    plainly = Game._return_to
+    plainly = Game._restore_checkpoint
     shared: dict[int, tuple[Any, list[int]]] = {}
 
     def back(self: Game, before: Any) -> None:
         plainly(self, before)
         _, self.cells = shared.setdefault(id(before), (before, self.cells))
 
-    monkeypatch.setattr(Game, "_return_to", back)
+    monkeypatch.setattr(Game, "_restore_checkpoint", back)
     failure = broken(bench(tmp_path, COINS))
     assert failure.law == "copies do not share"
     assert "taken back" in failure.finding.headline
@@ -154,41 +152,35 @@ def test_a_way_back_that_leads_elsewhere(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 def test_a_way_back_that_leaves_the_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Recorder, "cut", lambda self, entries, draws, stated: None)
+    monkeypatch.setattr(Recorder, "truncate", lambda self, entries, draws, stated: None)
     failure = broken(bench(tmp_path, COINS))
     assert failure.law == "copies do not share"
     assert "lines in the log" in failure.finding.headline
 
 
-def test_a_choice_made_again_that_leads_elsewhere(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    plainly = Game._return_to
+def test_a_choice_made_again_that_leads_elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    plainly = Game._restore_checkpoint
 
     def back(self: Game, before: Any) -> None:
         plainly(self, before)
         self.hold = True  # a forced decision is asked for
 
-    monkeypatch.setattr(Game, "_return_to", back)
-    rules = COINS.replace(
-        "          pile -= n", "          pile -= n\n          p chooses m from 1 to 1"
-    )
+    monkeypatch.setattr(Game, "_restore_checkpoint", back)
+    rules = COINS.replace("          pile -= n", "          pile -= n\n          p chooses m from 1 to 1")
     failure = broken(bench(tmp_path, rules))
     assert failure.law == "copies do not share"
     assert "made again" in failure.finding.headline
 
 
-def test_a_decision_that_is_told_from_the_past(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    plainly = Game._return_to
+def test_a_decision_that_is_told_from_the_past(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    plainly = Game._restore_checkpoint
 
     def back(self: Game, before: Any) -> None:
         told = self._decision
         plainly(self, before)
         self._decision = told
 
-    monkeypatch.setattr(Game, "_return_to", back)
+    monkeypatch.setattr(Game, "_restore_checkpoint", back)
     failure = broken(bench(tmp_path, COINS))
     assert failure.law == "equal positions have equal texts"
 
@@ -206,32 +198,30 @@ def test_a_view_that_hangs_on_the_past(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 def test_what_who_only_watches_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    plainly = View.sees
+    plainly = View.can_see
 
     def sees(self: View, function: str | None, keys: tuple[int, ...]) -> bool:
-        return (
-            function is not None and len(self.viewers or ()) > 1 and bool(self.shown)
-        ) or plainly(self, function, keys)
+        return (function is not None and len(self.viewers or ()) > 1 and bool(self.shown)) or plainly(
+            self, function, keys
+        )
 
-    state = View.state
+    state = View.read_state
 
     def shown(self: View) -> dict[str, object]:
         self.shown = True
         return state(self)
 
     monkeypatch.setattr(View, "shown", False, raising=False)
-    monkeypatch.setattr(View, "sees", sees)
-    monkeypatch.setattr(View, "state", shown)
+    monkeypatch.setattr(View, "can_see", sees)
+    monkeypatch.setattr(View, "read_state", shown)
     failure = broken(bench(tmp_path, HANDS.replace("QUESTION", "p chooses c in held[p]")))
     assert failure.law == "secrets stay secret"
     assert "who watches" in failure.finding.headline
 
 
-def test_a_seed_that_does_not_settle_chance(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    plainly, calls = Machine.blank, count()
-    monkeypatch.setattr(Machine, "blank", lambda self, seed: plainly(self, seed + next(calls)))
+def test_a_seed_that_does_not_settle_chance(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    plainly, calls = Machine.make_cells, count()
+    monkeypatch.setattr(Machine, "make_cells", lambda self, seed: plainly(self, seed + next(calls)))
     rolls = "pile -= n\n          roll d from 1 to 6\n          rolled = d"
     rules = COINS.replace("pile -= n", rolls).replace("  n: int\n", "  n, d: int\n")
     rules = rules.replace("state:\n", "state:\n  rolled: int\n")
@@ -240,19 +230,17 @@ def test_a_seed_that_does_not_settle_chance(
 
 
 @pytest.mark.parametrize("how", ["differs", "refused"])
-def test_a_save_that_loses_something(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: str
-) -> None:
-    plainly = Save.resume
+def test_a_save_that_loses_something(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: str) -> None:
+    plainly = Save.resume_game
 
     def resume(self: Save, *given: Any, **named: Any) -> Game:
         if how == "refused":
-            raise self.error("broken-save", "the save ends too early")
+            raise self.make_error("broken-save", "the save ends too early")
         game = plainly(self, *given, **named)
         game.cells[-1] += 1
         return game
 
-    monkeypatch.setattr(Save, "resume", resume)
+    monkeypatch.setattr(Save, "resume_game", resume)
     assert broken(bench(tmp_path, COINS)).law == "a saved game has the same future"
 
 
@@ -268,16 +256,14 @@ def test_a_view_that_tells_secrets(tmp_path: Path) -> None:
 
 
 @pytest.mark.native
-def test_native_code_that_plays_another_game(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    plainly = library.Player.cells
+def test_native_code_that_plays_another_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    plainly = library.NativePlayer.cells
     assert plainly.fget is not None
     monkeypatch.setattr(
-        library.Player, "cells", property(lambda self: [n + 1 for n in plainly.fget(self)])
+        library.NativePlayer, "cells", property(lambda self: [n + 1 for n in plainly.fget(self)])
     )
     fuzzer = Fuzzer(folder_with(tmp_path, COINS.replace("start: 30", "start: 4")))
-    (found,) = fuzzer.run(lambda: True, games=10)
+    (found,) = fuzzer.run(lambda: True, max_games=10)
     assert found.failure is not None
     assert found.failure.law == "native code plays the same game"
 
@@ -318,12 +304,12 @@ def rolled(setup: str = "nothing", turn: str = "nothing") -> str:
 
 def knowing_all(monkeypatch: pytest.MonkeyPatch) -> None:
     """The engine takes no veil over what is hidden."""
-    monkeypatch.setattr(Veil, "over", lambda self, cells, viewers: cells)
+    monkeypatch.setattr(CellVisibility, "hide_cells", lambda self, cells, viewers: cells)
 
 
 def test_scores_that_tell_secrets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     rules = rolled().replace("n > secret[next(p)] + 5 - open[p]", "n > 5")
-    assert not check_laws(bench(tmp_path, rules), games=3).failures
+    assert not check_properties(bench(tmp_path, rules), game_count=3).failures
     knowing_all(monkeypatch)
     failure = broken(bench(tmp_path, rules))
     assert failure.law == "secrets stay secret"
@@ -339,7 +325,7 @@ def test_options_that_tell_the_hidden_number_of_another(tmp_path: Path) -> None:
 def test_reasons_that_tell_secrets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     rules = rolled().replace("open[p] + secret[p]", "open[p]")
     rules = rules.replace("n > secret[next(p)] + 5 - open[p]", "secret[next(p)] + n > 20")
-    assert not check_laws(bench(tmp_path, rules), games=3).failures
+    assert not check_properties(bench(tmp_path, rules), game_count=3).failures
     knowing_all(monkeypatch)
     failure = broken(bench(tmp_path, rules))
     assert failure.law == "secrets stay secret"
@@ -359,9 +345,9 @@ def test_rolls_and_choices_that_tell_secrets(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, setup: str, turn: str
 ) -> None:
     rules = rolled(setup, turn).replace("n > secret[next(p)] + 5 - open[p]", "n > 5")
-    assert not check_laws(bench(tmp_path, rules), games=3).failures
-    monkeypatch.setattr(InformationFlow, "kept_from", lambda self, var: ())
-    monkeypatch.setattr(InformationFlow, "choice_kept_from", lambda self, asked, one: ())
+    assert not check_properties(bench(tmp_path, rules), game_count=3).failures
+    monkeypatch.setattr(InformationFlow, "secrets_receiving", lambda self, var: ())
+    monkeypatch.setattr(InformationFlow, "secrets_of_choice", lambda self, asked, one: ())
     failure = broken(bench(tmp_path, rules))
     assert failure.law == "secrets stay secret"
     assert "the log tells" in failure.finding.headline
@@ -377,7 +363,7 @@ def test_rolls_and_choices_that_tell_secrets(
 )
 def test_a_log_that_tells_a_hand(tmp_path: Path, line: str) -> None:
     told = f"for c in held[p]:\n        {line}\n      taken[p] += 1"
-    found = check_laws(bench(tmp_path, SECRETIVE.replace("taken[p] += 1", told)), games=5).failures
+    found = check_properties(bench(tmp_path, SECRETIVE.replace("taken[p] += 1", told)), game_count=5).failures
     if "seen by" in line:
         assert not found
     else:
@@ -398,10 +384,8 @@ flow:
 """
 
 
-def test_answers_that_others_see_before_all_are_in(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    assert not check_laws(bench(tmp_path, BIDS), games=3).failures
+def test_answers_that_others_see_before_all_are_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert not check_properties(bench(tmp_path, BIDS), game_count=3).failures
     plainly = Game.view
 
     def view(self: Game, seat: str | None = None) -> dict[str, object]:
@@ -413,13 +397,11 @@ def test_answers_that_others_see_before_all_are_in(
     assert "an answer of `player1` tells `player2`" in failure.finding.headline
 
 
-def test_answers_whose_order_makes_a_difference(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_answers_whose_order_makes_a_difference(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def in_the_order_of_arrival(self: Answers) -> tuple[tuple[int, int], ...] | None:
-        return tuple(self.given.items()) if len(self.given) == len(self.order) else None
+        return tuple(self.choices_by_seat.items()) if len(self.choices_by_seat) == len(self.order) else None
 
-    monkeypatch.setattr(Answers, "counting", property(in_the_order_of_arrival))
+    monkeypatch.setattr(Answers, "counted_answers", property(in_the_order_of_arrival))
     failure = broken(bench(tmp_path, BIDS))
     assert failure.law == "answers stay hidden until all are in"
     assert "another order" in failure.finding.headline

@@ -12,10 +12,10 @@ from cli_tools import RULESETS, run
 from edits import CHANGES, files_of, put_back
 from rulewright.diagnostics import render
 from rulewright.diagnostics.diagnostic import DiagnosticError
-from rulewright.study.settings import Selection
+from rulewright.study.setting_lists import Selection
 from rulewright.study.testing.outcome import Suite
 from rulewright.study.testing.suite import run_suite
-from rulewright.workspace import footing
+from rulewright.workspace import fingerprints
 from unit.study.test_suite import little
 
 EDITS = 6
@@ -27,14 +27,14 @@ pytestmark = pytest.mark.usefixtures("empty_cache")
 def told(suite: Suite) -> object:
     """Everything that any report says of a suite, but for the time that it took."""
     outcomes = [
-        (one.kind, one.name, one.path, one.declared, one.failure, one.games, one.choices,
-         render.text(one.findings), render.as_json(one.findings))
+        (one.kind, one.name, one.path, one.declaring_overlay, one.failure, one.games, one.choices,
+         render.format_full(one.findings), render.format_json(one.findings))
         for one in suite.outcomes
     ]  # fmt: skip
-    covered = suite.covered
+    covered = suite.coverage
     if covered is None:
         return outcomes
-    forms = covered.summary(), covered.by_script(), covered.listing(), covered.to_dict()
+    forms = covered.summary_lines(), covered.count_by_script(), covered.format_listing(), covered.to_dict()
     return outcomes, forms
 
 
@@ -42,12 +42,10 @@ def ran(folder: Path, *, remember: bool, games: int = 0, fixed: Selection | None
     try:
         return told(run_suite(folder, games=games, fixed=fixed, remember=remember))
     except DiagnosticError as error:
-        return render.text(error.diagnostics)
+        return render.format_full(error.diagnostics)
 
 
-@pytest.mark.parametrize(
-    "seed", [0, *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(1, 30))]
-)
+@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(1, 30))])
 @pytest.mark.parametrize("which", ["pig", "little", "oh-hell"])
 def test_after_any_edit_what_is_remembered_is_true(tmp_path: Path, which: str, seed: int) -> None:
     folder = tmp_path / which
@@ -80,9 +78,7 @@ def test_nothing_is_played_twice(pig: Path, played: list[str]) -> None:
     assert ran(pig, remember=False, games=1) == first and len(played) == len(scripts) + laws + 1
 
 
-def test_after_a_change_in_one_scenario_only_that_one_is_played(
-    pig: Path, played: list[str]
-) -> None:
+def test_after_a_change_in_one_scenario_only_that_one_is_played(pig: Path, played: list[str]) -> None:
     ran(pig, remember=True)
     played.clear()
     path = sorted((pig / "scenarios").glob("*.yaml"))[0]
@@ -94,19 +90,15 @@ def test_after_a_change_in_one_scenario_only_that_one_is_played(
 def test_a_change_that_is_taken_back_costs_nothing(pig: Path, played: list[str]) -> None:
     original = files_of(pig)
     first = ran(pig, remember=True)
-    (pig / "ruleset.yaml").write_text(
-        (pig / "ruleset.yaml").read_text("utf-8").replace("100", "90"), "utf-8"
-    )
+    (pig / "ruleset.yaml").write_text((pig / "ruleset.yaml").read_text("utf-8").replace("100", "90"), "utf-8")
     assert ran(pig, remember=True) != first
     played.clear()
     put_back(pig, original)
     assert ran(pig, remember=True) == first and played == []
 
 
-def test_there_is_only_so_much_room(
-    pig: Path, played: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(footing, "MOST", 400)
+def test_there_is_only_so_much_room(pig: Path, played: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fingerprints, "MAX_CHARACTERS", 400)
     first = ran(pig, remember=True)
     whole = len(played)
     played.clear()
@@ -123,7 +115,7 @@ def test_a_script_that_cannot_be_played_reaches_nothing(pig: Path) -> None:
         anew = ran(pig, remember=False)
         assert ran(pig, remember=True) == anew
     suite = run_suite(pig, games=0)
-    assert suite.covered is not None and not suite.covered.scripts[0].lines
+    assert suite.coverage is not None and not suite.coverage.script_coverages[0].reached_lines
 
 
 def test_words_are_nothing_that_tests_depend_on(pig: Path, played: list[str]) -> None:

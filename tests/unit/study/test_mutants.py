@@ -7,7 +7,7 @@ from rulewright import resources
 
 
 def test_each_change_fits_in_one_place() -> None:
-    rulesets = resources.folder("rulesets")
+    rulesets = resources.data_folder("rulesets")
     for mutant in MUTANTS:
         text = (rulesets / mutant.ruleset / mutant.file).read_text("utf-8")
         assert text.count(mutant.was) == 1, mutant.name

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.study.checking.check import check
+from rulewright.study.checking.ruleset_check import check
 
 RULES = """\
 ruleset: heap

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import rulewright
 from cli_tools import NIM, SCRIPT, ruleset, run
-from rulewright.study.parting import StateDifference, parting
+from rulewright.study.divergence import StateDifference, find_divergence
 
 
 def test_games_that_are_the_same_do_not_part() -> None:
     game = rulewright.load("classics/pig").new_game(seed=2)
     for _ in range(9):
         game.choose(0 if 0 in game.legal() else game.legal()[0])
-    found = parting(game, game.copy())
-    assert (found.step, found.end, found.decisions) == (None, (), game.decisions)
+    found = find_divergence(game, game.copy())
+    assert (found.step, found.end, found.decisions) == (None, (), game.decision_count)
 
 
 def test_the_first_choice_that_differs_is_found_with_what_comes_of_it() -> None:
@@ -24,7 +24,7 @@ def test_the_first_choice_that_differs_is_found_with_what_comes_of_it() -> None:
     game.choose("a1")
     other.choose("c1")
     other.choose("a1")
-    found = parting(game, other)
+    found = find_divergence(game, other)
     assert (found.decisions, found.step) == (1, 1)
     assert (found.one, found.other) == ("player2: a1", "player2: c1")
     assert found.stands == found.options == ()
@@ -38,7 +38,7 @@ def test_a_run_that_stops_earlier_parts_where_it_stops() -> None:
     game = rulewright.load("classics/tic-tac-toe").new_game()
     other = game.copy()
     game.choose("b2")
-    found = parting(game, other)
+    found = find_divergence(game, other)
     assert (found.step, found.one, found.other) == (0, "player1: b2", None)
 
 

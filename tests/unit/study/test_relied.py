@@ -9,12 +9,12 @@ import pytest
 from rulewright import resources
 from rulewright.compiler import compile_ruleset
 from rulewright.ir import nodes as ir
-from rulewright.ir.walk import every_statement
+from rulewright.ir.walk import iter_statements
 from rulewright.loading import load_documents
-from rulewright.model.part import Part, Root, whole
-from rulewright.study.settings import Selection, settings
-from rulewright.workspace.bodies import Bodies, read_passages
-from rulewright.workspace.declarations import READ, ReadOnce
+from rulewright.model.part import Part, Root, make_root_part
+from rulewright.study.setting_lists import Selection, iter_settings
+from rulewright.workspace.declarations import PLAYED_SECTIONS, EntryMemo
+from rulewright.workspace.passages import PassageGraph, read_passages
 from unit.study.tables import folder_with
 from unit.study.test_memory import ran
 
@@ -109,7 +109,7 @@ def test_if_nobody_looked_what_a_script_came_to_it_would_be_wrong(
     little: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """So the tests here would notice."""
-    monkeypatch.setattr(Bodies, "at", lambda *_: frozenset())
+    monkeypatch.setattr(PassageGraph, "passages_at", lambda *_: frozenset())
     ran(little, remember=True)
     change(little, "gift: 3", "gift: 4")
     assert ran(little, remember=True) != ran(little, remember=False)
@@ -224,13 +224,13 @@ def test_what_is_said_of_a_script_that_fails_rests_on_what_it_came_to(
 
 @pytest.mark.parametrize("name", ["arctic", "attika", "pax-pamir", "classics/oh-hell"])
 def test_every_block_of_statements_leaves_a_mark(name: str) -> None:
-    documents = load_documents(resources.folder("rulesets") / name)
-    setting = next(settings(documents.manifest, Selection()))
+    documents = load_documents(resources.data_folder("rulesets") / name)
+    setting = next(iter_settings(documents.manifest, Selection()))
     program = compile_ruleset(documents, setting, coverage=True).program
     left = {
         program.marks[node.mark]
         for function in program.functions.values()
-        for node in every_statement(function.body)
+        for node in iter_statements(function.body)
         if isinstance(node, ir.Mark) and node.index is None
     }
     bodies = {
@@ -238,9 +238,9 @@ def test_every_block_of_statements_leaves_a_mark(name: str) -> None:
         for section, part in declarations(documents.root)
         for body in read_passages(section, part)[1:]
     }
-    assert bodies and bodies <= Bodies(documents.root, ReadOnce(read_passages)).at(left)
+    assert bodies and bodies <= PassageGraph(documents.root, EntryMemo(read_passages)).passages_at(left)
 
 
 def declarations(root: Root) -> list[tuple[str, Part]]:
-    top = whole(root)
-    return [(section, part) for section in READ for part in top.get(section) or ()]
+    top = make_root_part(root)
+    return [(section, part) for section in PLAYED_SECTIONS for part in top.get(section) or ()]

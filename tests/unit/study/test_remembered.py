@@ -12,15 +12,15 @@ import pytest
 from cli_tools import RULESETS
 from edits import CHANGES, files_of, put_back
 from honest import some
-from rulewright.book.write import Wordless
+from rulewright.book.writer import MissingTextFinder
 from rulewright.diagnostics import render
 from rulewright.diagnostics.diagnostic import Diagnostic, Label, Severity
-from rulewright.document.files import place_of
-from rulewright.plain import from_record, to_record
-from rulewright.study.checking import remembered
-from rulewright.study.checking.check import check
-from rulewright.study.checking.verdict import Checked
-from rulewright.study.settings import Selection
+from rulewright.document.files import make_file_span
+from rulewright.serialization import from_record, to_record
+from rulewright.study.checking import check_cache
+from rulewright.study.checking.check_result import Checked
+from rulewright.study.checking.ruleset_check import check
+from rulewright.study.setting_lists import Selection
 
 EDITS = 24
 
@@ -30,21 +30,24 @@ pytestmark = pytest.mark.usefixtures("empty_cache")
 
 def verdict(folder: Path, *, variants: Sequence[str] = (), players: int | None = None) -> Checked:
     """As the command asks."""
-    return remembered.verdict(
+    return check_cache.check_cached(
         folder, variants, (players,), lambda _: anew(folder, variants=variants, players=players)
     )
 
 
 def anew(folder: Path, *, variants: Sequence[str] = (), players: int | None = None) -> Checked:
     return check(
-        folder, fixed=Selection(variants=tuple(variants), players=players), printed=Wordless
+        folder, fixed=Selection(variants=tuple(variants), players=players), make_books=MissingTextFinder
     )
 
 
 def told(checked: Checked) -> tuple[object, ...]:
     return (
-        render.text(checked.findings), render.as_json(checked.findings), checked.what, checked.words
-    )  # fmt: skip
+        render.format_full(checked.findings),
+        render.format_json(checked.findings),
+        checked.checked_text,
+        checked.locale_coverage,
+    )
 
 
 def errors(checked: Checked) -> list[str]:
@@ -73,7 +76,7 @@ def test_words_that_were_right_are_wrong_where_what_they_tell_has_no_value(pig: 
     text = path.read_text("utf-8")
     for goal, wrong in (("100", []), ("90", []), ("pot", ["not-constant"]), ("80", [])):
         path.write_text(text.replace("goal: 50 if short_game else 100", f"goal: {goal}"), "utf-8")
-        found = check(pig, printed=Wordless, remember=True).findings
+        found = check(pig, make_books=MissingTextFinder, remember=True).findings
         assert {one.code for one in found if one.code != "unused-name"} == set(wrong)
         assert told(verdict(pig)) == told(anew(pig))
 
@@ -87,9 +90,9 @@ def test_nothing_is_checked_twice(pig: Path) -> None:
     def never(_: object) -> Checked:
         raise AssertionError("checked anew")
 
-    assert told(remembered.verdict(pig, (), (None,), never)) == told(first)
+    assert told(check_cache.check_cached(pig, (), (None,), never)) == told(first)
     with pytest.raises(AssertionError, match="checked anew"):
-        remembered.verdict(pig, (), (2,), never)
+        check_cache.check_cached(pig, (), (2,), never)
 
 
 def test_paths_are_shown_from_where_one_stands(pig: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -121,12 +124,12 @@ def test_a_damaged_result_is_as_good_as_none(tmp_path: Path, pig: Path) -> None:
 
 def test_what_is_wrong_with_the_run_is_not_remembered(pig: Path) -> None:
     fault = Checked((_own_fault(pig),), "nothing")
-    assert remembered.verdict(pig, (), (None,), lambda _: fault) == fault
+    assert check_cache.check_cached(pig, (), (None,), lambda _: fault) == fault
     assert not errors(verdict(pig))
 
 
 def _own_fault(folder: Path) -> Diagnostic:
-    return Diagnostic("own-fault", "a fault of Rulewright itself", Label(place_of(folder)))
+    return Diagnostic("own-fault", "a fault of Rulewright itself", Label(make_file_span(folder)))
 
 
 def test_what_is_saved_meanwhile_is_not_taken_for_what_was_there(pig: Path) -> None:
@@ -137,7 +140,7 @@ def test_what_is_saved_meanwhile_is_not_taken_for_what_was_there(pig: Path) -> N
         path.write_text(good + "nonsense: 1\n", "utf-8")
         return anew(pig)
 
-    assert errors(remembered.verdict(pig, (), (None,), spoiled))
+    assert errors(check_cache.check_cached(pig, (), (None,), spoiled))
     path.write_text(good, "utf-8")
     assert not errors(verdict(pig))
 
@@ -145,7 +148,7 @@ def test_what_is_saved_meanwhile_is_not_taken_for_what_was_there(pig: Path) -> N
 def test_a_folder_of_anything_is_not_remembered(
     tmp_path: Path, pig: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("rulewright.workspace.contents.MOST_FILES", 2)
+    monkeypatch.setattr("rulewright.workspace.folder_contents.MOST_FILES", 2)
     assert not errors(verdict(pig))
     assert not (tmp_path / "cache" / "results").exists()
 

@@ -12,9 +12,9 @@ from processes import PATIENCE
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.play.game import Game
 from rulewright.setting import Setting
-from rulewright.study.revalidation.replay import Revalidation, games_in
-from rulewright.study.revalidation.verdict import First, Verdict
-from rulewright.study.workshop import Workshop
+from rulewright.study.revalidation.revalidation import Revalidation, list_games
+from rulewright.study.revalidation.verdict import FirstDifference, Verdict
+from rulewright.study.ruleset_project import RulesetProject
 
 RULES = """\
 ruleset: heap
@@ -65,8 +65,8 @@ def heap(folder: Path, rules: str = RULES) -> Path:
 
 def save(folder: Path, moves: tuple[tuple[str, str], ...] = MOVES) -> Path:
     """A game under the rules of a folder, saved beside them."""
-    bench = Workshop(folder).bench(Setting(2))
-    game = Game(bench.table(bench.seats))
+    bench = RulesetProject(folder).get_bench(Setting(2))
+    game = Game(bench.build_game_context(bench.seat_names))
     for seat, move in moves:
         if not game.over and game.player == seat:
             game.choose(move)
@@ -82,13 +82,13 @@ def again(tmp_path: Path, old: str, new: str, *, since: bool = False) -> tuple[V
     before = heap(tmp_path / "before")
     path = save(folder)
     (folder / "ruleset.yaml").write_text(RULES.replace(old, new), "utf-8")
-    told = Revalidation(tmp_path / "x", since=str(before) if since else None)
-    return told.verdict(path), told.verdict(folder / "scenarios" / "shrinks.yaml")
+    told = Revalidation(tmp_path / "x", old_revision=str(before) if since else None)
+    return told.revalidate_game(path), told.revalidate_game(folder / "scenarios" / "shrinks.yaml")
 
 
-def first(verdict: Verdict) -> First:
-    assert verdict.first is not None
-    return verdict.first
+def first(verdict: Verdict) -> FirstDifference:
+    assert verdict.first_difference is not None
+    return verdict.first_difference
 
 
 def git(folder: Path, *words: str) -> None:
@@ -112,19 +112,21 @@ def test_the_rules_of_a_save_are_found_in_git(tmp_path: Path) -> None:
             path = save(folder)
         git(tmp_path, "add", ".")
         git(tmp_path, "commit", "-q", "-m", f"number {number}")
-    assert Revalidation(tmp_path / "w").verdict(path).first is None, "nobody asked for Git"
-    told = Revalidation(tmp_path / "x", history=True)
-    verdict = told.verdict(path)
+    assert Revalidation(tmp_path / "w").revalidate_game(path).first_difference is None, "nobody asked for Git"
+    told = Revalidation(tmp_path / "x", use_history=True)
+    verdict = told.revalidate_game(path)
     assert verdict.fits and first(verdict).reason == "fewer options"
-    assert "it was saved under the rules of revision" in first(verdict).told[-1]
-    assert told.verdict(folder / "scenarios" / "shrinks.yaml").first is None
+    assert "it was saved under the rules of revision" in first(verdict).details[-1]
+    assert told.revalidate_game(folder / "scenarios" / "shrinks.yaml").first_difference is None
     rules.write_text(RULES.replace("n from 1 to 3", "n from 1 to 4"), "utf-8")
-    assert Revalidation(tmp_path / "y", history=True).verdict(path).first is None, "its own rules"
+    assert Revalidation(tmp_path / "y", use_history=True).revalidate_game(path).first_difference is None, (
+        "its own rules"
+    )
 
 
 def test_nothing_has_changed(tmp_path: Path) -> None:
     for verdict in again(tmp_path, "title: Heap", "title: Heaps"):
-        assert verdict.fits and verdict.first is None
+        assert verdict.fits and verdict.first_difference is None
     assert verdict.decisions == 2
 
 
@@ -134,7 +136,7 @@ def test_a_move_that_is_not_legal_now(tmp_path: Path) -> None:
         assert not verdict.fits
         assert (found.number, found.reason) == (2, "not legal now")
         assert (found.player, found.move) == ("ben", "take(2)")
-        assert any("n != 2" in line for line in found.told), found.told
+        assert any("n != 2" in line for line in found.details), found.details
 
 
 def test_there_is_no_decision_any_more(tmp_path: Path) -> None:
@@ -148,7 +150,7 @@ def test_another_player_is_asked(tmp_path: Path) -> None:
     for verdict in some(again(tmp_path, *twice)):
         found = first(verdict)
         assert not verdict.fits and (found.number, found.reason) == (1, "another player is asked")
-        assert any("ben" in line for line in found.told)
+        assert any("ben" in line for line in found.details)
 
 
 def test_a_decision_that_is_forced_now_may_be_left_out(tmp_path: Path) -> None:
@@ -179,7 +181,7 @@ def test_expectations_of_a_script(tmp_path: Path) -> None:
     save_, script = again(tmp_path, "start: 7}", "start: 8}")
     assert save_.fits and not script.fits
     assert first(script).reason == "ends otherwise"
-    assert any("pile = 3" in line for line in first(script).told)
+    assert any("pile = 3" in line for line in first(script).details)
 
 
 @pytest.mark.parametrize(
@@ -198,33 +200,33 @@ def test_other_options_beside_the_chosen_one(
     for verdict in some(again(tmp_path, old, new, since=True)):
         found = first(verdict)
         assert (found.number, found.reason) == (1, reason)
-        assert told in found.told
+        assert told in found.details
         assert found.move == "take(3)"
 
 
 def test_without_earlier_rules_nobody_knows_other_options(tmp_path: Path) -> None:
     for verdict in some(again(tmp_path, "n from 1 to 3", "n from 0 to 3")):
-        assert verdict.fits and verdict.first is None
+        assert verdict.fits and verdict.first_difference is None
 
 
 def test_what_a_folder_stands_for(tmp_path: Path) -> None:
     folder = heap(tmp_path / "heap")
-    assert [path.name for path in games_in(folder)] == ["shrinks.yaml"]
-    assert [path.name for path in games_in(folder / "scenarios")] == ["shrinks.yaml"]
-    assert games_in(tmp_path / "nowhere.json") == [tmp_path / "nowhere.json"]
+    assert [path.name for path in list_games(folder)] == ["shrinks.yaml"]
+    assert [path.name for path in list_games(folder / "scenarios")] == ["shrinks.yaml"]
+    assert list_games(tmp_path / "nowhere.json") == [tmp_path / "nowhere.json"]
 
 
 def test_games_that_cannot_be_read(tmp_path: Path) -> None:
     folder = heap(tmp_path / "heap")
     path = save(folder)
     text = path.read_text("utf-8")
-    assert Revalidation(tmp_path / "w").verdict(path).first is None, "nobody asked for Git"
-    told = Revalidation(tmp_path / "x", history=True)
+    assert Revalidation(tmp_path / "w").revalidate_game(path).first_difference is None, "nobody asked for Git"
+    told = Revalidation(tmp_path / "x", use_history=True)
     for content, code in (
         (text[:100], "broken-save"),
         (text.replace('"heap"', '"heep"'), "foreign-save"),
     ):
         path.write_text(content, "utf-8")
         with pytest.raises(DiagnosticError) as caught:
-            told.verdict(path)
+            told.revalidate_game(path)
         assert [found.code for found in caught.value.diagnostics] == [code]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rulewright import tree
-from rulewright.tree.evaluate import MOST_STEPS, Evaluator, NotConstant
-from rulewright.tree.walk import walk
+from rulewright.tree.evaluation import MOST_STEPS, Evaluator, NotConstant
+from rulewright.tree.walk import walk_nodes
 from rulewright.types import BOOL, INT
 from unit.analysis.small import rules
 
@@ -18,7 +18,7 @@ def number(value: int) -> tree.Const:
 
 
 def value(node: tree.Expr) -> int:
-    return Evaluator([]).counted(node)({})
+    return Evaluator([]).compile_counted(node)({})
 
 
 def why(node: tree.Expr) -> str:
@@ -30,8 +30,8 @@ def why(node: tree.Expr) -> str:
 def test_what_is_not_asked_for_need_not_be_known() -> None:
     never = tree.Compare(op="==", left=LATER, right=number(1))
     no = tree.Const(type=BOOL, value=0)
-    assert value(tree.Logic(op="and", parts=(no, never))) == 0
-    assert value(tree.Conditional(type=INT, condition=no, value=LATER, other=number(3))) == 3
+    assert value(tree.Logic(op="and", operands=(no, never))) == 0
+    assert value(tree.Conditional(type=INT, condition=no, value=LATER, else_value=number(3))) == 3
     assert why(LATER) == "depends on the course of the game"
 
 
@@ -45,14 +45,14 @@ def test_work_is_counted_and_ends() -> None:
     def counting(most: int) -> tree.Expr:
         domain = tree.Numbers(number(1), number(most))
         binder = tree.Binder(tree.Var("a", INT), domain)
-        return tree.Quantified(type=INT, kind="count", binders=(binder,))
+        return tree.Quantified(type=INT, quantifier="count", binders=(binder,))
 
     evaluator = Evaluator([])
-    assert evaluator.counted(counting(2000))({}) == 2000
+    assert evaluator.compile_counted(counting(2000))({}) == 2000
     assert evaluator.steps > 2000
     evaluator.steps = MOST_STEPS
     with pytest.raises(NotConstant, match="takes too long"):
-        evaluator.counted(counting(1))({})
+        evaluator.compile_counted(counting(1))({})
     assert why(counting(MOST_STEPS + 1)).startswith("takes too long")
 
 
@@ -74,6 +74,6 @@ def test_domains_can_hang_on_names_before_them() -> None:
 def test_a_walk_enters_definitions_where_it_is_told_to() -> None:
     made = rules("state: {gold: int}\ndefine:\n  rich: gold > 3\n  both: rich and gold < 9\n")
     body = made.defines["both"].body
-    named = [part for part in walk(body) if isinstance(part, tree.State)]
-    inside = [part for part in walk(body, inside=True) if isinstance(part, tree.State)]
+    named = [part for part in walk_nodes(body) if isinstance(part, tree.State)]
+    inside = [part for part in walk_nodes(body, into_calls=True) if isinstance(part, tree.State)]
     assert (len(named), len(inside)) == (1, 2)

@@ -9,18 +9,18 @@ import pytest
 from rulewright.diagnostics import render
 from rulewright.setting import Setting
 from rulewright.source import NOWHERE
-from rulewright.words.entries import text_digest
 from rulewright.words.facts import Facts
-from rulewright.words.findings import MessageNeeds, Need, check_words
-from rulewright.words.lock import lock_path, renewed_text
+from rulewright.words.fluent_parser import text_digest
+from rulewright.words.locale_checks import MessageSpec, SettingMessages, check_locales
+from rulewright.words.translation_lock import lock_path, renew_lock
 from rulewright.words.words import Words
 
 NEEDS = {
     need.id: need
     for need in (
-        Need("country-eu", NOWHERE),
-        Need("move", NOWHERE, {"player": "player", "c": "country"}),
-        Need("state-ships", NOWHERE, required=False),
+        MessageSpec("country-eu", NOWHERE),
+        MessageSpec("move", NOWHERE, {"player": "player", "c": "country"}),
+        MessageSpec("state-ships", NOWHERE, required=False),
     )
 }
 MEMBERS = {"country": ("eu",)}
@@ -36,8 +36,8 @@ def said(folder: Path, texts: dict[str, str], languages: list[str] | None = None
     for language, text in texts.items():
         (folder / "locales" / f"{language}.ftl").write_text(text, "utf-8")
     names = [(language, NOWHERE) for language in languages or list(texts)]
-    found, _ = check_words(folder, names, NEEDS, MEMBERS)
-    shown = render.short(found).replace(folder.as_posix() + "/locales/", "")
+    found, _ = check_locales(folder, names, NEEDS, MEMBERS)
+    shown = render.format_short(found).replace(folder.as_posix() + "/locales/", "")
     return shown.splitlines()
 
 
@@ -77,10 +77,10 @@ def test_a_form_that_a_member_does_not_have(tmp_path: Path) -> None:
 def test_missing_words_and_how_many_are_there(tmp_path: Path) -> None:
     (tmp_path / "locales").mkdir()
     (tmp_path / "locales" / "en.ftl").write_text("country-eu = EU\n", "utf-8")
-    found, coverage = check_words(tmp_path, [("en", NOWHERE), ("fr", NOWHERE)], NEEDS, MEMBERS)
+    found, coverage = check_locales(tmp_path, [("en", NOWHERE), ("fr", NOWHERE)], NEEDS, MEMBERS)
     assert [finding.code for finding in found] == ["missing-message", "missing-language"]
     assert found[0].labels[0].text == "it would stand here: move = { $player } { $c }"
-    assert [(c.language, c.percent) for c in coverage] == [("en", 50), ("fr", 0)]
+    assert [(c.language, c.percent_complete) for c in coverage] == [("en", 50), ("fr", 0)]
 
 
 GERMAN = GOOD.replace("moves", "bewegt").replace("= EU", "= die EU")
@@ -88,15 +88,15 @@ GERMAN = GOOD.replace("moves", "bewegt").replace("= EU", "= die EU")
 
 def lock(folder: Path, *translated: str) -> list[str]:
     """Notes messages as translated, and gives the lines of the lock."""
-    text = renewed_text(folder, "de", "en", translated)
+    text = renew_lock(folder, "de", "en", translated)
     assert text is not None
     lock_path(folder, "de").write_text(text, "utf-8")
     return [line for line in text.splitlines() if not line.startswith("#")]
 
 
 def say_again(folder: Path) -> list[str]:
-    found, _ = check_words(folder, [("en", NOWHERE), ("de", NOWHERE)], NEEDS, MEMBERS)
-    return render.short(found).replace(folder.as_posix() + "/locales/", "").splitlines()
+    found, _ = check_locales(folder, [("en", NOWHERE), ("de", NOWHERE)], NEEDS, MEMBERS)
+    return render.format_short(found).replace(folder.as_posix() + "/locales/", "").splitlines()
 
 
 def test_a_lock_says_which_texts_a_translation_was_made_from(tmp_path: Path) -> None:
@@ -113,9 +113,9 @@ def test_a_text_that_changed_makes_its_translation_outdated(tmp_path: Path) -> N
     (locales / "en.ftl").write_text(GOOD.replace(" moves ", " shifts "), "utf-8")
     (line,) = say_again(tmp_path)
     assert line.startswith("de.ftl:3:1: warning[outdated-message]: the text of `move` changed")
-    _, coverage = check_words(tmp_path, [("en", NOWHERE), ("de", NOWHERE)], NEEDS, MEMBERS)
-    assert [(part.language, part.percent) for part in coverage] == [("en", 100), ("de", 50)]
-    assert coverage[1].found == {"outdated": 1}
+    _, coverage = check_locales(tmp_path, [("en", NOWHERE), ("de", NOWHERE)], NEEDS, MEMBERS)
+    assert [(part.language, part.percent_complete) for part in coverage] == [("en", 100), ("de", 50)]
+    assert coverage[1].diagnostic_counts == {"outdated": 1}
 
     lock(tmp_path, "new")
     assert say_again(tmp_path) == [line], "the translation has not changed: nothing new"
@@ -188,24 +188,24 @@ rule-turn = { VALUE("ship.cutter.price + 1") } and { VALUE("purse[3]") }: { VALU
 
 
 @pytest.fixture
-def asked(tmp_path: Path) -> list[MessageNeeds]:
+def asked(tmp_path: Path) -> list[SettingMessages]:
     (tmp_path / "ruleset.yaml").write_text(RULES, "utf-8")
     (tmp_path / "busy.yaml").write_text(
         "overlay: busy\nof: yard\ntypes: {ship: {members: {cutter: {price: {was: 3, now: 5}}}}}\n",
         "utf-8",
     )
     settings = [Setting(2), Setting(3), Setting(2, variants=("busy",))]
-    return [MessageNeeds({"rule-turn"}, Facts.of_folder(tmp_path, setting)) for setting in settings]
+    return [SettingMessages({"rule-turn"}, Facts.from_folder(tmp_path, setting)) for setting in settings]
 
 
-def of_rules(folder: Path, asked: list[MessageNeeds], text: str) -> list[str]:
+def of_rules(folder: Path, asked: list[SettingMessages], text: str) -> list[str]:
     (folder / "locales").mkdir()
     (folder / "locales" / "en.ftl").write_text(f"rule-turn = {text}\n", "utf-8")
-    needs = {"rule-turn": Need("rule-turn", NOWHERE)}
-    found, _ = check_words(
-        folder, [("en", NOWHERE)], needs, {}, asked=asked, layers={"variant-busy"}
+    needs = {"rule-turn": MessageSpec("rule-turn", NOWHERE)}
+    found, _ = check_locales(
+        folder, [("en", NOWHERE)], needs, {}, setting_messages=asked, layer_names={"variant-busy"}
     )
-    return render.short(found).replace(folder.as_posix() + "/locales/", "").splitlines()
+    return render.format_short(found).replace(folder.as_posix() + "/locales/", "").splitlines()
 
 
 @pytest.mark.parametrize(
@@ -216,7 +216,7 @@ def of_rules(folder: Path, asked: list[MessageNeeds], text: str) -> list[str]:
         '{ VALUE("ship.cutter.price") ->\n [3] three\n *[other] many\n }',
     ],
 )
-def test_messages_can_ask_the_rules(tmp_path: Path, asked: list[MessageNeeds], text: str) -> None:
+def test_messages_can_ask_the_rules(tmp_path: Path, asked: list[SettingMessages], text: str) -> None:
     assert of_rules(tmp_path, asked, text) == []
 
 
@@ -231,15 +231,13 @@ def test_messages_can_ask_the_rules(tmp_path: Path, asked: list[MessageNeeds], t
     ],
 )
 def test_what_the_rules_do_not_have(
-    tmp_path: Path, asked: list[MessageNeeds], text: str, finding: str
+    tmp_path: Path, asked: list[SettingMessages], text: str, finding: str
 ) -> None:
     (line,) = of_rules(tmp_path, asked, text)
     assert line.startswith(finding)
 
 
-def test_what_only_a_variant_has_is_asked_only_with_it(
-    tmp_path: Path, asked: list[MessageNeeds]
-) -> None:
+def test_what_only_a_variant_has_is_asked_only_with_it(tmp_path: Path, asked: list[SettingMessages]) -> None:
     text = '{ WITH("variant-busy") ->\n [yes] { VALUE("fee") }\n *[no] calm\n }'
     assert len(of_rules(tmp_path, asked[:2], text)) == 0
     (tmp_path / "locales" / "en.ftl").unlink()
@@ -247,12 +245,12 @@ def test_what_only_a_variant_has_is_asked_only_with_it(
     assert len(of_rules(tmp_path, asked, text)) == 1
 
 
-def test_a_number_that_changes_changes_the_text(tmp_path: Path, asked: list[MessageNeeds]) -> None:
+def test_a_number_that_changes_changes_the_text(tmp_path: Path, asked: list[SettingMessages]) -> None:
     (tmp_path / "locales").mkdir()
     (tmp_path / "locales" / "en.ftl").write_text(ASKING, "utf-8")
-    said = [Words(tmp_path, "en", one.facts).message("rule-turn") for one in asked]
+    said = [Words(tmp_path, "en", one.facts).format_message("rule-turn") for one in asked]
     assert said == ["4 and 8: liner", "4 and 8: liner", "6 and 8: liner"]
-    assert Words(tmp_path, "en").message("rule-turn") == (
+    assert Words(tmp_path, "en").format_message("rule-turn") == (
         "ship.cutter.price + 1 and purse[3]: dearest"
     ), "readable without the rules"
 
@@ -268,8 +266,7 @@ def test_a_number_that_changes_changes_the_text(tmp_path: Path, asked: list[Mess
         ("title = x\n    .a = { title.b }\n    .b = { title.a }\n", ["4:1 title.a title.b"]),
         ("title = { title.a }\n    .a = { title }\n", ["4:1 title title.a"]),
         (
-            "title = { -t.a ->\n [a] x\n *[b] { summary }\n }\n"
-            "summary = { title }\n-t = x\n .a = b\n",
+            "title = { -t.a ->\n [a] x\n *[b] { summary }\n }\nsummary = { title }\n-t = x\n .a = b\n",
             ["4:1 title summary"],
         ),
         (
@@ -287,9 +284,7 @@ def test_a_number_that_changes_changes_the_text(tmp_path: Path, asked: list[Mess
         ("title = { title.a } { summary }\n    .a = { summary }\nsummary = { -x }\n-x = x\n", []),
     ],
 )
-def test_messages_that_refer_to_each_other_in_a_circle(
-    tmp_path: Path, text: str, found: list[str]
-) -> None:
+def test_messages_that_refer_to_each_other_in_a_circle(tmp_path: Path, text: str, found: list[str]) -> None:
     expected = []
     for place, first, *others in map(str.split, found):
         through = f" through {', '.join(f'`{other}`' for other in others)}" if others else ""
@@ -298,15 +293,15 @@ def test_messages_that_refer_to_each_other_in_a_circle(
     assert said(tmp_path, {"en": GOOD + text}) == expected
     words = Words(tmp_path, "en")  # a game goes on with the names of the rules
     if "4:1 title" in str(found) and "title.a title.b" not in str(found):
-        assert words.title("my_game") == "my game"
+        assert words.format_title("my_game") == "my game"
     for id in ("title", "summary", "none", "yes"):
-        assert "???" not in (words.message(id) or "")
+        assert "???" not in (words.format_message(id) or "")
 
 
 def test_a_long_chain_of_messages_is_no_circle_and_no_fault(tmp_path: Path) -> None:
     chain = "".join(f"m{n} = {{ m{n + 1} }}\n" for n in range(3_000)) + "m3000 = end\n"
     assert said(tmp_path, {"en": f"{GOOD}title = {{ m0 }}\n{chain}"}) == []
-    assert Words(tmp_path, "en").title("my_game") == "my game"
+    assert Words(tmp_path, "en").format_title("my_game") == "my game"
 
 
 def test_a_circle_in_a_translation_alone(tmp_path: Path) -> None:

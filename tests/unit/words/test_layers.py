@@ -9,10 +9,10 @@ import pytest
 from cli_tools import run
 from rulewright.document.files import read_text
 from rulewright.setting import Setting
-from rulewright.study.checking.check import check
-from rulewright.study.settings import Selection
+from rulewright.study.checking.ruleset_check import check
+from rulewright.study.setting_lists import Selection
 from rulewright.words.facts import Facts
-from rulewright.words.values import MemberValue
+from rulewright.words.message_values import MemberValue
 from rulewright.words.words import Words
 
 RULESET = """\
@@ -116,15 +116,12 @@ def mill(tmp_path: Path) -> Path:
 def told(folder: Path, *variants: Path | str) -> dict[str, str]:
     """The findings with a variant: where and what."""
     found = check(folder, fixed=Selection(variants=tuple(map(str, variants)))).findings
-    return {
-        f"{each.code} {each.headline.split('`')[1]}": each.primary.span.source.path
-        for each in found
-    }
+    return {f"{each.code} {each.headline.split('`')[1]}": each.primary.span.source.path for each in found}
 
 
 def words(folder: Path, language: str, *variants: Path | str) -> Words:
     setting = Setting(2, None, tuple(map(str, variants)), ())
-    return Words(folder, language, Facts.of_folder(folder, setting))
+    return Words(folder, language, Facts.from_folder(folder, setting))
 
 
 def test_who_says_nothing_is_asked_in_the_first_language_alone(mill: Path, tmp_path: Path) -> None:
@@ -145,9 +142,9 @@ def test_a_variant_from_elsewhere_brings_its_words(mill: Path, tmp_path: Path) -
     for language in ("en", "de"):  # German is not brought: the overlay's own words are told
         spoken = words(mill, language, apart)
         ann = {"player": MemberValue("player", "ann"), "pips": 3}
-        assert spoken.message("log-drops", ann) == "Ann drops it (3)."
-        assert spoken.message("turns-s", ann) == "Ann lifts a stone"
-    assert words(mill, "en").message("turns-s", {"player": "Ann"}) == "Ann takes a stone"
+        assert spoken.format_message("log-drops", ann) == "Ann drops it (3)."
+        assert spoken.format_message("turns-s", ann) == "Ann lifts a stone"
+    assert words(mill, "en").format_message("turns-s", {"player": "Ann"}) == "Ann takes a stone"
 
 
 def test_words_beside_an_overlay(mill: Path, tmp_path: Path) -> None:
@@ -156,7 +153,7 @@ def test_words_beside_an_overlay(mill: Path, tmp_path: Path) -> None:
     beside = tmp_path / "heavy.de.ftl"
     beside.write_text(GERMAN, "utf-8")
     assert told(mill, apart) == {}
-    said = words(mill, "de", apart).message("log-drops", {"player": "Ann", "pips": 3})
+    said = words(mill, "de", apart).format_message("log-drops", {"player": "Ann", "pips": 3})
     assert said == "Ann lässt ihn fallen: 3."
     # What is remembered of the variant rests on the file beside it, too.
     remembered = run("check", mill, "--variant", apart)
@@ -177,22 +174,16 @@ def test_a_variant_of_the_ruleset_says_all_in_every_language(mill: Path) -> None
     german = mill / "variants" / "heavy.de.ftl"
     german.write_text(GERMAN, "utf-8")
     assert told(mill) == {}
-    ordinary = words(mill, "en").message("turns-s", {"player": "Ann"})
-    heavy = words(mill, "en", "heavy").message("turns-s", {"player": "Ann"})
+    ordinary = words(mill, "en").format_message("turns-s", {"player": "Ann"})
+    heavy = words(mill, "en", "heavy").format_message("turns-s", {"player": "Ann"})
     assert (ordinary, heavy) == ("Ann takes a stone", "Ann lifts a stone")
 
 
-def test_what_is_wrong_with_the_words_of_an_overlay_is_told_at_its_place(
-    mill: Path, tmp_path: Path
-) -> None:
+def test_what_is_wrong_with_the_words_of_an_overlay_is_told_at_its_place(mill: Path, tmp_path: Path) -> None:
     apart = tmp_path / "heavy.yaml"
     wrong = '    unheard = of\n    turns-s = { $nobody } lifts { VALUE("no_such") }\n'
-    apart.write_text(
-        OVERLAY + WORDS.replace("    turns-s = { $player } lifts a stone\n", wrong), "utf-8"
-    )
-    found = {
-        each.code: each for each in check(mill, fixed=Selection(variants=(str(apart),))).findings
-    }
+    apart.write_text(OVERLAY + WORDS.replace("    turns-s = { $player } lifts a stone\n", wrong), "utf-8")
+    found = {each.code: each for each in check(mill, fixed=Selection(variants=(str(apart),))).findings}
     assert set(found) == {"unused-message", "unknown-variable", "unknown-name"}
     assert {each.primary.span.source.text for each in found.values()} == {read_text(apart)}
     assert found["unused-message"].primary.span.text == "unheard"
@@ -205,10 +196,10 @@ def test_messages_tell_fields_as_the_setting_has_them(mill: Path, tmp_path: Path
     heavy.write_text(OVERLAY, "utf-8")
     taken = {"player": MemberValue("player", "ann"), "stone": MemberValue("stone", "pebble")}
     plain, weighed = words(mill, "en"), words(mill, "en", heavy)
-    assert plain.message("log-takes", taken) == "Ann takes pebble of 1, round, worth 3."
-    assert weighed.message("log-takes", taken) == "Ann takes pebble of 2, round, worth 3."
-    assert plain.member("stone", "pebble", "short") == "P1"
-    assert weighed.value(MemberValue("stone", "pebble")) == "pebble of 2"
+    assert plain.format_message("log-takes", taken) == "Ann takes pebble of 1, round, worth 3."
+    assert weighed.format_message("log-takes", taken) == "Ann takes pebble of 2, round, worth 3."
+    assert plain.format_member("stone", "pebble", "short") == "P1"
+    assert weighed.format_value(MemberValue("stone", "pebble")) == "pebble of 2"
     assert told(mill) == {}
 
 
@@ -259,13 +250,13 @@ def test_an_overlay_speaks_each_language_that_it_has_inside(mill: Path, tmp_path
     apart.write_text(OVERLAY + BOTH, "utf-8")
     assert told(mill, apart) == {}
     ann = {"player": MemberValue("player", "ann"), "pips": 3}
-    assert words(mill, "de", apart).message("log-drops", ann) == "Ann lässt ihn fallen (3)."
-    assert words(mill, "de", apart).message("turns-s", ann) == "Ann hebt einen Stein auf"
-    assert words(mill, "en", apart).message("turns-s", ann) == "Ann lifts a stone"
+    assert words(mill, "de", apart).format_message("log-drops", ann) == "Ann lässt ihn fallen (3)."
+    assert words(mill, "de", apart).format_message("turns-s", ann) == "Ann hebt einen Stein auf"
+    assert words(mill, "en", apart).format_message("turns-s", ann) == "Ann lifts a stone"
     # Words beside the file complete those inside of it.
     apart.write_text(OVERLAY + BOTH.replace("turns-s = { $player } hebt", "turns-x = "), "utf-8")
     (tmp_path / "heavy.de.ftl").write_text("turns-s = { $player } hebt ihn\n", "utf-8")
-    assert words(mill, "de", apart).message("turns-s", ann) == "Ann hebt ihn"
+    assert words(mill, "de", apart).format_message("turns-s", ann) == "Ann hebt ihn"
 
 
 def test_translations_in_the_locale_win_over_the_first_language_of_an_overlay(mill: Path) -> None:
@@ -276,9 +267,9 @@ def test_translations_in_the_locale_win_over_the_first_language_of_an_overlay(mi
     (mill / "locales" / "de.ftl").write_text(EN + GERMAN, "utf-8")
     ann = {"player": MemberValue("player", "ann"), "pips": 3}
     spoken = words(mill, "de", "heavy")
-    assert spoken.message("log-drops", ann) == "Ann lässt ihn fallen: 3."
+    assert spoken.format_message("log-drops", ann) == "Ann lässt ihn fallen: 3."
     # The overlay replaces a message of the base: the base's German words are about another rule.
-    assert spoken.message("turns-s", ann) == "Ann lifts a stone"
+    assert spoken.format_message("turns-s", ann) == "Ann lifts a stone"
 
 
 @pytest.mark.parametrize("adds", [False, True], ids=["no member", "a member"])
@@ -321,7 +312,7 @@ def test_one_overlay_uses_the_messages_of_another(mill: Path, tmp_path: Path) ->
     (tmp_path / "heavy.en.ftl").write_text("-thing = a stone\n", "utf-8")
     assert told(mill, apart) == {}
     ann = {"player": MemberValue("player", "ann")}
-    assert words(mill, "en", apart).message("turns-s", ann) == "Ann lifts a stone"
+    assert words(mill, "en", apart).format_message("turns-s", ann) == "Ann lifts a stone"
 
 
 def test_circles_that_an_overlay_closes(mill: Path, tmp_path: Path) -> None:
@@ -360,8 +351,8 @@ def test_circles_of_members_that_show_each_other(mill: Path, tmp_path: Path) -> 
     (finding,) = check(mill).findings
     assert finding.headline == "`stone-pebble` refers to itself through `stone-rock`"
     assert [label.span.text for label in finding.labels] == ["$it-twin", "$it-twin"]
-    spoken = words(mill, "en").value(MemberValue("stone", "pebble"))
+    spoken = words(mill, "en").format_value(MemberValue("stone", "pebble"))
     assert spoken == "pebble of rock beside pebble"
     write('rock beside { FORM($it-twin, is: "short") }')
     assert check(mill).findings == ()
-    assert words(mill, "en").value(MemberValue("stone", "pebble")) == "pebble of rock beside P1"
+    assert words(mill, "en").format_value(MemberValue("stone", "pebble")) == "pebble of rock beside P1"

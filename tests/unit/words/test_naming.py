@@ -9,17 +9,17 @@ import pytest
 from hypothesis import given, strategies as st
 
 from cli_tools import run
-from rulewright.names import is_name
+from rulewright.identifiers import is_name
 from rulewright.setting import Setting
-from rulewright.study.checking.check import check
-from rulewright.study.editing.desk import Desk
-from rulewright.study.editing.renaming import rename
-from rulewright.study.editing.usage import names_of
-from rulewright.study.editing.words import complete_words
+from rulewright.study.checking.ruleset_check import check
+from rulewright.study.editing.editor_session import EditorSession
+from rulewright.study.editing.locale_messages import complete_locale
+from rulewright.study.editing.references import build_name_index
+from rulewright.study.editing.rename import rename_symbol
 from rulewright.words.facts import Facts
-from rulewright.words.findings import free_messages
-from rulewright.words.naming import SPELLED, ascii_name, message_id
-from rulewright.words.values import MemberValue
+from rulewright.words.locale_checks import optional_messages
+from rulewright.words.message_ids import TRANSLITERATIONS, ascii_name, message_id
+from rulewright.words.message_values import MemberValue
 from rulewright.words.words import Words
 
 FLUENT_ID = re.compile(r"[a-zA-Z][a-zA-Z0-9_-]*")
@@ -101,9 +101,9 @@ def test_every_message_that_is_asked_for_can_be_written(tmp_path: Path, script: 
     text += f' {{ VALUE("{names["card"]}.{names["queen"]}.{names["worth"]}") }}\n'
     english.write_text(text, "utf-8")
     assert check(folder).findings == ()
-    words = Words(folder, "en", Facts.of_folder(folder, Setting(2)))
+    words = Words(folder, "en", Facts.from_folder(folder, Setting(2)))
     value = {names["what"]: MemberValue(names["card"], names["king"])}
-    assert words.line(names["taken"], value) == "King (4) first 3"
+    assert words.format_log_line(names["taken"], value) == "King (4) first 3"
 
 
 def test_a_name_that_fluent_does_not_know_is_told_with_its_spelling(tmp_path: Path) -> None:
@@ -134,7 +134,7 @@ def test_any_name_is_spelled_as_an_id(name: str) -> None:
 
 
 def test_every_letter_of_the_table_has_a_spelling() -> None:
-    assert all(re.fullmatch("[a-z]+", spelled) for spelled in SPELLED.values())
+    assert all(re.fullmatch("[a-z]+", spelled) for spelled in TRANSLITERATIONS.values())
 
 
 # --- things that share a message ------------------------------------------------------------------
@@ -199,7 +199,7 @@ def test_declarations_that_share_a_message(
 
 
 def test_no_words_of_every_game_begin_like_names_of_the_rules_alone() -> None:
-    assert "title" in free_messages() and "word-place" in free_messages()
+    assert "title" in optional_messages() and "word-place" in optional_messages()
 
 
 # --- editors --------------------------------------------------------------------------------------
@@ -238,11 +238,13 @@ def test_renaming_spells_names_in_messages(
         (tmp_path / path).parent.mkdir(exist_ok=True)
         (tmp_path / path).write_text(text, "utf-8")
     assert check(tmp_path).findings == ()
-    desk = Desk(tmp_path)
-    names = names_of(desk, tmp_path / "ruleset.yaml")
+    desk = EditorSession(tmp_path)
+    names = build_name_index(desk, tmp_path / "ruleset.yaml")
     assert names is not None
-    at = next(named for named in names.all if named.text == old)
-    for path, text in rename(desk, tmp_path / "ruleset.yaml", at.span.start, new).texts.items():
+    at = next(named for named in names.name_uses if named.name_text == old)
+    for path, text in rename_symbol(
+        desk, tmp_path / "ruleset.yaml", at.span.start, new
+    ).texts_by_path.items():
         path.write_text(text, "utf-8")
     words = (tmp_path / "locales" / "en.ftl").read_text("utf-8")
     assert gone not in words and all(part in words for part in there), words
@@ -253,9 +255,9 @@ def test_completion_offers_ids_that_can_be_written(tmp_path: Path) -> None:
     for path, text in GERMAN.items():
         (tmp_path / path).parent.mkdir(exist_ok=True)
         (tmp_path / path).write_text(text.partition("karte-konig")[0] if "ftl" in path else text)
-    desk = Desk(tmp_path)
-    written = desk.written(tmp_path / "locales" / "en.ftl")
+    desk = EditorSession(tmp_path)
+    written = desk.get_document(tmp_path / "locales" / "en.ftl")
     assert written is not None
-    offered = {each[0] for each in complete_words(desk, written, len(written.source.text))}
+    offered = {each[0] for each in complete_locale(desk, written, len(written.source.text))}
     assert {"karte-konig", "zuge-k", "log-genommen"} <= offered
     assert all(id.isascii() for id in offered)

@@ -8,13 +8,13 @@ import pytest
 
 from rulewright.diagnostics import render
 from rulewright.source import NOWHERE, Source
-from rulewright.words.findings import Need, check_text, check_words
 from rulewright.words.locale import parse_locale
-from rulewright.words.plurals import missing_plurals
-from rulewright.words.values import MemberValue
+from rulewright.words.locale_checks import MessageSpec, check_locale_text, check_locales
+from rulewright.words.message_values import MemberValue
+from rulewright.words.plurals import find_missing_plurals
 from rulewright.words.words import Words
 
-NEEDS = {"move": Need("move", NOWHERE, {"player": "player", "n": "", "c": "country"})}
+NEEDS = {"move": MessageSpec("move", NOWHERE, {"player": "player", "n": "", "c": "country"})}
 
 
 @pytest.mark.parametrize(
@@ -38,15 +38,15 @@ NEEDS = {"move": Need("move", NOWHERE, {"player": "player", "n": "", "c": "count
     ],
 )
 def test_forms_that_are_left_out(language: str, cases: str, missing: list[str]) -> None:
-    found = missing_plurals(language, cases.split())
+    found = find_missing_plurals(language, cases.split())
     assert sorted(each.name for each in found) == sorted(missing)
 
 
 def findings(folder: Path, language: str, text: str) -> list[str]:
     (folder / "locales").mkdir()
     (folder / "locales" / f"{language}.ftl").write_text(text, "utf-8")
-    found, _ = check_words(folder, [(language, NOWHERE)], NEEDS, {"country": ("one", "eu")})
-    lines = render.short(found).replace(f"{folder.as_posix()}/locales/", "").splitlines()
+    found, _ = check_locales(folder, [(language, NOWHERE)], NEEDS, {"country": ("one", "eu")})
+    lines = render.format_short(found).replace(f"{folder.as_posix()}/locales/", "").splitlines()
     return [line for line in lines if "of every game" not in line]
 
 
@@ -93,9 +93,9 @@ def test_functions_with_other_arguments(tmp_path: Path, call: str, name: str) ->
     text = f"move = {{ $player }} {{ $c }} {{ $n }} {{ {call} }}\n"
     (found,) = findings(tmp_path, "pl", text)
     assert f"error[unknown-message]: `{name}` is called in another way" in found
-    words = Words.of_text("pl", text)
+    words = Words.from_text("pl", text)
     values = {"player": "ada", "c": MemberValue("country", "eu"), "n": 3}
-    assert " object at " not in (words.message("move", values) or "")
+    assert " object at " not in (words.format_message("move", values) or "")
 
 
 @pytest.mark.parametrize("inside", ['FORM($c, is: "old")', 'WITH("variant-fast")'])
@@ -116,7 +116,7 @@ def test_the_number_of_a_member(call: str, variable: str, kind: str | None) -> N
     text = f"move = {{ $player }} {{ $c }} {{ $n }} {uses}\n"
     locale = parse_locale("en", Source("en.ftl", text))
     fields = {"flag": "colour", "size": ""}
-    found = check_text(locale, NEEDS, {}, lambda _, field: fields[field], {})
+    found = check_locale_text(locale, NEEDS, {}, lambda _, field: fields[field], {})
     told = [f"`NUMBER` takes a number, and `{variable}` is a member of `{kind}`"] * 2
     assert [each.headline for each in found] == (told if kind else [])
     for finding in found:

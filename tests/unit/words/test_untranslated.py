@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from cli_tools import run
-from rulewright.study.checking.check import check
+from rulewright.study.checking.ruleset_check import check
 from rulewright.words.coverage import Coverage
-from rulewright.words.untranslated import MARK
+from rulewright.words.untranslated import UNTRANSLATED_MARK
 
 RULESET = """\
 ruleset: heap
@@ -59,7 +59,7 @@ def translate(folder: Path, text: str, language: str = "fr") -> None:
 
 
 def coverage(folder: Path, language: str = "fr") -> Coverage:
-    return next(part for part in check(folder).words if part.language == language)
+    return next(part for part in check(folder).locale_coverage if part.language == language)
 
 
 def found(folder: Path) -> list[str]:
@@ -70,7 +70,7 @@ def test_a_copy_of_the_first_language_is_no_translation(heap: Path) -> None:
     translate(heap, EN)
     assert found(heap) == ["6 messages are not translated into `fr`"]  # `phase-turns` has no words
     french = coverage(heap)
-    assert french.found == {"untranslated": 6} and french.percent < 30
+    assert french.diagnostic_counts == {"untranslated": 6} and french.percent_complete < 30
     table = run("check", heap).output
     assert "untranslated" in table and "all is well" not in table
 
@@ -80,11 +80,11 @@ def test_new_marks_what_is_to_be_translated(heap: Path) -> None:
     assert run("new", "translation", heap, "fr").exit_code == 0
     path = heap / "locales" / "fr.ftl"
     text = path.read_text("utf-8")
-    assert text.count(f"\n{MARK}\n") == 6 and f"{MARK}\nphase-turns" not in text
+    assert text.count(f"\n{UNTRANSLATED_MARK}\n") == 6 and f"{UNTRANSLATED_MARK}\nphase-turns" not in text
     assert found(heap) == ["6 messages are not translated into `fr`"]
     assert run("check", heap).exit_code == 1
     # What is translated counts at once, when its mark is gone; nobody need call a command.
-    text = text.replace(f"{MARK}\nscore-points = points", "score-points = pions")
+    text = text.replace(f"{UNTRANSLATED_MARK}\nscore-points = points", "score-points = pions")
     path.write_text(text, "utf-8")
     assert found(heap) == ["5 messages are not translated into `fr`"]
     # A mark that was left counts, and can be taken out by `check --fix`.
@@ -95,7 +95,7 @@ def test_new_marks_what_is_to_be_translated(heap: Path) -> None:
     ]
     (stale,) = [each for each in check(heap).findings if each.fixes]
     (edit,) = stale.fixes[0].edits
-    assert edit.span.text == f"{MARK}\n" and edit.text == ""
+    assert edit.span.text == f"{UNTRANSLATED_MARK}\n" and edit.text == ""
     # The source changes before it was translated: still one and the same finding.
     translate(heap, EN.replace("which site?", "where?"), "en")
     assert "6 messages" not in str(found(heap)) and "5 messages are not" in found(heap)[0]
@@ -110,7 +110,7 @@ def test_names_that_are_the_same_in_both_languages_are_noted(heap: Path) -> None
     run("check", heap, "--lang", "fr", "--translated", "site-oslo")
     assert found(heap) == ["`site-lima` is not translated into `fr`"]
     run("check", heap, "--lang", "fr", "--translated", "all")
-    assert found(heap) == [] and coverage(heap).percent == 100
+    assert found(heap) == [] and coverage(heap).percent_complete == 100
     # A new text is to be translated again, even where somebody copies it.
     translate(heap, EN.replace("Lima", "Lima (Peru)"), "en")
     translate(heap, french.replace("Lima", "Lima (Peru)"))
@@ -128,17 +128,17 @@ def test_the_words_of_every_game_are_asked_for_in_other_languages(heap: Path) ->
     (finding,) = check(heap).findings
     assert finding.code == "missing-message" and "messages of every game" in finding.headline
     part = coverage(heap, "pl")
-    assert part.found["missing"] > 25 and part.percent < 30
+    assert part.diagnostic_counts["missing"] > 25 and part.percent_complete < 30
     (edit,) = finding.fixes[0].edits
     path = heap / "locales" / "pl.ftl"
     path.write_text(polish + edit.text, "utf-8")
     assert all("are not translated into `pl`" in headline for headline in found(heap))
     text = path.read_text("utf-8").replace("word-place = place", "word-place = miejsce")
-    text = text.replace(f"{MARK}\nword-place", "word-place")
+    text = text.replace(f"{UNTRANSLATED_MARK}\nword-place", "word-place")
     path.write_text(text, "utf-8")
     run("check", heap, "--lang", "pl", "--translated", "new")
-    before = coverage(heap, "pl").found["untranslated"]
-    assert part.found["missing"] > before > 20
+    before = coverage(heap, "pl").diagnostic_counts["untranslated"]
+    assert part.diagnostic_counts["missing"] > before > 20
     run("check", heap, "--lang", "pl", "--translated", "all")
     assert found(heap) == []
 

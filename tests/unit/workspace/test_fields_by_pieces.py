@@ -11,10 +11,10 @@ import pytest
 
 from honest import some
 from properties.test_pieces import by_pieces, whole
-from rulewright.analysis.analyse import RulePiece
+from rulewright.analysis.pipeline import RulePiece
 from rulewright.loading import load_documents
 from rulewright.setting import Setting
-from rulewright.workspace.pieces import Pieces, _Typing as Typing
+from rulewright.workspace.piece_typing import PieceTyper, _SettingTyping as Typing
 
 RULES = """\
 ruleset: fair
@@ -99,7 +99,7 @@ def into(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("rules")
 
 
-def looked_at(pieces: Pieces, into: Path, text: str) -> tuple[object, object]:
+def looked_at(pieces: PieceTyper, into: Path, text: str) -> tuple[object, object]:
     """What is said by who knows something and by who knows nothing."""
     (into / "ruleset.yaml").write_text(text, "utf-8")
     return by_pieces(pieces, load_documents(into), Setting(2)), anew(into, text)
@@ -124,17 +124,15 @@ ALL = [(old, new) for old, others in EDITS.items() for new in others]
 
 @pytest.mark.parametrize("edit", ALL, ids=[new.strip() for _, new in ALL])
 def test_after_an_edit_and_back(edit: tuple[str, str], into: Path) -> None:
-    pieces = Pieces()
+    pieces = PieceTyper()
     for text in (RULES, edited(edit), RULES, edited(edit)):
         known, true = looked_at(pieces, into, text)
         assert known == true
 
 
-@pytest.mark.parametrize(
-    "seed", [0, *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(1, 8))]
-)
+@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(1, 8))])
 def test_after_one_edit_upon_the_other(seed: int, into: Path) -> None:
-    pieces, edits = Pieces(), list(ALL)
+    pieces, edits = PieceTyper(), list(ALL)
     Random(seed).shuffle(edits)
     for two in some(pairwise(edits)):
         known, true = looked_at(pieces, into, edited(*two))
@@ -156,7 +154,7 @@ def test_after_one_edit_upon_the_other(seed: int, into: Path) -> None:
 def test_who_does_not_name_a_field_is_not_typed_again(
     edit: tuple[str, str], typed: set[str], into: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pieces, keep, seen = Pieces(), Typing.keep, set[str]()
+    pieces, keep, seen = PieceTyper(), Typing.record_findings, set[str]()
     looked_at(pieces, into, RULES)
 
     def kept(self: Typing, piece: RulePiece) -> bool:
@@ -164,6 +162,6 @@ def test_who_does_not_name_a_field_is_not_typed_again(
         return keep(self, piece)
 
     (into / "ruleset.yaml").write_text(edited(edit), "utf-8")
-    monkeypatch.setattr(Typing, "keep", kept)
-    pieces.type(load_documents(into), Setting(2))
+    monkeypatch.setattr(Typing, "record_findings", kept)
+    pieces.type_setting(load_documents(into), Setting(2))
     assert seen == typed

@@ -14,7 +14,7 @@ from honest import some
 from properties.test_pieces import by_pieces, whole
 from rulewright.loading import load_documents
 from rulewright.setting import Setting
-from rulewright.workspace.pieces import Pieces
+from rulewright.workspace.piece_typing import PieceTyper
 
 RULES = """\
 ruleset: fair
@@ -139,7 +139,7 @@ def into(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("rules")
 
 
-def looked_at(pieces: Pieces, into: Path, text: str) -> tuple[object, object]:
+def looked_at(pieces: PieceTyper, into: Path, text: str) -> tuple[object, object]:
     """What is said by who knows something and by who knows nothing."""
     (into / "ruleset.yaml").write_text(text, "utf-8")
     return by_pieces(pieces, load_documents(into), Setting(2)), anew(into, text)
@@ -153,18 +153,16 @@ def anew(into: Path, _text: str) -> object:
 
 @pytest.mark.parametrize("edit", EDITS, ids=[new.strip() for _, new in EDITS])
 def test_after_an_edit_and_back(edit: tuple[str, str], into: Path) -> None:
-    pieces, usual, other = Pieces(), edited(), edited(edit)
+    pieces, usual, other = PieceTyper(), edited(), edited(edit)
     assert usual != other
     for text in (usual, other, usual, other):
         known, true = looked_at(pieces, into, text)
         assert known == true
 
 
-@pytest.mark.parametrize(
-    "seed", [0, *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(1, 8))]
-)
+@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(1, 8))])
 def test_after_one_edit_upon_the_other(seed: int, into: Path) -> None:
-    pieces, edits = Pieces(), list(EDITS)
+    pieces, edits = PieceTyper(), list(EDITS)
     Random(seed).shuffle(edits)
     for two in some(pairwise(edits)):
         known, true = looked_at(pieces, into, edited(*two))
@@ -174,15 +172,15 @@ def test_after_one_edit_upon_the_other(seed: int, into: Path) -> None:
 @pytest.mark.parametrize("edit", [EDITS[2], ("+= 1\n      keep", "+= 10\n      keep")])
 def test_who_offers_something_is_not_typed_again(edit: tuple[str, str], into: Path) -> None:
     """Only what was changed is, also where what stands behind it has moved."""
-    pieces = Pieces()
+    pieces = PieceTyper()
     looked_at(pieces, into, RULES)
-    before = set(pieces.asked)
+    before = set(pieces.requested_keys)
     looked_at(pieces, into, edited(edit))
-    assert len({key[:64] for key in pieces.asked - before}) == 1  # with any number of players
+    assert len({key[:64] for key in pieces.requested_keys - before}) == 1  # with any number of players
 
 
 def test_a_way_back_through_what_is_offered_is_found(into: Path) -> None:
-    pieces = Pieces()
+    pieces = PieceTyper()
     looked_at(pieces, into, RULES)
     known, true = looked_at(pieces, into, edited(("keep: tired[p] = true", "keep: again(p)")))
     assert known == true
@@ -192,6 +190,6 @@ def test_a_way_back_through_what_is_offered_is_found(into: Path) -> None:
 def test_what_is_only_asked_about_is_looked_at(into: Path) -> None:
     nobody = "p chooses from turn(p)\n", "nothing\n"
     for wrong in ((), (("friend[p] = q", "friend[p] = 3"),)):
-        known, true = looked_at(Pieces(), into, edited(nobody, *wrong))
+        known, true = looked_at(PieceTyper(), into, edited(nobody, *wrong))
         assert known == true
         assert ("type-mismatch" in str(known)) == bool(wrong)

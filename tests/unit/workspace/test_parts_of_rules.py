@@ -14,24 +14,24 @@ from rulewright.compiler import within_limits
 from rulewright.diagnostics.diagnostic import DiagnosticError, Reporter
 from rulewright.document.files import read_source
 from rulewright.loading import load_documents
-from rulewright.resources import folder
+from rulewright.resources import data_folder
 from rulewright.setting import Setting
-from rulewright.study.settings import Selection, settings
-from rulewright.study.workshop import Workshop
+from rulewright.study.ruleset_project import RulesetProject
+from rulewright.study.setting_lists import Selection, iter_settings
 from rulewright.words.facts import Facts
-from rulewright.words.findings import values_asked
 from rulewright.words.locale import parse_locale
-from rulewright.workspace.declarations import TOLD
-from rulewright.workspace.kept_pieces import _record as record
-from rulewright.workspace.known_pieces import KnownPieces, PieceFindings
-from rulewright.workspace.pieces import Pieces, _Typing as Typing
+from rulewright.words.locale_checks import list_value_requests
+from rulewright.workspace.declarations import EXTRA_NAMES
+from rulewright.workspace.piece_cache import _encode_findings as record
+from rulewright.workspace.piece_findings import PieceFindings, PieceStore
+from rulewright.workspace.piece_typing import PieceTyper, _SettingTyping as Typing
 
 
 def told(found: PieceFindings) -> object:
     """All that others are told of a piece, but for the work, which is more for the first that needs
     what others need too, and for whether it counts who play, which is told of all where nobody can
     tell of which."""
-    return record(replace(found, work=0, counts=False)), found.filled
+    return record(replace(found, work=0, uses_player_count=False)), found.filled_table
 
 
 @pytest.mark.parametrize(
@@ -39,37 +39,37 @@ def told(found: PieceFindings) -> object:
     ["arctic", "attika", "classics/nine-mens-morris", "classics/homesteads", "classics/draughts"],
 )
 def test_a_piece_is_typed_with_what_it_depends_on(name: str) -> None:
-    workshop, seen = Workshop(folder("rulesets") / name), set[str]()
-    *_, last = settings(workshop.manifest, Selection())
+    workshop, seen = RulesetProject(data_folder("rulesets") / name), set[str]()
+    *_, last = iter_settings(workshop.manifest, Selection())
     for setting in (replace(last, edition=None, variants=(), options=()), last):
-        rules = workshop.pieces._of(workshop.documents(setting.edition, setting.variants))
+        rules = workshop.piece_store._get_rules(workshop.get_documents(setting.edition, setting.variants))
         with within_limits(setting):
             typing = Typing(rules, setting)
-            typing.run(KnownPieces(), set(), kept=True)
-            for piece in map(rules.standing, typing.pieces):
-                key = rules.key(setting, piece)
+            typing.type_unknown(PieceStore(), set(), is_persistent=True)
+            for piece in map(rules.locate_piece, typing.rule_pieces):
+                key = rules.piece_key(setting, piece)
                 if key is None or key in seen:
                     continue
                 seen.add(key)
-                part = rules.part(setting, rules.declarations_of(piece) or 0)
-                assert part.fill([piece], {piece.name: key}, KnownPieces()), piece.name
-                assert told(part.found[piece.name]) == told(typing.found[piece.name])
+                part = rules.open_partial_typing(setting, rules.find_declarations(piece) or 0)
+                assert part.type_missing([piece], {piece.name: key}, PieceStore()), piece.name
+                assert told(part.findings_by_name[piece.name]) == told(typing.findings_by_name[piece.name])
     assert len(seen) > 15
 
 
 @pytest.mark.parametrize("name", ["arctic", "classics/pig"])
 def test_what_words_ask_for_has_the_same_value_among_what_it_depends_on(name: str) -> None:
-    ruleset = folder("rulesets") / name
+    ruleset = data_folder("rulesets") / name
     source = read_source(ruleset / "locales" / "en.ftl", Reporter())
     assert source is not None
-    asked = values_asked([parse_locale("en", source)], [])
+    asked = list_value_requests([parse_locale("en", source)], [])
     texts = {text for _, text, _ in asked or ()}
-    workshop = Workshop(ruleset)
+    workshop = RulesetProject(ruleset)
     for players in workshop.manifest.players:
-        known = workshop.facts(Setting(players))
-        alone = Facts(known.setting, known.analyse)
+        known = workshop.get_facts(Setting(players))
+        alone = Facts(known.setting, known.analyse_rules)
         for text in texts:
-            first = Facts(known.setting, known.analyse, narrow=known.narrow)
+            first = Facts(known.setting, known.analyse_rules, analyse_part=known.analyse_part)
             assert value(first, text) == value(alone, text), text
     assert texts
 
@@ -77,7 +77,7 @@ def test_what_words_ask_for_has_the_same_value_among_what_it_depends_on(name: st
 def value(facts: Facts, text: str) -> object:
     """Or what is wrong: some messages are those of a variant."""
     try:
-        return facts.value(text)
+        return facts.evaluate_text(text)
     except DiagnosticError as error:
         return error.diagnostics
 
@@ -145,7 +145,7 @@ scoring:
     ],
 )
 def test_what_nobody_names(change: tuple[str, str], tmp_path: Path) -> None:
-    pieces, setting, found = Pieces(), Setting(2), list[object]()
+    pieces, setting, found = PieceTyper(), Setting(2), list[object]()
     for text in (RULES, RULES.replace(*change)):
         (tmp_path / "ruleset.yaml").write_text(text, "utf-8")
         documents = load_documents(tmp_path)
@@ -156,4 +156,4 @@ def test_what_nobody_names(change: tuple[str, str], tmp_path: Path) -> None:
 
 def test_words_that_lead_to_relations() -> None:
     named = {name for name, function in FUNCTIONS.items() if function.needs == "neighbours"}
-    assert named | {"through", "parts"} == TOLD["relations"]
+    assert named | {"through", "parts"} == EXTRA_NAMES["relations"]

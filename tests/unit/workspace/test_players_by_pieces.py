@@ -11,7 +11,7 @@ from honest import some
 from properties.test_pieces import by_pieces, whole
 from rulewright.loading import load_documents
 from rulewright.setting import Setting
-from rulewright.workspace.pieces import Pieces
+from rulewright.workspace.piece_typing import PieceTyper
 
 RULES = """\
 ruleset: round
@@ -111,14 +111,16 @@ def test_with_any_number_of_players(
     documents = load_documents(tmp_path)
     alone = {number: whole(documents, Setting(number)) for number in NUMBERS}
     for order in some(orders):
-        pieces = Pieces()
-        pieces.type(usual, Setting(order[0]))
+        pieces = PieceTyper()
+        pieces.type_setting(usual, Setting(order[0]))
         for number in (*order, *order):
             assert by_pieces(pieces, documents, Setting(number)) == alone[number], order
 
 
 def test_most_pieces_are_typed_once(tmp_path: Path) -> None:
     (tmp_path / "ruleset.yaml").write_text(rules(EDITS[0]), "utf-8")
-    documents, pieces = load_documents(tmp_path), Pieces()
-    known = [set(pieces.asked) for number in NUMBERS if pieces.type(documents, Setting(number))]
+    documents, pieces = load_documents(tmp_path), PieceTyper()
+    known = [
+        set(pieces.requested_keys) for number in NUMBERS if pieces.type_setting(documents, Setting(number))
+    ]
     assert len({key[:64] for key in known[2] - known[0]}) < len(known[0]) // 2

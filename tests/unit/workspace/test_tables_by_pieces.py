@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rulewright.analysis import analyse
+from rulewright.analysis import pipeline
 from rulewright.analysis.world import World
-from rulewright.resources import folder
+from rulewright.resources import data_folder
 from rulewright.setting import Setting
-from rulewright.study.workshop import Workshop
+from rulewright.study.ruleset_project import RulesetProject
 from rulewright.types import CollectionType
 
 RULES = """\
@@ -59,7 +59,7 @@ scoring:
 
 def written(world: World) -> dict[str, object]:
     """What stands in the tables that somebody has written down, and where."""
-    world.fill_all()
+    world.fill_all_tables()
     return {
         name: (
             [world.pool.items[cell] for cell in table.cells]
@@ -67,34 +67,34 @@ def written(world: World) -> dict[str, object]:
             else table.cells,
             table.row_spans,
         )
-        for name, table in world.tables.items()
+        for name, table in world.tables_by_name.items()
         if table.span.end
     }
 
 
-def known(workshop: Workshop, *settings: Setting) -> int:
+def known(workshop: RulesetProject, *settings: Setting) -> int:
     """How many tables need not be filled in, all in all."""
     found = 0
     for setting in settings:
-        typed = workshop.typed(setting).scope.world
+        typed = workshop.get_typed(setting).scope.world
         found += sum(
-            table not in typed.pieces and table not in typed.unfilled
-            for table in typed.tables.values()
+            table not in typed.piece_records and table not in typed.pending_fills
+            for table in typed.tables_by_name.values()
             if table.span.end
         )
-        whole = analyse.declare(workshop.documents(setting.edition, setting.variants), setting)
-        for piece in analyse.pieces(whole):
-            piece.type()
+        whole = pipeline.declare_all(workshop.get_documents(setting.edition, setting.variants), setting)
+        for piece in pipeline.iter_rule_pieces(whole):
+            piece.type_piece()
         assert written(typed) == written(whole), setting
     return found
 
 
 def test_tables_that_depend_on_how_many_play(tmp_path: Path) -> None:
     (tmp_path / "ruleset.yaml").write_text(RULES, "utf-8")
-    assert known(Workshop(tmp_path), *map(Setting, (2, 3, 4))) == 2, "wet, but once"
+    assert known(RulesetProject(tmp_path), *map(Setting, (2, 3, 4))) == 2, "wet, but once"
 
 
 def test_tables_of_a_large_ruleset() -> None:
-    workshop = Workshop(folder("rulesets") / "arctic")
+    workshop = RulesetProject(data_folder("rulesets") / "arctic")
     settings = Setting(2), Setting(3), Setting(3, "de"), Setting(2, "ja", ("advanced-setup",))
     assert known(workshop, *settings) > 50

@@ -6,22 +6,22 @@ from collections.abc import Iterable
 from functools import cache, partial
 
 from rulewright import tree
-from rulewright.analysis import texts
+from rulewright.analysis import text_parsing
 from rulewright.analysis.declare import signatures
-from rulewright.analysis.declare.member_rules import FieldValues, declare_rule
-from rulewright.analysis.fitting import is_optional, show
+from rulewright.analysis.declare.member_rules import FieldValues, declare_member_rule
 from rulewright.analysis.symbols import FieldSymbol, TypeSymbol
-from rulewright.analysis.typing import cases, expressions
-from rulewright.analysis.typing.constants import Constant, constant_for
+from rulewright.analysis.type_relations import format_type, is_optional
+from rulewright.analysis.typing import cases, type_inference
+from rulewright.analysis.typing.constant_evaluation import CellFunction, compile_constant
 from rulewright.analysis.typing.scope import Scope
 from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label
-from rulewright.diagnostics.suggest import did_you_mean
+from rulewright.diagnostics.suggest import suggest_name
 from rulewright.language import ast
-from rulewright.model import tree as model
+from rulewright.model import declarations as model
 from rulewright.model.part import Part
 from rulewright.source import Span
-from rulewright.tree.evaluate import Env
+from rulewright.tree.evaluation import Env
 from rulewright.types import (
     BoolType,
     CollectionType,
@@ -29,25 +29,25 @@ from rulewright.types import (
     IntType,
     MemberType,
     Type,
-    count_of,
+    count_cells,
     key_values,
-    none_of,
+    none_value,
     value_type,
 )
 
 
 def declare_fields(world: World) -> None:
     """Reads `fields` of all types; the cells are computed when they are needed."""
-    for symbol in world.all(TypeSymbol):
-        if symbol.declared is not None:
-            for field in symbol.declared.fields.values():
-                _declare(world, symbol, field)
-    for symbol in world.all(TypeSymbol):
-        _check_members(world, symbol)
+    for symbol in world.list_symbols(TypeSymbol):
+        if symbol.declaration is not None:
+            for field in symbol.declaration.fields.values():
+                _declare_field(world, symbol, field)
+    for symbol in world.list_symbols(TypeSymbol):
+        _check_member_fields(world, symbol)
 
 
-def _declare(world: World, symbol: TypeSymbol, told: model.Field) -> None:
-    signature = texts.signature(world.reporter, told.key)
+def _declare_field(world: World, symbol: TypeSymbol, field_declaration: model.Field) -> None:
+    signature = text_parsing.parse_signature(world.reporter, field_declaration.key)
     if signature is None or symbol.finite is None:
         return
     name = signature.name
@@ -55,204 +55,229 @@ def _declare(world: World, symbol: TypeSymbol, told: model.Field) -> None:
         world.reporter.error(
             "duplicate-name",
             f"{symbol.name} has two fields `{name}`",
-            told.key.span,
+            field_declaration.key.span,
             "again here",
             labels=(Label(symbol.fields[name].span, "first here"),),
         )
         return
-    typed = texts.type_text(world.reporter, told.type)
+    typed = text_parsing.parse_type(world.reporter, field_declaration.type)
     if typed is None:
         return
     is_block = isinstance(typed.type, ast.NamedType) and typed.type.name == "block"
-    if is_block or "(" in told.key.text:
+    if is_block or "(" in field_declaration.key.text:
         kind = None if is_block else signatures.read_type(world, typed.type)
-        given = _values(symbol, name)
-        declare_rule(
-            world, symbol, signature, kind, FieldValues(told, given, told.default, typed.default)
+        given = _collect_field_values(symbol, name)
+        declare_member_rule(
+            world,
+            symbol,
+            signature,
+            kind,
+            FieldValues(field_declaration, given, field_declaration.default, typed.default),
         )
         return
     kind = signatures.read_type(world, typed.type)
-    keys: list[FiniteType | IntType] = []
+    key_types: list[FiniteType | IntType] = []
     for key in signature.parameters:
-        found = signatures.read_type(world, ast.NamedType(name=key, span=told.key.span))
+        found = signatures.read_type(world, ast.NamedType(name=key, span=field_declaration.key.span))
         if isinstance(found, MemberType):
-            keys.append(found.of)
+            key_types.append(found.finite_type)
         elif isinstance(found, IntType) and found.low is not None and found.high is not None:
-            keys.append(found)
+            key_types.append(found)
     table = tree.Table(
-        f"{symbol.name}.{name}", (symbol.finite, *keys), kind, (), span=told.key.span
+        f"{symbol.name}.{name}", (symbol.finite, *key_types), kind, (), span=field_declaration.key.span
     )
     symbol.fields[name] = FieldSymbol(
-        name, symbol, kind, told.key.span, tuple(keys), world.add_table(table), told.default
+        name,
+        symbol,
+        kind,
+        field_declaration.key.span,
+        tuple(key_types),
+        world.add_table(table),
+        field_declaration.default,
     )
     field = symbol.fields[name]
-    world.unfilled[table] = lambda: _fill(world, symbol, field, typed)
+    world.pending_fills[table] = lambda: _fill_field(world, symbol, field, typed)
 
 
-def _check_members(world: World, symbol: TypeSymbol) -> None:
+def _check_member_fields(world: World, symbol: TypeSymbol) -> None:
     """Reports what is said of members and is no field."""
-    for member in _members(symbol):
+    for member in _list_member_parts(symbol):
         for said in member:
             name = said.key.text
-            ends = symbol.between is not None and name == "ends"
-            if name not in symbol.fields and said.known is None and not ends:
+            ends = symbol.joined_type is not None and name == "ends"
+            if name not in symbol.fields and said.known_key is None and not ends:
                 world.reporter.error(
                     "unknown-field",
                     f"{symbol.name} has no field `{name}`",
                     said.key.span,
                     "not declared",
                     declared=symbol,
-                    help=did_you_mean(name, symbol.fields),
+                    help=suggest_name(name, symbol.fields),
                 )
 
 
-def _members(symbol: TypeSymbol) -> Iterable[Part]:
-    return symbol.declared.members or () if symbol.declared is not None else ()
+def _list_member_parts(symbol: TypeSymbol) -> Iterable[Part]:
+    return symbol.declaration.members or () if symbol.declaration is not None else ()
 
 
-def _values(symbol: TypeSymbol, name: str) -> dict[str, Part]:
+def _collect_field_values(symbol: TypeSymbol, name: str) -> dict[str, Part]:
     """Return the value that each member gives for a field."""
-    said = ((member.key.text, member.get(name)) for member in _members(symbol))
+    said = ((member.key.text, member.get(name)) for member in _list_member_parts(symbol))
     return {member: part for member, part in said if part is not None}
 
 
-def _fill(world: World, symbol: TypeSymbol, field: FieldSymbol, typed: ast.TypeWithDefault) -> None:
-    finite, table = symbol.finite, field.table
+def _fill_field(
+    world: World, symbol: TypeSymbol, field_symbol: FieldSymbol, type_syntax: ast.TypeWithDefault
+) -> None:
+    finite, table = symbol.finite, field_symbol.table
     assert finite is not None and table is not None
-    given = _values(symbol, field.name)
-    width = count_of(field.keys)
-    none = none_of(field.type) if is_optional(field.type) else 0
-    if isinstance(field.type, CollectionType):
-        none = world.pool.add(())
+    given = _collect_field_values(symbol, field_symbol.name)
+    width = count_cells(field_symbol.key_types)
+    none = none_value(field_symbol.type) if is_optional(field_symbol.type) else 0
+    if isinstance(field_symbol.type, CollectionType):
+        none = world.pool.add_collection(())
     cells = [none] * (finite.size * width)
-    spans: list[Span] = [field.span] * (finite.size * width)
+    spans: list[Span] = [field_symbol.span] * (finite.size * width)
     scope = Scope(world)
-    it = scope.bind("it", MemberType(finite), symbol.span)
-    default = cache(partial(_default, world, field, typed, scope))
+    it = scope.bind_local("it", MemberType(finite), symbol.span)
+    default = cache(partial(_evaluate_default, world, field_symbol, type_syntax, scope))
     for member in finite.members:
         name = finite.root.names[member]
         entry = given.get(name)
         for offset in range(width):
             at = member * width + offset
-            spans[at] = symbol.members.get(name, field.span)
-        if entry is None or field.keys:
+            spans[at] = symbol.member_spans.get(name, field_symbol.span)
+        if entry is None or field_symbol.key_types:
             said = default()
             value = said({it: member}) if said is not None else None
             if said is None:
-                _missing(world, symbol, field, member)
+                _report_missing_value(world, symbol, field_symbol, member)
             if value is not None:
                 for offset in range(width):
                     cells[member * width + offset] = value
         if entry is not None:
-            if field.keys:
-                _keyed(world, field, entry, scope, {it: member}, member * width, cells)
+            if field_symbol.key_types:
+                _fill_keyed_cells(world, field_symbol, entry, scope, {it: member}, member * width, cells)
             else:
-                found = cell(world, field.type, entry, scope, f"`{field.name}`")({it: member})
+                found = evaluate_cell(world, field_symbol.type, entry, scope, f"`{field_symbol.name}`")(
+                    {it: member}
+                )
                 cells[member] = none if found is None else found
                 spans[member] = entry.span
     table.cells = tuple(cells)
     table.row_spans = ()
 
 
-def _default(
-    world: World, field: FieldSymbol, typed: ast.TypeWithDefault, scope: Scope
-) -> Constant | None:
+def _evaluate_default(
+    world: World, field_symbol: FieldSymbol, type_syntax: ast.TypeWithDefault, scope: Scope
+) -> CellFunction | None:
     """Return the value for members that do not give one; None if each has to."""
-    role = f"the default of `{field.name}`"
-    if field.default is not None:
-        return cell(world, field.type, field.default, scope, role)
-    if typed.default is not None:
-        return constant_for(world, expressions.check(scope, typed.default, field.type, role))
-    if is_optional(field.type):
-        value = none_of(field.type)
-    elif field.keys:
+    role = f"the default of `{field_symbol.name}`"
+    if field_symbol.default_part is not None:
+        return evaluate_cell(world, field_symbol.type, field_symbol.default_part, scope, role)
+    if type_syntax.default is not None:
+        return compile_constant(
+            world, type_inference.check_type(scope, type_syntax.default, field_symbol.type, role)
+        )
+    if is_optional(field_symbol.type):
+        value = none_value(field_symbol.type)
+    elif field_symbol.key_types:
         value = 0
-    elif isinstance(field.type, CollectionType):
-        value = world.pool.add(())
+    elif isinstance(field_symbol.type, CollectionType):
+        value = world.pool.add_collection(())
     else:
         return None
     return lambda env: value
 
 
-def _missing(world: World, symbol: TypeSymbol, field: FieldSymbol, member: int) -> None:
+def _report_missing_value(
+    world: World, symbol: TypeSymbol, field_symbol: FieldSymbol, member_number: int
+) -> None:
     """Report a member that does not give a required value."""
-    if isinstance(field.type, IntType | MemberType | BoolType):
+    if isinstance(field_symbol.type, IntType | MemberType | BoolType):
         assert symbol.finite is not None
-        name = symbol.finite.root.names[member]
+        name = symbol.finite.root.names[member_number]
         world.reporter.error(
             "missing-field",
-            f"`{name}` does not say its `{field.name}`",
-            symbol.members.get(name, symbol.span),
-            f"{show(field.type)} expected",
-            labels=(Label(field.span, "declared here, without a default"),),
+            f"`{name}` does not say its `{field_symbol.name}`",
+            symbol.member_spans.get(name, symbol.span),
+            f"{format_type(field_symbol.type)} expected",
+            labels=(Label(field_symbol.span, "declared here, without a default"),),
         )
 
 
-def _keyed(
+def _fill_keyed_cells(
     world: World,
-    field: FieldSymbol,
+    field_symbol: FieldSymbol,
     part: Part,
     scope: Scope,
     env: Env,
-    first: int,
+    first_cell: int,
     cells: list[int],
 ) -> None:
     """Fill the cells of `cost: {water: 1}`: one level of keys."""
     if not part.is_keyed:
-        what = f"`{field.name}` has to be a mapping"
+        what = f"`{field_symbol.name}` has to be a mapping"
         world.reporter.error("wrong-kind", what, part.span)
-    if len(field.keys) != 1:
+    if len(field_symbol.key_types) != 1:
         return
-    key = field.keys[0]
+    key = field_symbol.key_types[0]
     for item in part:
-        found = cell(world, field.type, item, scope, f"`{field.name}`")(env)
-        for word, span in texts.words(item.key):
-            for number in cases.values_of(Scope(world), value_type(key), word, span):
+        found = evaluate_cell(world, field_symbol.type, item, scope, f"`{field_symbol.name}`")(env)
+        for word, span in text_parsing.split_names(item.key):
+            for number in cases.read_values(Scope(world), value_type(key), word, span):
                 if found is not None:
-                    cells[first + number - key_values(key).start] = found
+                    cells[first_cell + number - key_values(key).start] = found
 
 
-def cell(world: World, kind: Type, part: Part, scope: Scope, role: str) -> Constant:
+def evaluate_cell(world: World, typ: Type, part: Part, scope: Scope, role: str) -> CellFunction:
     """Return the value of a cell: a constant expression, or a list of them; None after an error."""
-    if isinstance(kind, CollectionType):
-        return _collection(world, kind, part, scope, role)
-    syntax = texts.expression(world.reporter, texts.leaf(world.reporter, part, role))
+    if isinstance(typ, CollectionType):
+        return _evaluate_collection(world, typ, part, scope, role)
+    syntax = text_parsing.parse_expression(
+        world.reporter, text_parsing.require_text(world.reporter, part, role)
+    )
     if syntax is None:
         return lambda env: None
-    return constant_for(world, expressions.check(scope, syntax, kind, role))
+    return compile_constant(world, type_inference.check_type(scope, syntax, typ, role))
 
 
-def _collection(
-    world: World, kind: CollectionType, part: Part, scope: Scope, role: str
-) -> Constant:
+def _evaluate_collection(
+    world: World, typ: CollectionType, part: Part, scope: Scope, role: str
+) -> CellFunction:
     items: Iterable[ast.Expr]
     if part.is_list:
-        trees = [texts.expression(world.reporter, item.text) for item in part.items]
+        trees = [text_parsing.parse_expression(world.reporter, item.text) for item in part.items]
         items = [syntax for syntax in trees if syntax is not None]
     else:
-        syntax = texts.expression(world.reporter, texts.leaf(world.reporter, part, role))
+        syntax = text_parsing.parse_expression(
+            world.reporter, text_parsing.require_text(world.reporter, part, role)
+        )
         if syntax is None:
             return lambda env: None
         if not isinstance(syntax, ast.Listing):
-            return constant_for(world, expressions.check(scope, syntax, kind, role))
-        items = syntax.items
+            return compile_constant(world, type_inference.check_type(scope, syntax, typ, role))
+        items = syntax.elements
     each = [
-        (item, constant_for(world, expressions.check(scope, item, kind.element, f"each of {role}")))
+        (
+            item,
+            compile_constant(
+                world, type_inference.check_type(scope, item, typ.element_type, f"each of {role}")
+            ),
+        )
         for item in items
     ]
 
-    def collected(env: Env) -> int | None:
-        values: list[int] = []
+    def evaluate_items(env: Env) -> int | None:
+        item_values: list[int] = []
         for item, value in each:
             found = value(env)
             if found is None:
                 return None
-            if not kind.ordered and found in values:
-                world.reporter.error(
-                    "duplicate-name", "a set holds each thing once", item.span, "again here"
-                )
+            if not typ.is_ordered and found in item_values:
+                world.reporter.error("duplicate-name", "a set holds each thing once", item.span, "again here")
                 continue
-            values.append(found)
-        return world.pool.add(values if kind.ordered else sorted(values))
+            item_values.append(found)
+        return world.pool.add_collection(item_values if typ.is_ordered else sorted(item_values))
 
-    return collected
+    return evaluate_items

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulewright import tree
-from rulewright.analysis import texts
-from rulewright.analysis.fitting import optional, show
-from rulewright.analysis.symbols import BagSymbol, Letter, Signature, TypeSymbol
-from rulewright.analysis.typing import constants, expressions, kinds
+from rulewright.analysis import text_parsing
+from rulewright.analysis.symbols import BagSymbol, ParameterMeaning, Signature, TypeSymbol
+from rulewright.analysis.type_relations import format_type, make_optional
+from rulewright.analysis.typing import bag_kinds, constant_evaluation, type_inference
 from rulewright.analysis.typing.scope import Scope
 from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label
-from rulewright.diagnostics.fix import Meant
-from rulewright.diagnostics.suggest import did_you_mean, meant, nearest
+from rulewright.diagnostics.fix import Suggestion
+from rulewright.diagnostics.suggest import find_nearest, make_suggestion, suggest_name
+from rulewright.identifiers import is_name
 from rulewright.language import ast
 from rulewright.model.part import Part, Text
-from rulewright.names import is_name
 from rulewright.source import Span
 from rulewright.types import (
     BOOL,
@@ -33,21 +33,21 @@ from rulewright.types import (
 )
 
 PLAYER_COUNT = "player_count"
-MOST_KEYS = 100_000
+MAX_KEYS = 100_000
 
 
-def declare_letters(world: World, *, bags: bool) -> None:
-    """Reads the section `names`; letters for bags are read when bags are known."""
-    for part in world.declared.top.get("names") or ():
+def declare_parameter_names(world: World, *, for_bags: bool) -> None:
+    """Reads the section `identifiers`; letters for bags are read when bags are known."""
+    for part in world.ruleset.top.get("names") or ():
         text = part.text
-        if text is None or text.text.strip().startswith("bag ") != bags:
+        if text is None or text.text.strip().startswith("bag ") != for_bags:
             continue
-        kind = told_type(world, text)
-        for word, span in texts.words(part.key):
+        kind = read_type_text(world, text)
+        for word, span in text_parsing.split_names(part.key):
             if not is_name(word):
                 world.reporter.error("bad-signature", f"`{word}` cannot be a letter", span)
                 continue
-            other = world.letters.get(word)
+            other = world.parameter_meanings.get(word)
             if other is not None:
                 world.reporter.error(
                     "duplicate-name",
@@ -56,26 +56,26 @@ def declare_letters(world: World, *, bags: bool) -> None:
                     "again here",
                     labels=(Label(other.span, "first here"),),
                 )
-            world.letters[word] = Letter(kind, span)
+            world.parameter_meanings[word] = ParameterMeaning(kind, span)
 
 
-def letter_type(world: World, name: str, span: Span) -> Type:
+def find_parameter_type(world: World, name: str, span: Span) -> Type:
     """Return the type of a parameter in a signature; a type can stand for itself (`stars(p,
     suit)`).
     """
-    letter = world.letter(name)
+    letter = world.find_parameter(name)
     if letter is not None:
-        return letter.type
-    symbol = world.type_symbol(name)
+        return letter.value_type
+    symbol = world.find_type(name)
     if symbol is not None:
-        world.use(symbol)
-        return value_type(symbol.key)
+        world.mark_used(symbol)
+        return value_type(symbol.key_type)
     world.reporter.error(
         "unknown-letter",
         f"nothing says what `{name}` stands for",
         span,
         "not in `names`",
-        help=did_you_mean(name, world.letters)
+        help=suggest_name(name, world.parameter_meanings)
         or f"say it in `names`, or here: `takes: {{{name}: ...}}`",
     )
     return UNKNOWN
@@ -84,40 +84,40 @@ def letter_type(world: World, name: str, span: Span) -> Type:
 # --- types ----------------------------------------------------------------------------------------
 
 
-def told_type(world: World, text: Text) -> Type:
+def read_type_text(world: World, text: Text) -> Type:
     """The type that a text says."""
-    typed = texts.type_text(world.reporter, text)
+    typed = text_parsing.parse_type(world.reporter, text)
     return UNKNOWN if typed is None else read_type(world, typed.type)
 
 
-def read_type(world: World, node: ast.TypeText) -> Type:
-    match node:
+def read_type(world: World, type_syntax: ast.TypeText) -> Type:
+    match type_syntax:
         case ast.IntTypeText(first=None) | ast.IntTypeText(last=None):
             return INT
         case ast.IntTypeText(first=first, last=last):
             assert first is not None and last is not None
-            low, high = _bound(world, first), _bound(world, last)
+            low, high = _read_bound(world, first), _read_bound(world, last)
             if low is not None and high is not None and low > high:
                 world.reporter.error(
-                    "out-of-range", "this range is empty", node.span, f"{low} to {high}"
+                    "out-of-range", "this range is empty", type_syntax.span, f"{low} to {high}"
                 )
                 high = low
             return IntType(low, high)
         case ast.BoolTypeText():
             return BOOL
-        case ast.OptionalType(of=of):
+        case ast.OptionalType(inner_type=of):
             kind = read_type(world, of)
             if not isinstance(kind, IntType | MemberType) and kind is not UNKNOWN:
                 world.reporter.error(
                     "type-mismatch",
-                    f"{show(kind)} cannot be none",
-                    node.span,
+                    f"{format_type(kind)} cannot be none",
+                    type_syntax.span,
                     "only members and numbers can",
                 )
-            return optional(kind)
-        case ast.CollectionTypeText(kind="bag", of=of):
-            return _bag(world, of)
-        case ast.CollectionTypeText(kind=word, of=of):
+            return make_optional(kind)
+        case ast.CollectionTypeText(collection="bag", element_type=of):
+            return _read_bag_type(world, of)
+        case ast.CollectionTypeText(collection=word, element_type=of):
             kind = read_type(world, of)
             if isinstance(kind, IntType | MemberType):
                 return CollectionType(kind, word == "list")
@@ -125,72 +125,74 @@ def read_type(world: World, node: ast.TypeText) -> Type:
                 world.reporter.error(
                     "type-mismatch",
                     f"a {word} holds members or numbers",
-                    node.span,
-                    f"got {show(kind)}",
+                    type_syntax.span,
+                    f"got {format_type(kind)}",
                 )
             return UNKNOWN
         case ast.OneOfType():
-            world.reporter.error("type-mismatch", "`one of` stands in options only", node.span)
+            world.reporter.error("type-mismatch", "`one of` stands in options only", type_syntax.span)
             return UNKNOWN
         case ast.NamedType(name=name):
-            return _named(world, name, node.span)
+            return _find_named_type(world, name, type_syntax.span)
 
 
-def _named(world: World, name: str, span: Span) -> Type:
+def _find_named_type(world: World, name: str, span: Span) -> Type:
     if name == PLAYER_COUNT:
-        return IntType(*world.players, name=PLAYER_COUNT)
-    symbol = world.type_symbol(name)
-    if symbol is not None and (symbol.finite is not None or symbol.range is not None):
-        world.use(symbol)
-        return value_type(symbol.key)
+        return IntType(*world.player_range, name=PLAYER_COUNT)
+    symbol = world.find_type(name)
+    if symbol is not None and (symbol.finite is not None or symbol.int_range is not None):
+        world.mark_used(symbol)
+        return value_type(symbol.key_type)
     if symbol is None:
-        known = world.names_of(TypeSymbol)
+        known = world.list_names(TypeSymbol)
         world.reporter.error(
             "unknown-name",
             f"no type is called `{name}`",
             span,
             "not declared",
-            help=_type_meant(name, [*known, "int", "bool"]),
+            help=_suggest_type(name, [*known, "int", "bool"]),
         )
     return UNKNOWN
 
 
-def _type_meant(name: str, known: Sequence[str]) -> Meant | None:
+def _suggest_type(name: str, known_names: Sequence[str]) -> Suggestion | None:
     """Suggest a type for an unknown name; names of types in other languages are known too."""
     own = {"integer": "int", "number": "int", "boolean": "bool"}.get(name)
-    return meant(name, own or nearest(name, known))
+    return make_suggestion(name, own or find_nearest(name, known_names))
 
 
-def _bag(world: World, of: ast.TypeText) -> Type:
-    held = read_kinds(world, of)
+def _read_bag_type(world: World, type_syntax: ast.TypeText) -> Type:
+    held = read_bag_kinds(world, type_syntax)
     if held is None:
         return UNKNOWN
     capacities = [
-        symbol.bag.type.capacity for symbol in world.all(BagSymbol) if symbol.bag.type.of is held
+        symbol.bag.type.capacity
+        for symbol in world.list_symbols(BagSymbol)
+        if symbol.bag.type.finite_type is held
     ]
     return BagType(held, max(capacities, default=0))
 
 
-def read_kinds(world: World, of: ast.TypeText) -> FiniteType | None:
+def read_bag_kinds(world: World, type_syntax: ast.TypeText) -> FiniteType | None:
     """Return the contents of a bag as a type."""
-    kind = read_type(world, of)
-    symbol = world.type_symbol(of.name) if isinstance(of, ast.NamedType) else None
+    kind = read_type(world, type_syntax)
+    symbol = world.find_type(type_syntax.name) if isinstance(type_syntax, ast.NamedType) else None
     if isinstance(kind, MemberType | IntType) and symbol is not None:
-        return kinds.of_symbol(symbol)
+        return bag_kinds.find_kind_type(symbol)
     if kind is not UNKNOWN:
         world.reporter.error(
             "type-mismatch",
             "a bag holds members of a type, or the numbers of a range",
-            of.span,
-            f"got {show(kind)}",
+            type_syntax.span,
+            f"got {format_type(kind)}",
             help="give the range a name in `types`, and say that" if kind == INT else None,
         )
     return None
 
 
-def _bound(world: World, node: ast.Expr) -> int | None:
-    typed = expressions.number(Scope(world), node, "a bound")
-    return constants.constant(world, typed)
+def _read_bound(world: World, syntax: ast.Expr) -> int | None:
+    typed = type_inference.type_number(Scope(world), syntax, "a bound")
+    return constant_evaluation.evaluate_constant(world, typed)
 
 
 # --- signatures -----------------------------------------------------------------------------------
@@ -210,24 +212,24 @@ def read_takes(
                 f"`{name}` is not among the letters",
                 span,
                 f"there are ({', '.join(parameters)})",
-                help=did_you_mean(name, parameters),
+                help=suggest_name(name, parameters),
             )
             continue
-        taken = texts.takes(world.reporter, part.text) if part.text is not None else None
+        taken = text_parsing.parse_takes(world.reporter, part.text) if part.text is not None else None
         if taken is None:
             types[name] = UNKNOWN
         elif isinstance(taken, ast.Parameter):
             domains[name] = ast.Parameter(
-                name=name, domain=taken.domain, amount=taken.amount, span=span
+                name=name, domain=taken.domain, amount_range=taken.amount_range, span=span
             )
         else:
             types[name] = read_type(world, taken.type)
     return domains, types
 
 
-def signature_of(world: World, key: Text, takes: Part | None) -> Signature | None:
+def read_signature(world: World, key_text: Text, takes: Part | None) -> Signature | None:
     """The signature that a key and a `takes` beside it make."""
-    found = texts.signature(world.reporter, key)
+    found = text_parsing.parse_signature(world.reporter, key_text)
     if found is None:
         return None
     domains, types = read_takes(world, takes, found.parameters)
@@ -235,41 +237,41 @@ def signature_of(world: World, key: Text, takes: Part | None) -> Signature | Non
         world.reporter.error(
             "unknown-letter",
             f"`{name}` needs a type here, not what it runs over",
-            key.span,
+            key_text.span,
             help="only what a menu offers runs over something",
         )
         types[name] = UNKNOWN
     kinds = tuple(
-        types[name] if name in types else letter_type(world, name, key.span)
+        types[name] if name in types else find_parameter_type(world, name, key_text.span)
         for name in found.parameters
     )
-    return Signature(found.name, found.parameters, kinds, key.span)
+    return Signature(found.name, found.parameters, kinds, key_text.span)
 
 
-def keys_of(world: World, signature: Signature) -> tuple[KeyType, ...] | None:
+def find_key_types(world: World, signature: Signature) -> tuple[KeyType, ...] | None:
     """The types of a signature as keys of a table; None after reporting one that cannot be."""
-    keys: list[KeyType] = []
-    for name, kind in zip(signature.parameters, signature.types, strict=True):
+    key_types: list[KeyType] = []
+    for name, kind in zip(signature.parameters, signature.parameter_types, strict=True):
         match kind:
-            case MemberType(of=of):
-                keys.append(of)
-            case IntType(low=int(low), high=int(high)) if high - low < MOST_KEYS:
-                keys.append(IntType(low, high, name=kind.name))
+            case MemberType(finite_type=of):
+                key_types.append(of)
+            case IntType(low=int(low), high=int(high)) if high - low < MAX_KEYS:
+                key_types.append(IntType(low, high, name=kind.name))
             case _:
                 if kind is not UNKNOWN:
                     world.reporter.error(
                         "bad-key",
                         f"`{name}` cannot be a key",
                         signature.span,
-                        f"has the type {show(kind)}",
+                        f"has the type {format_type(kind)}",
                         help="a key is a member of a type, or a number with bounds: `1 to 6`",
                     )
                 return None
-    return tuple(keys)
+    return tuple(key_types)
 
 
-def variables(signature: Signature) -> tuple[tree.Var, ...]:
+def make_variables(signature: Signature) -> tuple[tree.Var, ...]:
     return tuple(
         tree.Var(name, kind)
-        for name, kind in zip(signature.parameters, signature.types, strict=True)
+        for name, kind in zip(signature.parameters, signature.parameter_types, strict=True)
     )

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from rulewright import tree
-from rulewright.analysis import texts
-from rulewright.analysis.common_findings import broken, fit
+from rulewright.analysis import text_parsing
 from rulewright.analysis.declare import signatures
-from rulewright.analysis.declare.tables import fill_later, too_large
-from rulewright.analysis.fitting import show
+from rulewright.analysis.declare.tables import add_lazy_table, is_too_large
 from rulewright.analysis.symbols import ConstantSymbol, Signature, StateSymbol, TableSymbol
-from rulewright.analysis.typing import assignments, constants, drawings, expressions
+from rulewright.analysis.type_diagnostics import broken_expr, fit_to_type
+from rulewright.analysis.type_relations import format_type
+from rulewright.analysis.typing import assignments, constant_evaluation, drawings, type_inference
 from rulewright.analysis.typing.scope import Body, Scope
 from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label
-from rulewright.diagnostics.fix import writing
-from rulewright.diagnostics.suggest import did_you_mean, listing
+from rulewright.diagnostics.fix import make_replacement
+from rulewright.diagnostics.suggest import quote_names, suggest_name
 from rulewright.language import ast
-from rulewright.model import tree as model
+from rulewright.model import declarations as model
+from rulewright.model.declarations import Field, State
 from rulewright.model.part import Text
-from rulewright.model.tree import Field, State
 from rulewright.source import NOWHERE
-from rulewright.tree.walk import walk
+from rulewright.tree.walk import walk_nodes
 from rulewright.types import (
     BOOL,
     UNKNOWN,
@@ -37,49 +37,47 @@ from rulewright.types import (
 
 def declare_options(world: World) -> None:
     """Options and `player_count` are constants of the setting."""
-    players = world.declared.top.get("players")
-    at = players.key.span if players is not None else world.declared.top.span
+    players = world.ruleset.top.get("players")
+    at = players.key.span if players is not None else world.ruleset.top.span
     count = world.setting.players
-    world.declare(
-        ConstantSymbol("player_count", at, IntType(count, count), count, always_used=True)
-    )
+    world.declare_symbol(ConstantSymbol("player_count", at, IntType(count, count), count, always_used=True))
     chosen = dict(world.setting.options)
-    for name, option in world.declared.options.items():
+    for name, option in world.ruleset.options.items():
         span = option.key.span
-        typed = texts.type_text(world.reporter, option.type)
+        typed = text_parsing.parse_type(world.reporter, option.type)
         if typed is None:
             continue
         if isinstance(typed.type, ast.OneOfType):
             of = FiniteType(name, typed.type.names, tuple(range(len(typed.type.names))))
-            world.anonymous.append(of)
-            kind: Type = MemberType(of)
+            world.anonymous_types.append(of)
+            typ: Type = MemberType(of)
         else:
-            kind = signatures.read_type(world, typed.type)
-        start = assignments.plain_start(kind, None, None, span)
+            typ = signatures.read_type(world, typed.type)
+        start = assignments.default_start(typ, None, None, span)
         value = start.value if isinstance(start, tree.Const) else 0
-        if isinstance(kind, IntType) and not kind.optional and kind.low is not None:
-            value = max(value, kind.low)
+        if isinstance(typ, IntType) and not typ.optional and typ.low is not None:
+            value = max(value, typ.low)
         default = option.default
-        found = option_value(kind, default.text)
+        found = parse_option_value(typ, default.text)
         plain = "true" if found else "false"
-        if found is not None and isinstance(kind, BoolType) and default.span.text != plain:
+        if found is not None and isinstance(typ, BoolType) and default.span.text != plain:
             world.reporter.error(
                 "type-mismatch",
                 f"the default of `{name}` is written `{plain}`",
                 default.span,
-                fixes=(writing(default.span, plain, safe=True),),
+                fixes=(make_replacement(default.span, plain, safe=True),),
             )
         elif found is None:
             world.reporter.error(
                 "type-mismatch",
                 f"this is no value of the option `{name}`",
                 default.span,
-                f"expected {show(kind)}",
+                f"expected {format_type(typ)}",
             )
         else:
             value = found
         if name in chosen:
-            found = option_value(kind, chosen.pop(name))
+            found = parse_option_value(typ, chosen.pop(name))
             if found is None:
                 world.reporter.error(
                     "bad-option",
@@ -87,34 +85,32 @@ def declare_options(world: World) -> None:
                     NOWHERE,
                     f"set to `{dict(world.setting.options)[name]}`",
                     labels=(Label(span, "declared here"),),
-                    notes=(f"it can be {_choices(kind)}",),
+                    notes=(f"it can be {_describe_choices(typ)}",),
                 )
             else:
                 value = found
-        world.declare(ConstantSymbol(name, span, kind, value))
+        world.declare_symbol(ConstantSymbol(name, span, typ, value))
     for name in chosen:
-        near = did_you_mean(name, world.declared.options)
+        near = suggest_name(name, world.ruleset.options)
         world.reporter.error("bad-option", f"there is no option `{name}`", NOWHERE, help=near)
 
 
-def _choices(kind: Type) -> str:
+def _describe_choices(typ: Type) -> str:
     """Return the values that an option of a type can have, as text."""
-    match kind:
+    match typ:
         case BoolType():
             return "`true` or `false`"
-        case MemberType(of=of):
-            return listing(of.root.names[member] for member in of.members)
+        case MemberType(finite_type=of):
+            return quote_names(of.root.names[member] for member in of.members)
         case _:
-            return show(kind)
+            return format_type(typ)
 
 
-def option_value(kind: Type, text: str) -> int | None:
+def parse_option_value(typ: Type, text: str) -> int | None:
     """The value of an option that is given as text."""
-    match kind:
+    match typ:
         case BoolType():
-            return {"true": 1, "yes": 1, "on": 1, "false": 0, "no": 0, "off": 0}.get(
-                text.strip().lower()
-            )
+            return {"true": 1, "yes": 1, "on": 1, "false": 0, "no": 0, "off": 0}.get(text.strip().lower())
         case IntType(low=low, high=high):
             try:
                 number = int(text)
@@ -122,8 +118,8 @@ def option_value(kind: Type, text: str) -> int | None:
                 return None
             inside = (low is None or number >= low) and (high is None or number <= high)
             return number if inside else None
-        case MemberType(of=of):
-            return of.number(text)
+        case MemberType(finite_type=of):
+            return of.find_member(text)
         case _:
             return None
 
@@ -132,73 +128,83 @@ def option_value(kind: Type, text: str) -> int | None:
 
 
 def declare_states(world: World) -> None:
-    for told in world.declared.state.values():
-        signature = signatures.signature_of(world, told.key, told.takes)
-        state = _state(world, signature, told.type) if signature is not None else None
+    for told in world.ruleset.state.values():
+        signature = signatures.read_signature(world, told.key, told.takes)
+        state = _make_state(world, signature, told.type) if signature is not None else None
         if signature is None or state is None:
             continue
-        _bounds(world, state, told)
+        _read_bounds(world, state, told)
         symbol = StateSymbol(signature.name, told.key.span, state, signature)
-        symbol.signs = told.with_
+        symbol.sign_parts = told.with_
         if told.drawn is not None or (told.start is not None and told.start.is_keyed):
-            symbol.laid = _laid(world, symbol, told)
+            symbol.start_table = _read_start_table(world, symbol, told)
         elif told.start is not None:
-            symbol.start = told.start.text
-        world.declare(symbol)
+            symbol.start_text = told.start.text
+        world.declare_symbol(symbol)
 
 
-def start_name(state: str) -> str:
+def start_table_name(state_name: str) -> str:
     """The name of the table of the start values of a state, if it has one."""
-    return f"{state} start"
+    return f"{state_name} start"
 
 
-def _laid(world: World, symbol: StateSymbol, told: State) -> tree.Table | None:
+def _read_start_table(world: World, state_symbol: StateSymbol, state_declaration: State) -> tree.Table | None:
     """Return the start values as a table: those of single members, those of a drawing, and the
     default.
     """
-    state, start = symbol.state, told.start
+    state, start = state_symbol.state, state_declaration.start
     if start is not None and start.text is not None:
         world.reporter.error(
             "bad-drawing",
-            f"`{symbol.name}` has a drawing and a start value",
+            f"`{state_symbol.name}` has a drawing and a start value",
             start.span,
             "this value would hold for every place",
             help="leave one out, or give the places that are not as drawn: `start: {e1: ...}`",
         )
         return None
-    if not state.keys and told.drawn is None:
+    if not state.keys and state_declaration.drawn is None:
         world.reporter.error(
-            "wrong-kind", f"`{symbol.name}` is one value", told.key.span, "it has no letters"
+            "wrong-kind",
+            f"`{state_symbol.name}` is one value",
+            state_declaration.key.span,
+            "it has no letters",
         )
         return None
-    if too_large(world, symbol.name, state.keys, symbol.span):
+    if is_too_large(world, state_symbol.name, state.keys, state_symbol.span):
         return None
-    kind = assignments.can_hold(state)
-    table = tree.Table(start_name(symbol.name), state.keys, kind, (), span=symbol.span)
-    rows = model.Table(told.part, told.type, start, None, told.drawn, told.with_)
-    plain = assignments.plain_start(state.type, state.least, state.most, symbol.span)
+    kind = assignments.bounded_type(state)
+    table = tree.Table(start_table_name(state_symbol.name), state.keys, kind, (), span=state_symbol.span)
+    rows = model.Table(
+        state_declaration.part,
+        state_declaration.type,
+        start,
+        None,
+        state_declaration.drawn,
+        state_declaration.with_,
+    )
+    plain = assignments.default_start(state.type, state.least, state.most, state_symbol.span)
     rest = plain.value if isinstance(plain, tree.Const) else None
-    named = TableSymbol(symbol.name, symbol.span, table, symbol.signature, rows)
-    fill_later(world, named, rest)
+    named = TableSymbol(state_symbol.name, state_symbol.span, table, state_symbol.signature, rows)
+    add_lazy_table(world, named, rest)
     return table
 
 
-def _state(world: World, signature: Signature, type: Text) -> tree.State | None:
-    kind = signatures.told_type(world, type)
+def _make_state(world: World, signature: Signature, type_text: Text) -> tree.State | None:
+    kind = signatures.read_type_text(world, type_text)
     if not isinstance(kind, IntType | BoolType | MemberType) and kind is not UNKNOWN:
         world.reporter.error(
             "type-mismatch",
-            f"`{signature.name}` cannot hold {show(kind)}",
+            f"`{signature.name}` cannot hold {format_type(kind)}",
             signature.span,
             help="state holds members, numbers, true or false; cards lie in zones, goods in bags",
         )
         return None
-    keys = signatures.keys_of(world, signature)
+    keys = signatures.find_key_types(world, signature)
     if keys is None:
         keys, signature = (), Signature(signature.name, (), (), signature.span)
-    variables = signatures.variables(signature)
+    variables = signatures.make_variables(signature)
     state = tree.State(
-        signature.name, keys, kind, variables, broken(signature.span), span=signature.span
+        signature.name, keys, kind, variables, broken_expr(signature.span), span=signature.span
     )
     if isinstance(kind, IntType):
         state.least, state.most = kind.low, kind.high
@@ -207,45 +213,49 @@ def _state(world: World, signature: Signature, type: Text) -> tree.State | None:
     return state
 
 
-def _bounds(world: World, state: tree.State, told: State) -> None:
+def _read_bounds(world: World, state: tree.State, state_declaration: State) -> None:
     """Read the attributes of a state beside its type."""
-    if (told.least or told.most) and not isinstance(state.type, IntType | UnknownType):
+    if (state_declaration.least or state_declaration.most) and not isinstance(
+        state.type, IntType | UnknownType
+    ):
         world.reporter.error(
             "type-mismatch",
             "only numbers have a least and a most",
             state.span,
-            f"holds {show(state.type)}",
+            f"holds {format_type(state.type)}",
         )
-    state.least = constant_number(world, told.least, state.least)
-    state.most = constant_number(world, told.most, state.most)
-    state.hidden = told.hidden
-    if told.forget is not None:
-        world.forgotten.append(state.name)
+    state.least = evaluate_number(world, state_declaration.least, state.least)
+    state.most = evaluate_number(world, state_declaration.most, state.most)
+    state.hidden = state_declaration.hidden
+    if state_declaration.forget is not None:
+        world.turn_state_names.append(state.name)
 
 
-def constant_number(world: World, text: Text | None, default: int | None) -> int | None:
+def evaluate_number(world: World, text: Text | None, default: int | None) -> int | None:
     """A bound: a number, or an expression that is known before the game."""
-    syntax = texts.expression(world.reporter, text)
+    syntax = text_parsing.parse_expression(world.reporter, text)
     if syntax is None:
         return default
-    found = constants.constant(world, expressions.number(Scope(world), syntax, "a bound"))
+    found = constant_evaluation.evaluate_constant(
+        world, type_inference.type_number(Scope(world), syntax, "a bound")
+    )
     return default if found is None else found
 
 
-def type_states(world: World) -> None:
+def type_start_values(world: World) -> None:
     """Types start values and who sees what; state declared before may be read."""
-    before: set[tree.State] = set()
-    seen_by = {told.key.span: told.seen_by for told in world.declared.state.values()}
-    for symbol in world.all(StateSymbol):
+    earlier_states: set[tree.State] = set()
+    seen_by = {told.key.span: told.seen_by for told in world.ruleset.state.values()}
+    for symbol in world.list_symbols(StateSymbol):
         state = symbol.state
-        state.start = assignments.start_of(world, symbol, state.start_keys)
-        if symbol.signs is not None and symbol.laid is None:  # for scripts
-            drawings.read_signs(world, assignments.can_hold(state), symbol.signs)
-        for part in _states_in(state.start):
+        state.start = assignments.find_start_value(world, symbol, state.start_keys)
+        if symbol.sign_parts is not None and symbol.start_table is None:  # for scripts
+            drawings.read_signs(world, assignments.bounded_type(state), symbol.sign_parts)
+        for part in _find_states(state.start):
             if part is state:
                 told = f"the start of `{symbol.name}` reads itself"
                 world.reporter.error("later-state", told, state.start.span)
-            elif part not in before:
+            elif part not in earlier_states:
                 world.reporter.error(
                     "later-state",
                     f"the start of `{symbol.name}` reads `{part.name}`",
@@ -253,19 +263,19 @@ def type_states(world: World) -> None:
                     "which is declared later",
                     help="change the order of the two",
                 )
-        before.add(state)
-        state.seen_by = visibility(world, symbol.signature, seen_by.get(symbol.span))
+        earlier_states.add(state)
+        state.seen_by = read_visibility(world, symbol.signature, seen_by.get(symbol.span))
 
 
-def _states_in(expr: tree.Expr) -> list[tree.State]:
-    return [part for part in walk(expr, inside=True) if isinstance(part, tree.State)]
+def _find_states(expr: tree.Expr) -> list[tree.State]:
+    return [part for part in walk_nodes(expr, into_calls=True) if isinstance(part, tree.State)]
 
 
 # --- who sees it ----------------------------------------------------------------------------------
 
 
-def visibility(
-    world: World, signature: Signature, text: Text | None, things: FiniteType | None = None
+def read_visibility(
+    world: World, signature: Signature, text: Text | None, thing_type: FiniteType | None = None
 ) -> tree.Visibility | None:
     """Read `seen by: p`, `nobody`, `everybody`, or an expression that gives a player; None is
     everybody. For a zone, `it` is the thing in it.
@@ -275,65 +285,65 @@ def visibility(
     word = text.text.strip()
     if word in ("all", "everybody"):
         return None
-    viewer = tree.Var("viewer", world.player)
-    keys = signatures.variables(signature)
+    viewer = tree.Var("viewer", world.player_type)
+    keys = signatures.make_variables(signature)
     if word == "nobody":
-        no = tree.truth(False, text.span)
+        no = tree.make_truth(False, text.span)
         return tree.Visibility(viewer, keys, no)
-    syntax = texts.expression(world.reporter, text)
+    syntax = text_parsing.parse_expression(world.reporter, text)
     if syntax is None:
         return None
     scope = Scope(world, body=Body(signature.name))
-    scope.bind_each(signature.parameters, keys, signature.span)
-    scope.bind_var("viewer", viewer, signature.span)
+    scope.bind_locals(signature.parameters, keys, signature.span)
+    scope.bind_variable("viewer", viewer, signature.span)
     it = None
-    if things is not None and scope.find("it") is None:
-        it = tree.Var("it", MemberType(things))
-        scope.bind_var("it", it, signature.span)
-    sees = _seen(scope, syntax, viewer)
-    if it is None or things is None or not any(part is it for part in walk(sees)):
+    if thing_type is not None and scope.find_local("it") is None:
+        it = tree.Var("it", MemberType(thing_type))
+        scope.bind_variable("it", it, signature.span)
+    sees = _make_condition(scope, syntax, viewer)
+    if it is None or thing_type is None or not any(part is it for part in walk_nodes(sees)):
         return tree.Visibility(viewer, keys, sees)
     span = text.span
     unseen = tree.Quantified(
         type=BOOL,
-        kind="any",
-        binders=(tree.Binder(it, tree.Members(things), span),),
+        quantifier="any",
+        binders=(tree.Binder(it, tree.Members(thing_type), span),),
         where=tree.Not(value=sees, span=span),
         span=span,
     )
     return tree.Visibility(viewer, keys, tree.Not(value=unseen, span=span), (it, sees))
 
 
-def _seen(scope: Scope, node: ast.Expr, viewer: tree.Var) -> tree.Expr:
+def _make_condition(scope: Scope, syntax: ast.Expr, viewer: tree.Var) -> tree.Expr:
     """Return the condition that the viewer sees it."""
-    match node:
+    match syntax:
         case ast.Name(id="everybody" | "nobody" as word) if word not in scope.world.symbols:
-            return tree.truth(word == "everybody", node.span)
-        case ast.Conditional(condition=condition, value=value, other=other):
-            test = expressions.condition(scope, condition)
+            return tree.make_truth(word == "everybody", syntax.span)
+        case ast.Conditional(condition=condition, value=value, else_value=other):
+            test = type_inference.type_condition(scope, condition)
             return tree.Conditional(
                 type=BOOL,
                 condition=test,
-                value=_seen(scope.where(test), value, viewer),
-                other=_seen(scope.where(test, False), other, viewer),
-                span=node.span,
+                value=_make_condition(scope.with_condition(test), value, viewer),
+                else_value=_make_condition(scope.with_condition(test, False), other, viewer),
+                span=syntax.span,
             )
-    found = expressions.infer(scope, node, MemberType(viewer.type.of, True))  # type: ignore[union-attr]
+    found = type_inference.infer_type(scope, syntax, MemberType(viewer.type.finite_type, True))  # type: ignore[union-attr]
     if isinstance(found.type, BoolType):
         return found
     assert isinstance(viewer.type, MemberType)
-    found = fit(scope.world, found, MemberType(viewer.type.of, True), "who sees it")
-    held = tree.local(viewer, node.span)
-    return tree.Compare(op="==", left=held, right=found, span=node.span)
+    found = fit_to_type(scope.world, found, MemberType(viewer.type.finite_type, True), "who sees it")
+    held = tree.make_local(viewer, syntax.span)
+    return tree.Compare(op="==", left=held, right=found, span=syntax.span)
 
 
-def cell_state(world: World, of: FiniteType, field: Field) -> StateSymbol | None:
+def declare_cell_state(world: World, finite_type: FiniteType, field_declaration: Field) -> StateSymbol | None:
     """`owner: player?`: state of each cell of a growing grid."""
-    key = field.key
-    signature = Signature(key.text, ("cell",), (MemberType(of),), key.span)
-    state = _state(world, signature, field.type)
+    key = field_declaration.key
+    signature = Signature(key.text, ("cell",), (MemberType(finite_type),), key.span)
+    state = _make_state(world, signature, field_declaration.type)
     if state is None:
         return None
     symbol = StateSymbol(signature.name, key.span, state, signature, None)
-    world.declare(symbol)
+    world.declare_symbol(symbol)
     return symbol

@@ -7,20 +7,20 @@ from functools import cache
 from itertools import product
 
 from rulewright import limits, tree
-from rulewright.analysis import texts
+from rulewright.analysis import text_parsing
 from rulewright.analysis.declare import signatures
-from rulewright.analysis.declare.fields import cell
-from rulewright.analysis.declare.types import members_of
-from rulewright.analysis.fitting import is_optional, optional
+from rulewright.analysis.declare.fields import evaluate_cell
+from rulewright.analysis.declare.types import list_members
 from rulewright.analysis.symbols import EdgeFieldSymbol, RelationSymbol, TableSymbol
+from rulewright.analysis.type_relations import is_optional, make_optional
 from rulewright.analysis.typing import drawings
-from rulewright.analysis.typing.cases import brought, gap, shown, values_of
-from rulewright.analysis.typing.neighbourhood import joined_by
+from rulewright.analysis.typing.cases import format_value, label_gap, label_origin, read_values
+from rulewright.analysis.typing.neighbourhood import make_edge_graph
 from rulewright.analysis.typing.scope import Scope
 from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label
-from rulewright.diagnostics.suggest import did_you_mean, listing
-from rulewright.model import tree as model
+from rulewright.diagnostics.suggest import quote_names, suggest_name
+from rulewright.model import declarations as model
 from rulewright.model.part import Part
 from rulewright.source import Span
 from rulewright.types import (
@@ -32,92 +32,92 @@ from rulewright.types import (
     KeyType,
     MemberType,
     Type,
-    cell_of,
-    count_of,
+    count_cells,
+    find_cell,
     key_members,
-    none_of,
+    none_value,
     value_type,
 )
 
-MOST_GAPS = 3
+MAX_SHOWN_GAPS = 3
 """Further rows in which something is missing that are shown."""
-MOST_PLACED = 200
+MAX_LOCATED_GAPS = 200
 """Missing cells whose places are looked for."""
 
 # --- tables ---------------------------------------------------------------------------------------
 
 
 def declare_tables(world: World) -> None:
-    for told in world.declared.tables.values():
+    for told in world.ruleset.tables.values():
         span = told.key.span
-        signature = signatures.signature_of(world, told.key, told.takes)
+        signature = signatures.read_signature(world, told.key, told.takes)
         if signature is None:
             continue
-        kind = signatures.told_type(world, told.type)
-        keys = signatures.keys_of(world, signature)
-        if keys is not None and too_large(world, signature.name, keys, span):
+        kind = signatures.read_type_text(world, told.type)
+        keys = signatures.find_key_types(world, signature)
+        if keys is not None and is_too_large(world, signature.name, keys, span):
             keys = None
         table = tree.Table(signature.name, keys or (), kind, (), span=span)
         symbol = TableSymbol(signature.name, span, table, signature, told)
-        if world.declare(symbol) and keys is not None:
-            fill_later(world, symbol)
+        if world.declare_symbol(symbol) and keys is not None:
+            add_lazy_table(world, symbol)
 
 
-def fill_later(world: World, symbol: TableSymbol, rest: int | None = None) -> None:
-    """Adds a table whose cells are computed when they are needed; `rest` is the value of those of
+def add_lazy_table(world: World, table_symbol: TableSymbol, default_value: int | None = None) -> None:
+    """Adds a table whose cells are computed when they are needed; `default_value` is the value of those of
     which nothing is said."""
-    world.add_table(symbol.table)
-    world.unfilled[symbol.table] = _Filler(world, symbol, rest).fill
+    world.add_table(table_symbol.table)
+    world.pending_fills[table_symbol.table] = _TableFiller(world, table_symbol, default_value).fill_table
 
 
-def too_large(world: World, name: str, keys: tuple[KeyType, ...], span: Span) -> bool:
+def is_too_large(world: World, name: str, key_types: tuple[KeyType, ...], span: Span) -> bool:
     """Reports a table with more entries than there may be."""
-    size = count_of(keys)
-    if size > limits.MOST_ENTRIES:
+    size = count_cells(key_types)
+    if size > limits.MAX_ENTRIES:
         world.reporter.error(
             "too-many",
             f"`{name}` would have {size:,} entries",
             span,
-            f"at most {limits.MOST_ENTRIES:,}",
+            f"at most {limits.MAX_ENTRIES:,}",
             help="use smaller keys, or a definition in place of a table",
         )
         return True
-    world.entries += size
-    if world.entries <= limits.MOST_ENTRIES_TOGETHER:
+    world.entry_count += size
+    if world.entry_count <= limits.MAX_TOTAL_ENTRIES:
         return False
     world.reporter.error(
         "too-many",
-        f"with `{name}` all tables together have {world.entries:,} entries",
+        f"with `{name}` all tables together have {world.entry_count:,} entries",
         span,
-        f"at most {limits.MOST_ENTRIES_TOGETHER:,}",
+        f"at most {limits.MAX_TOTAL_ENTRIES:,}",
         help="use smaller keys, or definitions in place of tables",
     )
     return True
 
 
-class _Filler:
+class _TableFiller:
     """Computes the cells of one table."""
 
-    def __init__(self, world: World, symbol: TableSymbol, rest: int | None) -> None:
-        self.world, self.symbol, self.table = world, symbol, symbol.table
-        self.rest = rest
-        size = count_of(self.table.keys)
+    def __init__(self, world: World, table_symbol: TableSymbol, default_value: int | None) -> None:
+        self.world, self.symbol, self.table = world, table_symbol, table_symbol.table
+        self.default_value = default_value
+        size = count_cells(self.table.keys)
         self.cells: list[int | None] = [None] * size
-        self.spans: list[Span] = [symbol.span] * size
-        self.rows: list[Span] = [symbol.span] * size
+        self.spans: list[Span] = [table_symbol.span] * size
+        self.rows: list[Span] = [table_symbol.span] * size
         """The key of the row of each cell; the table's own where nothing is written."""
         self.overlaid: dict[tuple[str, int], Span] = {}
 
-    def fill(self) -> None:
-        told = self.symbol.declared
+    def fill_table(self) -> None:
+        told = self.symbol.declaration
         if told.rows is not None:
-            self._level(told.rows, 0, (), self.symbol.span)
-        on_board = self._drawn()
+            self._fill_level(told.rows, 0, (), self.symbol.span)
+        on_board = self._read_drawing()
         default = told.default
-        by_default = cache(self._cell)
-        missing: list[tuple[int, ...]] = []
+        by_default = cache(self._compile_cell)
+        missing_keys: list[tuple[int, ...]] = []
         for values in product(*map(key_members, self.table.keys)):
-            at = cell_of(self.table.keys, values)
+            at = find_cell(self.table.keys, values)
             if self.cells[at] is not None:
                 continue
             if at in on_board:
@@ -125,110 +125,108 @@ class _Filler:
             elif default is not None:
                 self.cells[at] = by_default(default)(values)
                 self.rows[at] = default.key.span
-            elif self.rest is not None:
-                self.cells[at] = self.rest
+            elif self.default_value is not None:
+                self.cells[at] = self.default_value
             elif is_optional(self.table.type):
-                self.cells[at] = none_of(self.table.type)
-            elif self._matters(values):
-                missing.append(values)
-        if missing and not self.world.reporter.errors:
-            self._gap(missing)
-        filler = self.world.pool.add(()) if isinstance(self.table.type, CollectionType) else 0
+                self.cells[at] = none_value(self.table.type)
+            elif self._is_current_key(values):
+                missing_keys.append(values)
+        if missing_keys and not self.world.reporter.errors:
+            self._report_gap(missing_keys)
+        filler = self.world.pool.add_collection(()) if isinstance(self.table.type, CollectionType) else 0
         said = (filler if cell is None else cell for cell in self.cells)
-        changed, name = self.world.otherwise, self.table.name
+        changed, name = self.world.cell_overrides, self.table.name
         self.table.cells = tuple(changed.get((name, at), cell) for at, cell in enumerate(said))
-        if self.rest is None:
+        if self.default_value is None:
             self.table.row_spans = tuple(self.rows)
 
-    def _drawn(self) -> dict[int, int]:
+    def _read_drawing(self) -> dict[int, int]:
         """Return the cells of a drawing, which rows can change."""
-        told, table = self.symbol.declared, self.table
+        told, table = self.symbol.declaration, self.table
         if told.drawn is None or told.with_ is None:
             return {}
         what = f"`{self.symbol.name}`"
-        return drawings.read(
-            self.world, table.keys, table.type, told.drawn.content, told.with_, what
-        )
+        return drawings.read_drawing(self.world, table.keys, table.type, told.drawn.content, told.with_, what)
 
-    def _matters(self, values: tuple[int, ...]) -> bool:
+    def _is_current_key(self, key_numbers: tuple[int, ...]) -> bool:
         """Return whether a key matters: if it is the number of players, only the current one
         does."""
         return all(
             not isinstance(key, IntType)
             or key.name != signatures.PLAYER_COUNT
-            or value == self.world.count()
-            for key, value in zip(self.table.keys, values, strict=True)
+            or value == self.world.use_player_count()
+            for key, value in zip(self.table.keys, key_numbers, strict=True)
         )
 
-    def _gap(self, missing: list[tuple[int, ...]]) -> None:
+    def _report_gap(self, missing_keys: list[tuple[int, ...]]) -> None:
         kinds = [value_type(key) for key in self.table.keys]
         names: dict[str, None] = {}
         gaps: dict[tuple[Span, ...], dict[int, str]] = {}
         lists: dict[tuple[Span, ...], list[tuple[list[int], Span]]] = {}
-        placed = [self._among(values) for values in missing[:MOST_PLACED]]
-        for number, values in enumerate(missing):
+        placed = [self._locate_gap(values) for values in missing_keys[:MAX_LOCATED_GAPS]]
+        for number, values in enumerate(missing_keys):
             level = len(values) - 1
             if number < len(placed):
                 level, told, around = placed[number]
                 spans = (around, *(span for _, span in told))
                 lists[spans] = told
-                gaps.setdefault(spans, {})[values[level]] = shown(kinds[level], values[level])
-            words = map(shown, kinds[: level + 1], values)
+                gaps.setdefault(spans, {})[values[level]] = format_value(kinds[level], values[level])
+            words = map(format_value, kinds[: level + 1], values)
             names[", ".join(words)] = None
-        first, *others = (gap(lists[spans], gaps[spans], spans[0]) for spans in gaps)
+        first, *others = (label_gap(lists[spans], gaps[spans], spans[0]) for spans in gaps)
         level = placed[0][0]
-        whence = brought(self.world, kinds[level], missing[0][level], first.span)
+        whence = label_origin(self.world, kinds[level], missing_keys[0][level], first.span)
         self.world.reporter.error(
             "table-gap",
-            f"`{self.symbol.name}` has no value for {listing(names, 4)}",
+            f"`{self.symbol.name}` has no value for {quote_names(names, 4)}",
             first.span,
             first.text,
-            labels=(*others[:MOST_GAPS], *whence),
+            labels=(*others[:MAX_SHOWN_GAPS], *whence),
             help="add the missing cells, or `default:` for the rest",
         )
 
-    def _among(self, values: tuple[int, ...]) -> tuple[int, list[tuple[list[int], Span]], Span]:
+    def _locate_gap(self, key_numbers: tuple[int, ...]) -> tuple[int, list[tuple[list[int], Span]], Span]:
         """Return where the keys of a missing cell lead nowhere: the level, the keys that exist
         there, and the key before.
         """
-        rows, around = self.symbol.declared.rows, self.symbol.span
+        rows, around = self.symbol.declaration.rows, self.symbol.span
         parts = [] if rows is None else [rows]
-        for level, value in enumerate(values):
-            told = [(self._values(inner, level), inner) for part in parts for inner in part]
+        for level, value in enumerate(key_numbers):
+            told = [(self._read_key_values(inner, level), inner) for part in parts for inner in part]
             parts = [inner for numbers, inner in told if value in numbers]
-            if not parts or level == len(values) - 1:
+            if not parts or level == len(key_numbers) - 1:
                 break
             around = parts[-1].key.span
         return level, [(numbers, inner.key.span) for numbers, inner in told], around
 
-    def _values(self, part: Part, level: int) -> list[int]:
+    def _read_key_values(self, part: Part, level: int) -> list[int]:
         """Return the values of a key in front of a row, or of a part of one."""
         kind = value_type(self.table.keys[level])
-        words = texts.words(part.key)
-        return [v for word, span in words for v in values_of(Scope(self.world), kind, word, span)]
+        words = text_parsing.split_names(part.key)
+        return [v for word, span in words for v in read_values(Scope(self.world), kind, word, span)]
 
-    def _level(
-        self, part: Part, level: int, chosen: tuple[tuple[int, ...], ...], row: Span
+    def _fill_level(
+        self, part: Part, level: int, key_choices: tuple[tuple[int, ...], ...], row_span: Span
     ) -> None:
-        """Fill a level of keys; `row` is the key in front of the values. The last keys of a row in
+        """Fill a level of keys; `row_span` is the key in front of the values. The last keys of a row in
         braces form one row together, as in print.
         """
         if level == len(self.table.keys):
-            self._put(part, chosen, row)
+            self._put_value(part, key_choices, row_span)
             return
         if not part.is_keyed:
             what = f"what `{self.symbol.name}` holds has to be a mapping"
             self.world.reporter.error("wrong-kind", what, part.span)
         for inner in part:
-            values = self._values(inner, level)
+            values = self._read_key_values(inner, level)
             if values:
-                own = row if level > 0 and part.flow else inner.key.span
-                self._level(inner, level + 1, (*chosen, tuple(values)), own)
+                own = row_span if level > 0 and part.is_flow else inner.key.span
+                self._fill_level(inner, level + 1, (*key_choices, tuple(values)), own)
 
-    def _put(self, part: Part, chosen: tuple[tuple[int, ...], ...], row: Span) -> None:
-        cell = self._cell(part)
-        for values in product(*chosen):
-            at = cell_of(self.table.keys, values)
+    def _put_value(self, part: Part, key_choices: tuple[tuple[int, ...], ...], row_span: Span) -> None:
+        cell = self._compile_cell(part)
+        for values in product(*key_choices):
+            at = find_cell(self.table.keys, values)
             if self.cells[at] is not None:
                 self.world.reporter.error(
                     "table-overlap",
@@ -240,25 +238,25 @@ class _Filler:
                 continue
             self.cells[at] = cell(values)
             self.spans[at] = part.span
-            self.rows[at] = self._row(row, part.span)
+            self.rows[at] = self._find_row(row_span, part.span)
 
-    def _row(self, row: Span, value: Span) -> Span:
+    def _find_row(self, row_span: Span, value_span: Span) -> Span:
         """Return the row of a value; what an overlay changes in a row of the base is a row of its
         own.
         """
-        if row.source.path == value.source.path:
-            return row
-        return self.overlaid.setdefault((value.source.path, value.line), value)
+        if row_span.source.path == value_span.source.path:
+            return row_span
+        return self.overlaid.setdefault((value_span.source.path, value_span.line), value_span)
 
-    def _cell(self, part: Part) -> Callable[[tuple[int, ...]], int | None]:
+    def _compile_cell(self, part: Part) -> Callable[[tuple[int, ...]], int | None]:
         """Return a function from keys to the value."""
         scope, symbol = Scope(self.world), self.symbol
         letters = [
-            scope.bind(name, value_type(key), symbol.span)
+            scope.bind_local(name, value_type(key), symbol.span)
             for name, key in zip(symbol.signature.parameters, self.table.keys, strict=True)
         ]
         role = f"a value of `{symbol.name}`"
-        found = cell(self.world, self.table.type, part, scope, role)
+        found = evaluate_cell(self.world, self.table.type, part, scope, role)
         return lambda values: found(dict(zip(letters, values, strict=True)))
 
 
@@ -266,20 +264,20 @@ class _Filler:
 
 
 def declare_relations(world: World) -> None:
-    for told in world.declared.relations.values():
-        if texts.signature(world.reporter, told.key) is not None:
-            _Relation(world, told).declare()
+    for told in world.ruleset.relations.values():
+        if text_parsing.parse_signature(world.reporter, told.key) is not None:
+            _RelationBuilder(world, told).declare_relation()
 
 
-class _Relation:
-    def __init__(self, world: World, told: model.Relation) -> None:
-        self.world, self.told, self.span = world, told, told.key.span
-        self.name = told.key.text
-        self.symmetric = told.symmetric
-        self.fields: dict[str, Type] = {}
+class _RelationBuilder:
+    def __init__(self, world: World, relation_declaration: model.Relation) -> None:
+        self.world, self.declaration, self.span = world, relation_declaration, relation_declaration.key.span
+        self.name = relation_declaration.key.text
+        self.symmetric = relation_declaration.symmetric
+        self.field_types: dict[str, Type] = {}
 
-    def declare(self) -> None:
-        between = self._between()
+    def declare_relation(self) -> None:
+        between = self._read_end_types()
         if between is None:
             return
         one, other = between
@@ -288,41 +286,43 @@ class _Relation:
                 "bad-relation", "only a relation of a type to itself can be symmetric", self.span
             )
             return
-        if too_large(self.world, self.name, between, self.span):
+        if is_too_large(self.world, self.name, between, self.span):
             return
         self._read_fields()
         pairs = tree.Table(self.name, (one, other), BOOL, (), span=self.span)
         self.world.add_table(pairs)
         tables = {
             name: self.world.add_table(
-                tree.Table(f"{self.name}.{name}", (one, other), optional(kind), (), span=self.span)
+                tree.Table(f"{self.name}.{name}", (one, other), make_optional(kind), (), span=self.span)
             )
-            for name, kind in self.fields.items()
+            for name, kind in self.field_types.items()
         }
-        edges = self._edges(one, other, tables)
-        pairs.cells = _laid(dict.fromkeys(edges, 1), one.size, other.size, 0)
+        edges = self._read_edges(one, other, tables)
+        pairs.cells = _lay_out_pairs(dict.fromkeys(edges, 1), one.size, other.size, 0)
         for name, table in tables.items():
-            none = none_of(table.type) if is_optional(table.type) else 0
+            none = none_value(table.type) if is_optional(table.type) else 0
             values = {pair: fields[name] for pair, fields in edges.items() if name in fields}
-            table.cells = _laid(values, one.size, other.size, none)
+            table.cells = _lay_out_pairs(values, one.size, other.size, none)
         grid = None
         if one.root is other.root and not set(one.members).isdisjoint(other.members):
-            grid = joined_by(self.world, one, edges, self.name)
+            grid = make_edge_graph(self.world, one, edges, self.name)
         symbol = RelationSymbol(self.name, self.span, one, between, pairs, tables, grid)
-        self.world.declare(symbol)
+        self.world.declare_symbol(symbol)
         for name, table in tables.items():
-            self.world.declare(EdgeFieldSymbol(name, table.span, table, between, self.name))
+            self.world.declare_symbol(EdgeFieldSymbol(name, table.span, table, between, self.name))
 
-    def _between(self) -> tuple[FiniteType, FiniteType] | None:
-        found: list[FiniteType] = []
-        for word, span in (pair for text in self.told.between for pair in texts.words(text)):
-            of = self.world.finite_called(word, span, "")
+    def _read_end_types(self) -> tuple[FiniteType, FiniteType] | None:
+        end_types: list[FiniteType] = []
+        for word, span in (
+            pair for text in self.declaration.between for pair in text_parsing.split_names(text)
+        ):
+            of = self.world.use_finite_type(word, span, "")
             if of is None:
                 return None
-            found.append(of)
-        if len(found) == 1:
-            return found[0], found[0]
-        if len(found) != 2:
+            end_types.append(of)
+        if len(end_types) == 1:
+            return end_types[0], end_types[0]
+        if len(end_types) != 2:
             self.world.reporter.error(
                 "missing-key",
                 f"`{self.name}` does not say what it is between",
@@ -330,90 +330,90 @@ class _Relation:
                 help="`between: sector`, or `between: [player, sector]`",
             )
             return None
-        return found[0], found[1]
+        return end_types[0], end_types[1]
 
     def _read_fields(self) -> None:
-        for name, field in self.told.fields.items():
-            self.fields[name] = signatures.told_type(self.world, field.type)
+        for name, field in self.declaration.fields.items():
+            self.field_types[name] = signatures.read_type_text(self.world, field.type)
 
-    def _edges(
-        self, one: FiniteType, other: FiniteType, tables: dict[str, tree.Table]
+    def _read_edges(
+        self, first_type: FiniteType, second_type: FiniteType, tables_by_name: dict[str, tree.Table]
     ) -> dict[tuple[int, int], dict[str, int]]:
         """Return the related pairs, with the values of their fields."""
-        found: dict[tuple[int, int], dict[str, int]] = {}
-        places: dict[tuple[int, int], Span] = {}
-        scope, first, second = Scope(self.world), MemberType(one), MemberType(other)
-        for part in self.told.edges:
+        edge_fields: dict[tuple[int, int], dict[str, int]] = {}
+        edge_spans: dict[tuple[int, int], Span] = {}
+        scope, first, second = Scope(self.world), MemberType(first_type), MemberType(second_type)
+        for part in self.declaration.edges:
             key = part.key
-            for a in values_of(scope, first, key.text, key.span):
-                for word, span, value in members_of(part):
-                    for b in values_of(scope, second, word, span):
-                        self._edge(found, places, (a, b), span, value, tables)
-        return found
+            for a in read_values(scope, first, key.text, key.span):
+                for word, span, value in list_members(part):
+                    for b in read_values(scope, second, word, span):
+                        self._add_edge(edge_fields, edge_spans, (a, b), span, value, tables_by_name)
+        return edge_fields
 
-    def _edge(
+    def _add_edge(
         self,
-        found: dict[tuple[int, int], dict[str, int]],
-        places: dict[tuple[int, int], Span],
+        edge_fields: dict[tuple[int, int], dict[str, int]],
+        edge_spans: dict[tuple[int, int], Span],
         pair: tuple[int, int],
         span: Span,
-        value: Part | None,
-        tables: dict[str, tree.Table],
+        value_part: Part | None,
+        tables_by_name: dict[str, tree.Table],
     ) -> None:
-        if pair in found:
+        if pair in edge_fields:
             self.world.reporter.error(
                 "duplicate-name",
                 f"`{self.name}` joins these two twice",
                 span,
                 "again here",
-                labels=(Label(places[pair], "first here"),),
+                labels=(Label(edge_spans[pair], "first here"),),
             )
             return
-        fields: dict[str, int] = {}
-        if value is not None and value.is_keyed:
-            for said in value:
-                if said.key.text not in tables:
+        field_values: dict[str, int] = {}
+        if value_part is not None and value_part.is_keyed:
+            for said in value_part:
+                if said.key.text not in tables_by_name:
                     self.world.reporter.error(
                         "unknown-field",
                         f"`{self.name}` has no field `{said.key.text}`",
                         said.key.span,
-                        help=did_you_mean(said.key.text, tables),
+                        help=suggest_name(said.key.text, tables_by_name),
                     )
                     continue
-                self._field(fields, said.key.text, said)
-        elif value is not None and len(tables) == 1:
-            self._field(fields, next(iter(tables)), value)
-        elif value is not None:
+                self._read_field_value(field_values, said.key.text, said)
+        elif value_part is not None and len(tables_by_name) == 1:
+            self._read_field_value(field_values, next(iter(tables_by_name)), value_part)
+        elif value_part is not None:
             self.world.reporter.error(
                 "unknown-field",
-                f"`{self.name}` has {len(tables) or 'no'} fields: say which",
-                value.span,
+                f"`{self.name}` has {len(tables_by_name) or 'no'} fields: say which",
+                value_part.span,
             )
-        for name, kind in self.fields.items():
-            if name not in fields and not is_optional(kind) and kind is not UNKNOWN:
+        for name, kind in self.field_types.items():
+            if name not in field_values and not is_optional(kind) and kind is not UNKNOWN:
                 self.world.reporter.error(
                     "missing-field",
                     f"this edge does not say its `{name}`",
                     span,
                     "a value is expected",
                 )
-        found[pair] = fields
-        places[pair] = span
+        edge_fields[pair] = field_values
+        edge_spans[pair] = span
         if self.symmetric and pair[0] != pair[1]:
-            found[pair[1], pair[0]] = fields
-            places[pair[1], pair[0]] = span
+            edge_fields[pair[1], pair[0]] = field_values
+            edge_spans[pair[1], pair[0]] = span
 
-    def _field(self, fields: dict[str, int], name: str, value: Part) -> None:
-        kind, scope = self.fields[name], Scope(self.world)
-        number = cell(self.world, kind, value, scope, f"`{name}`")({})
+    def _read_field_value(self, field_values: dict[str, int], name: str, value_part: Part) -> None:
+        kind, scope = self.field_types[name], Scope(self.world)
+        number = evaluate_cell(self.world, kind, value_part, scope, f"`{name}`")({})
         if number is not None:
-            fields[name] = number
+            field_values[name] = number
 
 
-def _laid(
-    values: dict[tuple[int, int], int], rows: int, columns: int, none: int
+def _lay_out_pairs(
+    cell_values: dict[tuple[int, int], int], row_count: int, column_count: int, empty_value: int
 ) -> tuple[int, ...]:
-    cells = [none] * (rows * columns)
-    for (row, column), value in values.items():
-        cells[row * columns + column] = value
+    cells = [empty_value] * (row_count * column_count)
+    for (row, column), value in cell_values.items():
+        cells[row * column_count + column] = value
     return tuple(cells)

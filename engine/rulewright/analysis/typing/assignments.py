@@ -1,4 +1,4 @@
-"""Types what changes state in one step: assignments, `reset`, `move`, `shuffle`, `draw`,
+"""Types what changes state in one step: assignments, `type_reset`, `type_move`, `shuffle`, `draw`,
 and boards that scripts draw."""
 
 from __future__ import annotations
@@ -8,9 +8,7 @@ from dataclasses import replace
 from typing import Literal
 
 from rulewright import tree
-from rulewright.analysis import texts
-from rulewright.analysis.common_findings import broken, fit, is_broken, mismatch
-from rulewright.analysis.fitting import a, is_optional, show
+from rulewright.analysis import text_parsing
 from rulewright.analysis.symbols import (
     BagSymbol,
     ConstantSymbol,
@@ -19,7 +17,16 @@ from rulewright.analysis.symbols import (
     TableSymbol,
     ZoneSymbol,
 )
-from rulewright.analysis.typing import domains, drawings, expressions, kinds, lookups, positions
+from rulewright.analysis.type_diagnostics import broken_expr, fit_to_type, is_broken, report_mismatch
+from rulewright.analysis.type_relations import format_type, is_optional, with_article
+from rulewright.analysis.typing import (
+    bag_kinds,
+    domains,
+    drawings,
+    name_resolution,
+    position_history,
+    type_inference,
+)
 from rulewright.analysis.typing.scope import Body, Scope
 from rulewright.analysis.warnings import lint
 from rulewright.analysis.world import World
@@ -34,265 +41,296 @@ from rulewright.types import (
     MemberType,
     Type,
     UnknownType,
-    count_of,
+    count_cells,
     value_type,
 )
 
-Made = tuple[tree.Stmt, ...]
-OPS: dict[str, Literal["=", "+", "-"]] = {"=": "=", "+=": "+", "-=": "-"}
+Statements = tuple[tree.Stmt, ...]
+WRITE_OPS: dict[str, Literal["=", "+", "-"]] = {"=": "=", "+=": "+", "-=": "-"}
 
 
-def assign(scope: Scope, node: ast.Assign) -> Made:
-    target = node.target
-    lint.equals_minus(scope.world, node)
+def type_assignment(scope: Scope, assignment: ast.Assign) -> Statements:
+    target = assignment.target
+    lint.check_equals_minus(scope.world, assignment)
     match target:
         case ast.Name(id=name):
-            local = scope.find(name)
+            local = scope.find_local(name)
             if local is not None:
-                return _local(scope, node, target, local.var, local.let)
-            if scope.cell is not None and name in scope.cell[1]:
-                var, states = scope.cell
-                key = tree.local(var, target.span)
-                return _state(scope, node, states[name], (key,), ())
-            symbol = scope.symbol(name)
+                return _assign_local(scope, assignment, target, local.var, local.is_let)
+            if scope.current_cell is not None and name in scope.current_cell[1]:
+                var, states = scope.current_cell
+                key = tree.make_local(var, target.span)
+                return _assign_state(scope, assignment, states[name], (key,), ())
+            symbol = scope.find_symbol(name)
             if isinstance(symbol, StateSymbol):
-                return _state(
-                    scope, node, symbol, *_keys(scope, symbol, (), symbol.state.keys, target.span)
-                )
-        case ast.Index(value=ast.Name(id=name), keys=nodes) if scope.find(name) is None:
-            symbol = scope.symbol(name)
-            if isinstance(symbol, StateSymbol):
-                return _state(
+                return _assign_state(
                     scope,
-                    node,
+                    assignment,
                     symbol,
-                    *_keys(scope, symbol, nodes, symbol.state.keys, target.span),
+                    *_type_target_keys(scope, symbol, (), symbol.state.keys, target.span),
+                )
+        case ast.Index(value=ast.Name(id=name), indices=nodes) if scope.find_local(name) is None:
+            symbol = scope.find_symbol(name)
+            if isinstance(symbol, StateSymbol):
+                return _assign_state(
+                    scope,
+                    assignment,
+                    symbol,
+                    *_type_target_keys(scope, symbol, nodes, symbol.state.keys, target.span),
                 )
             if isinstance(symbol, BagSymbol) and not symbol.bag.keys:
-                return _bag(scope, node, tree.BagCells(symbol.bag, (), target.span), (), nodes)
-            if isinstance(symbol, ZoneSymbol) and scope.seats:
-                return _zone(scope, node)
-        case ast.Index(value=ast.Index(value=ast.Name(id=name), keys=outer), keys=nodes):
-            symbol = scope.symbol(name) if scope.find(name) is None else None
+                return _assign_bag(scope, assignment, tree.BagCells(symbol.bag, (), target.span), (), nodes)
+            if isinstance(symbol, ZoneSymbol) and scope.seat_members:
+                return _assign_zone(scope, assignment)
+        case ast.Index(value=ast.Index(value=ast.Name(id=name), indices=outer), indices=nodes):
+            symbol = scope.find_symbol(name) if scope.find_local(name) is None else None
             if isinstance(symbol, BagSymbol):
-                keys, free = _keys(scope, symbol, outer, symbol.bag.keys, target.span)
-                return _bag(scope, node, tree.BagCells(symbol.bag, keys, target.span), free, nodes)
+                keys, free = _type_target_keys(scope, symbol, outer, symbol.bag.keys, target.span)
+                return _assign_bag(
+                    scope, assignment, tree.BagCells(symbol.bag, keys, target.span), free, nodes
+                )
     if isinstance(target, ast.Name) and isinstance(scope.world.symbols.get(target.id), ZoneSymbol):
-        if scope.seats:
-            return _zone(scope, node)
-    _cannot(scope, target)
+        if scope.seat_members:
+            return _assign_zone(scope, assignment)
+    _report_not_assignable(scope, target)
     return ()
 
 
-def _cannot(scope: Scope, target: ast.Expr) -> None:
-    base = target
+def _report_not_assignable(scope: Scope, target_syntax: ast.Expr) -> None:
+    base = target_syntax
     while isinstance(base, ast.Index | ast.Attribute):
         base = base.value
     symbol = scope.world.symbols.get(base.id) if isinstance(base, ast.Name) else None
     match symbol:
-        case None if isinstance(base, ast.Name) and scope.find(base.id) is None:
-            lookups.unknown_name(scope, base.id, base.span)
+        case None if isinstance(base, ast.Name) and scope.find_local(base.id) is None:
+            name_resolution.report_unknown_name(scope, base.id, base.span)
             return
         case ZoneSymbol():
-            help_ = f"use `move ... to {target.span.text}`"
+            help_ = f"use `move ... to {target_syntax.span.text}`"
         case BagSymbol():
-            help_ = f"set the count of a kind: `{target.span.text}[...] = ...`"
+            help_ = f"set the count of a kind: `{target_syntax.span.text}[...] = ...`"
         case TableSymbol() | ConstantSymbol():
-            help_ = f"{a(symbol.what)} stays the same during a game"
+            help_ = f"{with_article(symbol.what)} stays the same during a game"
         case PieceSymbol():
             help_ = "the supply follows from where pieces are placed"
         case _:
             help_ = "only state, and names bound by `let`, can be set"
     scope.world.reporter.error(
-        "cannot-assign", "this cannot be set", target.span, "", declared=symbol, help=help_
+        "cannot-assign", "this cannot be set", target_syntax.span, "", declared=symbol, help=help_
     )
 
 
-def _local(scope: Scope, node: ast.Assign, target: ast.Name, var: tree.Var, let: bool) -> Made:
-    if not let:
+def _assign_local(
+    scope: Scope, assignment: ast.Assign, target_name: ast.Name, var: tree.Var, is_let: bool
+) -> Statements:
+    if not is_let:
         scope.world.reporter.error(
             "cannot-assign",
-            f"`{target.id}` is given here and cannot be set",
-            target.span,
+            f"`{target_name.id}` is given here and cannot be set",
+            target_name.span,
             "",
-            help=f"keep another value by `let`: `let new_{target.id} = ...`",
+            help=f"keep another value by `let`: `let new_{target_name.id} = ...`",
         )
         return ()
-    if node.op == "=":
-        value = expressions.check(scope, node.value, var.type, f"what `{target.id}` is set to")
-        return (tree.SetLocal(var=var, value=value, span=node.span),)
-    local = scope.find(target.id)
+    if assignment.op == "=":
+        value = type_inference.check_type(
+            scope, assignment.value, var.type, f"what `{target_name.id}` is set to"
+        )
+        return (tree.SetLocal(var=var, value=value, span=assignment.span),)
+    local = scope.find_local(target_name.id)
     assert local is not None
-    held = expressions.narrowed(scope, tree.local(var, target.span))
-    left = fit(scope.world, held, INT, f"the left side of `{node.op}`")
-    right = expressions.number(scope, node.value, f"the right side of `{node.op}`")
+    held = type_inference.narrow_expr(scope, tree.make_local(var, target_name.span))
+    left = fit_to_type(scope.world, held, INT, f"the left side of `{assignment.op}`")
+    right = type_inference.type_number(scope, assignment.value, f"the right side of `{assignment.op}`")
     total = tree.Arithmetic(
-        type=INT, op="+" if node.op == "+=" else "-", args=(left, right), span=node.span
+        type=INT, op="+" if assignment.op == "+=" else "-", args=(left, right), span=assignment.span
     )
-    return (tree.SetLocal(var=var, value=total, span=node.span),)
+    return (tree.SetLocal(var=var, value=total, span=assignment.span),)
 
 
-def _keys(
+def _type_target_keys(
     scope: Scope,
-    symbol: StateSymbol | BagSymbol,
-    nodes: tuple[ast.Expr, ...],
-    keys: tuple[KeyType, ...],
+    target_symbol: StateSymbol | BagSymbol,
+    key_syntaxes: tuple[ast.Expr, ...],
+    key_types: tuple[KeyType, ...],
     span: Span,
 ) -> tuple[tuple[tree.Expr, ...], tuple[tree.Binder, ...]]:
     """Return the keys of an assignment, and binders for those that are `_`: every member."""
-    free: list[tree.Binder] = []
+    wildcards: list[tree.Binder] = []
 
-    def every(key: KeyType, number: int, at: Span) -> tree.Expr:
-        free.append(domains.every(key, tree.Var(f"key{number}", value_type(key)), at))
-        return tree.local(free[-1].var, at)
+    def make_wildcard(key_type: KeyType, number: int, wildcard_span: Span) -> tree.Expr:
+        wildcards.append(
+            domains.make_full_binder(key_type, tree.Var(f"key{number}", value_type(key_type)), wildcard_span)
+        )
+        return tree.make_local(wildcards[-1].var, wildcard_span)
 
-    given = lookups.keys_of(scope, symbol, nodes, keys, span, every)
-    return given, tuple(free)
+    given = name_resolution.type_keys(scope, target_symbol, key_syntaxes, key_types, span, make_wildcard)
+    return given, tuple(wildcards)
 
 
-def _every(free: tuple[tree.Binder, ...], body: Made, span: Span) -> Made:
+def _assign_to_all(wildcards: tuple[tree.Binder, ...], statements: Statements, span: Span) -> Statements:
     """Return an assignment to all members. The value is computed once, before any is set."""
-    last = body[-1]
-    if not free or not isinstance(last, tree.WriteState | tree.WriteBag):
-        return _for_each(free, body, span)
+    last = statements[-1]
+    if not wildcards or not isinstance(last, tree.WriteState | tree.WriteBag):
+        return _wrap_in_loop(wildcards, statements, span)
     if isinstance(last.value, tree.Const | tree.Local):
-        return _for_each(free, body, span)
+        return _wrap_in_loop(wildcards, statements, span)
     once = tree.Var("value", last.value.type)
     first = tree.SetLocal(var=once, value=last.value, span=span)
-    last = replace(last, value=tree.local(once, last.value.span))
-    return (first, *_for_each(free, (*body[:-1], last), span))
+    last = replace(last, value=tree.make_local(once, last.value.span))
+    return (first, *_wrap_in_loop(wildcards, (*statements[:-1], last), span))
 
 
-def _for_each(free: tuple[tree.Binder, ...], body: Made, span: Span) -> Made:
-    if not free:
-        return body
+def _wrap_in_loop(wildcards: tuple[tree.Binder, ...], statements: Statements, span: Span) -> Statements:
+    if not wildcards:
+        return statements
     return (
         tree.ForEach(
-            binders=free, withs=(), where=None, body=body, label=tree.ExitLabel("every"), span=span
+            binders=wildcards, withs=(), where=None, body=statements, label=tree.ExitLabel("every"), span=span
         ),
     )
 
 
-def _state(
+def _assign_state(
     scope: Scope,
-    node: ast.Assign,
-    symbol: StateSymbol,
-    keys: tuple[tree.Expr, ...],
-    free: tuple[tree.Binder, ...],
-) -> Made:
-    scope.world.use(symbol)
-    if symbol.read_only:
+    assignment: ast.Assign,
+    state_symbol: StateSymbol,
+    key_exprs: tuple[tree.Expr, ...],
+    wildcards: tuple[tree.Binder, ...],
+) -> Statements:
+    scope.world.mark_used(state_symbol)
+    if state_symbol.read_only:
         scope.world.reporter.error(
             "cannot-assign",
-            f"`{symbol.name}` cannot be set",
-            node.target.span,
-            symbol.read_only,
-            declared=symbol,
+            f"`{state_symbol.name}` cannot be set",
+            assignment.target.span,
+            state_symbol.read_only,
+            declared=state_symbol,
         )
         return ()
-    kind = lookups.read_type(symbol)
-    if node.op == "=":
-        value = expressions.check(
-            scope, node.value, kind, f"what `{symbol.name}` is set to", symbol.span, symbol.name
+    kind = name_resolution.find_read_type(state_symbol)
+    if assignment.op == "=":
+        value = type_inference.check_type(
+            scope,
+            assignment.value,
+            kind,
+            f"what `{state_symbol.name}` is set to",
+            state_symbol.span,
+            state_symbol.name,
         )
     else:
-        value = _amount(scope, node, kind, symbol)
+        value = _type_operand(scope, assignment, kind, state_symbol)
         if is_broken(value):
             return ()
-    if symbol.supply is not None:
-        made = _piece(symbol, symbol.supply, keys, node.op, value, node.span)
+    if state_symbol.supply is not None:
+        made = _assign_pieces(
+            state_symbol, state_symbol.supply, key_exprs, assignment.op, value, assignment.span
+        )
     else:
         made = (
             tree.WriteState(
-                state=symbol.state, keys=keys, op=OPS[node.op], value=value, span=node.span
+                state=state_symbol.state,
+                key_exprs=key_exprs,
+                op=WRITE_OPS[assignment.op],
+                value=value,
+                span=assignment.span,
             ),
         )
-    return _every(free, made, node.span)
+    return _assign_to_all(wildcards, made, assignment.span)
 
 
-def _amount(scope: Scope, node: ast.Assign, kind: Type, symbol: StateSymbol) -> tree.Expr:
+def _type_operand(scope: Scope, assignment: ast.Assign, typ: Type, state_symbol: StateSymbol) -> tree.Expr:
     """Return the operand of `+=` or `-=`; both sides have to be numbers."""
-    if not isinstance(kind, IntType | UnknownType) or (isinstance(kind, IntType) and kind.optional):
-        return scope.refused(
+    if not isinstance(typ, IntType | UnknownType) or (isinstance(typ, IntType) and typ.optional):
+        return scope.report_broken(
             "type-mismatch",
-            f"`{node.op}` needs a whole number on both sides",
-            node.target.span,
-            f"got      {show(kind)}\nexpected int",
-            labels=(Label(symbol.span, f"`{symbol.name}` is declared here"),),
+            f"`{assignment.op}` needs a whole number on both sides",
+            assignment.target.span,
+            f"got      {format_type(typ)}\nexpected int",
+            labels=(Label(state_symbol.span, f"`{state_symbol.name}` is declared here"),),
         )
-    return expressions.check(
-        scope, node.value, INT, f"what `{node.op}` has on its right side", symbol.span, symbol.name
+    return type_inference.check_type(
+        scope,
+        assignment.value,
+        INT,
+        f"what `{assignment.op}` has on its right side",
+        state_symbol.span,
+        state_symbol.name,
     )
 
 
-def _piece(
-    role: StateSymbol,
+def _assign_pieces(
+    role_symbol: StateSymbol,
     supply: StateSymbol,
-    keys: tuple[tree.Expr, ...],
+    key_exprs: tuple[tree.Expr, ...],
     op: str,
-    value: tree.Expr,
+    value_expr: tree.Expr,
     span: Span,
-) -> Made:
+) -> Statements:
     """Return an assignment of pieces, which come from the supply of their kind and return to it."""
-    there = tree.Amount(role.state, keys)
-    box = tree.Amount(supply.state, keys[: len(supply.state.keys)])
+    there = tree.Amount(role_symbol.state, key_exprs)
+    box = tree.Amount(supply.state, key_exprs[: len(supply.state.keys)])
     if op == "+=":
-        return (tree.MoveAmount(amount=value, source=box, target=there, span=span),)
+        return (tree.MoveAmount(amount=value_expr, source=box, target=there, span=span),)
     if op == "-=":
-        return (tree.MoveAmount(amount=value, source=there, target=box, span=span),)
+        return (tree.MoveAmount(amount=value_expr, source=there, target=box, span=span),)
     var = tree.Var("number", INT)
     kept = tree.Local(type=INT, var=var, span=span)
-    now = tree.ReadState(type=INT, state=role.state, keys=keys, span=span)
+    now = tree.ReadState(type=INT, state=role_symbol.state, key_exprs=key_exprs, span=span)
     back = tree.MoveAmount(amount=now, source=there, target=box, span=span)
-    if isinstance(value, tree.Const) and value.value == 0:
+    if isinstance(value_expr, tree.Const) and value_expr.value == 0:
         return (back,)
     return (
-        tree.SetLocal(var=var, value=value, span=span),
+        tree.SetLocal(var=var, value=value_expr, span=span),
         back,
         tree.MoveAmount(amount=kept, source=box, target=there, span=span),
     )
 
 
-def _bag(
+def _assign_bag(
     scope: Scope,
-    node: ast.Assign,
+    assignment: ast.Assign,
     bag: tree.BagCells,
-    free: tuple[tree.Binder, ...],
-    nodes: tuple[ast.Expr, ...],
-) -> Made:
+    wildcards: tuple[tree.Binder, ...],
+    kind_syntaxes: tuple[ast.Expr, ...],
+) -> Statements:
     kind: BagType = bag.bag.type
-    if len(nodes) != 1:
+    if len(kind_syntaxes) != 1:
         scope.world.reporter.error(
             "wrong-number-of-keys",
-            f"a bag has one kind of key, {a(kind.of.name)}",
-            node.target.span,
+            f"a bag has one kind of key, {with_article(kind.finite_type.name)}",
+            assignment.target.span,
         )
         return ()
-    if isinstance(nodes[0], ast.Name) and nodes[0].id == "_":
-        binder = domains.every(kind.of, tree.Var("kind", MemberType(kind.of)), nodes[0].span)
-        free = (*free, binder)
-        which: tree.Expr = tree.local(binder.var, nodes[0].span)
+    if isinstance(kind_syntaxes[0], ast.Name) and kind_syntaxes[0].id == "_":
+        binder = domains.make_full_binder(
+            kind.finite_type, tree.Var("kind", MemberType(kind.finite_type)), kind_syntaxes[0].span
+        )
+        wildcards = (*wildcards, binder)
+        which: tree.Expr = tree.make_local(binder.var, kind_syntaxes[0].span)
     else:
-        which = kinds.check(scope, kind.of, nodes[0], "the kind in a bag")
-    value = expressions.number(scope, node.value, "the count in a bag")
-    made = tree.WriteBag(bag=bag, kind=which, op=OPS[node.op], value=value, span=node.span)
-    return _every(free, (made,), node.span)
+        which = bag_kinds.check_kind(scope, kind.finite_type, kind_syntaxes[0], "the kind in a bag")
+    value = type_inference.type_number(scope, assignment.value, "the count in a bag")
+    made = tree.WriteBag(
+        bag=bag, item_kind=which, op=WRITE_OPS[assignment.op], value=value, span=assignment.span
+    )
+    return _assign_to_all(wildcards, (made,), assignment.span)
 
 
-def _zone(scope: Scope, node: ast.Assign) -> Made:
+def _assign_zone(scope: Scope, assignment: ast.Assign) -> Statements:
     """Type `hand[alfred] = [a, b]`, in scripts only: put things at their places."""
-    place = lookups.place_of(scope, node.target)
-    if place is None or place.keys is None or node.op != "=":
-        _cannot(scope, node.target)
+    place = name_resolution.find_zone(scope, assignment.target)
+    if place is None or place.key_exprs is None or assignment.op != "=":
+        _report_not_assignable(scope, assignment.target)
         return ()
-    items = node.value.items if isinstance(node.value, ast.Listing) else (node.value,)
-    want = MemberType(place.family.things)
+    items = assignment.value.elements if isinstance(assignment.value, ast.Listing) else (assignment.value,)
+    want = MemberType(place.family.thing_type)
     return tuple(
         tree.MoveCard(
-            card=expressions.check(scope, item, want, "what lies there"),
+            card=type_inference.check_type(scope, item, want, "what lies there"),
             source=None,
             target=place,
-            span=node.span,
+            span=assignment.span,
         )
         for item in items
     )
@@ -301,20 +339,22 @@ def _zone(scope: Scope, node: ast.Assign) -> Made:
 # --- reset ----------------------------------------------------------------------------------------
 
 
-def reset(scope: Scope, node: ast.Reset) -> Made:
-    """Type `reset`: back to the start values, for all keys."""
-    made: list[tree.Stmt] = []
-    for target in node.targets:
+def type_reset(scope: Scope, reset_statement: ast.Reset) -> Statements:
+    """Type `type_reset`: back to the start values, for all keys."""
+    statements: list[tree.Stmt] = []
+    for target in reset_statement.targets:
         forgotten = (
-            positions.reset(scope, target, node.span) if isinstance(target, ast.Name) else None
+            position_history.type_reset(scope, target, reset_statement.span)
+            if isinstance(target, ast.Name)
+            else None
         )
         if forgotten is not None:
-            made.append(forgotten)
+            statements.append(forgotten)
             continue
-        symbol = scope.symbol(target.id) if isinstance(target, ast.Name) else None
+        symbol = scope.find_symbol(target.id) if isinstance(target, ast.Name) else None
         if not isinstance(symbol, StateSymbol) or symbol.read_only:
             if isinstance(target, ast.Name) and symbol is None:
-                lookups.unknown_name(scope, target.id, target.span)
+                name_resolution.report_unknown_name(scope, target.id, target.span)
             else:
                 scope.world.reporter.error(
                     "cannot-assign",
@@ -323,412 +363,447 @@ def reset(scope: Scope, node: ast.Reset) -> Made:
                     "expected the name of a state, or of a position",
                 )
             continue
-        free, keys = _every_key(symbol, target.span)
-        start = start_of(scope.world, symbol, tuple(b.var for b in free))
+        free, keys = _bind_all_keys(symbol, target.span)
+        start = find_start_value(scope.world, symbol, tuple(b.var for b in free))
         if symbol.supply is not None:
-            body = _piece(symbol, symbol.supply, keys, "=", start, node.span)
+            body = _assign_pieces(symbol, symbol.supply, keys, "=", start, reset_statement.span)
         else:
             body = (
-                tree.WriteState(state=symbol.state, keys=keys, op="=", value=start, span=node.span),
+                tree.WriteState(
+                    state=symbol.state, key_exprs=keys, op="=", value=start, span=reset_statement.span
+                ),
             )
-        made.extend(_for_each(free, body, node.span))
-    return tuple(made)
+        statements.extend(_wrap_in_loop(free, body, reset_statement.span))
+    return tuple(statements)
 
 
-def _every_key(
-    symbol: StateSymbol, span: Span
+def _bind_all_keys(
+    state_symbol: StateSymbol, span: Span
 ) -> tuple[tuple[tree.Binder, ...], tuple[tree.Expr, ...]]:
     """Return binders over all keys of a state, and the keys."""
     free = tuple(
-        domains.every(key, tree.Var(letter, value_type(key)), span)
-        for key, letter in zip(symbol.state.keys, symbol.signature.parameters, strict=True)
+        domains.make_full_binder(key, tree.Var(letter, value_type(key)), span)
+        for key, letter in zip(state_symbol.state.keys, state_symbol.signature.parameters, strict=True)
     )
-    return free, tuple(tree.local(b.var, span) for b in free)
+    return free, tuple(tree.make_local(b.var, span) for b in free)
 
 
-def draw_board(scope: Scope, name: Span, drawn: Span) -> Made:
+def assign_drawing(scope: Scope, name_span: Span, drawing: Span) -> Statements:
     """All values of a state as a drawing in a script tells them."""
-    symbol = scope.symbol(name.text)
-    if not isinstance(symbol, StateSymbol) or symbol.read_only or symbol.signs is None:
+    symbol = scope.find_symbol(name_span.text)
+    if not isinstance(symbol, StateSymbol) or symbol.read_only or symbol.sign_parts is None:
         if symbol is None:
-            lookups.unknown_name(scope, name.text, name)
+            name_resolution.report_unknown_name(scope, name_span.text, name_span)
         else:
             scope.world.reporter.error(
                 "bad-drawing",
-                f"no signs are known in which `{name.text}` could be drawn",
-                name,
+                f"no signs are known in which `{name_span.text}` could be drawn",
+                name_span,
                 declared=symbol,
                 help="the rules say them where the state is declared: `with: {k: king, '.': none}`",
             )
         return ()
-    scope.world.use(symbol)
-    state, kind = symbol.state, can_hold(symbol.state)
-    told = drawings.read(scope.world, state.keys, kind, drawn, symbol.signs, f"`{name.text}`")
-    plain = plain_start(state.type, state.least, state.most, name)
+    scope.world.mark_used(symbol)
+    state, kind = symbol.state, bounded_type(symbol.state)
+    told = drawings.read_drawing(
+        scope.world, state.keys, kind, drawing, symbol.sign_parts, f"`{name_span.text}`"
+    )
+    plain = default_start(state.type, state.least, state.most, name_span)
     rest = plain.value if isinstance(plain, tree.Const) else 0
     table = scope.world.add_table(
         tree.Table(
-            f"{name.text} as drawn {drawn.text}",
+            f"{name_span.text} as drawn {drawing.text}",
             state.keys,
             kind,
-            tuple(told.get(at, rest) for at in range(count_of(state.keys))),
+            tuple(told.get(at, rest) for at in range(count_cells(state.keys))),
         )
     )
-    free, keys = _every_key(symbol, name)
-    value = tree.ReadTable(type=kind, table=table, keys=keys, span=drawn)
-    body = (tree.WriteState(state=state, keys=keys, op="=", value=value, span=drawn),)
-    return _for_each(free, body, drawn)
+    free, keys = _bind_all_keys(symbol, name_span)
+    value = tree.ReadTable(type=kind, table=table, key_exprs=keys, span=drawing)
+    body = (tree.WriteState(state=state, key_exprs=keys, op="=", value=value, span=drawing),)
+    return _wrap_in_loop(free, body, drawing)
 
 
-def move(scope: Scope, node: ast.Move) -> Made:
-    target = lookups.place_of(scope, node.target)
+def type_move(scope: Scope, move_statement: ast.Move) -> Statements:
+    target = name_resolution.find_zone(scope, move_statement.target)
     if target is not None:
-        return _to_zone(scope, node, target)
-    bag = lookups.bag_of(scope, node.target)
+        return _move_to_zone(scope, move_statement, target)
+    bag = name_resolution.find_bag(scope, move_statement.target)
     if bag is not None:
-        if isinstance(node.source, ast.Index) and lookups.count_in(scope, node.source) is not None:
-            kind = ", ".join(key.span.text for key in node.source.keys)
+        if (
+            isinstance(move_statement.source, ast.Index)
+            and name_resolution.find_bag_cell(scope, move_statement.source) is not None
+        ):
+            kind = ", ".join(key.span.text for key in move_statement.source.indices)
             scope.world.reporter.error(
                 "type-mismatch",
                 "an amount of a kind moves from a count of it in one bag to that in another",
-                node.target.span,
-                f"a whole {show(bag.type)}",
-                help=f"name the kind there, too: `{node.target.span.text}[{kind}]`",
+                move_statement.target.span,
+                f"a whole {format_type(bag.type)}",
+                help=f"name the kind there, too: `{move_statement.target.span.text}[{kind}]`",
             )
             return ()
-        return _to_bag(scope, node, bag)
-    if node.what is None or node.first_of or node.end is not None:
-        _wrong(scope, node.target, "expected a zone or a bag")
+        return _move_to_bag(scope, move_statement, bag)
+    if move_statement.subject is None or move_statement.first_of or move_statement.side is not None:
+        _report_no_bag(scope, move_statement.target, "expected a zone or a bag")
         return ()
-    counts = [lookups.count_in(scope, end) for end in (node.source, node.target) if end is not None]
+    counts = [
+        name_resolution.find_bag_cell(scope, end)
+        for end in (move_statement.source, move_statement.target)
+        if end is not None
+    ]
     if any(count is not None for count in counts):
-        return _of_a_kind(scope, node, counts)
-    if node.source is None:
+        return _move_counts(scope, move_statement, counts)
+    if move_statement.source is None:
         scope.world.reporter.error(
             "move-without-source",
             "an amount moves from somewhere",
-            node.span,
+            move_statement.span,
             help="say where from: `move 1 from money[p] to bank`",
         )
         return ()
-    source, target_amount = amount(scope, node.source), amount(scope, node.target)
-    what = expressions.number(scope, node.what, "the amount that moves")
+    source, target_amount = (
+        type_amount(scope, move_statement.source),
+        type_amount(scope, move_statement.target),
+    )
+    what = type_inference.type_number(scope, move_statement.subject, "the amount that moves")
     if isinstance(source, str) or isinstance(target_amount, str) or is_broken(what):
         return ()
-    return (tree.MoveAmount(amount=what, source=source, target=target_amount, span=node.span),)
+    return (tree.MoveAmount(amount=what, source=source, target=target_amount, span=move_statement.span),)
 
 
-def _of_a_kind(
-    scope: Scope, node: ast.Move, ends: Sequence[tuple[tree.BagExpr, tree.Expr] | None]
-) -> Made:
+def _move_counts(
+    scope: Scope, move_statement: ast.Move, bag_cells: Sequence[tuple[tree.BagExpr, tree.Expr] | None]
+) -> Statements:
     """`move 2 from cargo[p][salt] to store[salt]`: from count to count of one kind."""
-    assert node.what is not None
-    told = ["no count of a bag" if end is None else show(end[0].type) for end in ends]
-    match ends:
+    assert move_statement.subject is not None
+    told = ["no count of a bag" if end is None else format_type(end[0].type) for end in bag_cells]
+    match bag_cells:
         case [(tree.BagCells() as source, kind), (tree.BagCells() as target, other)] if (
-            source.type.of is target.type.of
+            source.type.finite_type is target.type.finite_type
         ):
-            what = expressions.number(scope, node.what, "the amount that moves")
+            what = type_inference.type_number(scope, move_statement.subject, "the amount that moves")
             if is_broken(what) or is_broken(kind) or is_broken(other):
                 return ()
             if kind == other:
                 some = tree.BagOf(kind, what, source.type)
-                return (tree.MoveBag(what=some, source=source, target=target, span=node.span),)
+                return (tree.MoveBag(moved_bag=some, source=source, target=target, span=move_statement.span),)
             label = "one kind here, and another there"
         case _:
-            label = "\n".join(
-                f"{way} {end}" for way, end in zip(("from", "to  "), told, strict=False)
-            )
+            label = "\n".join(f"{way} {end}" for way, end in zip(("from", "to  "), told, strict=False))
     scope.world.reporter.error(
         "type-mismatch",
         "an amount of a kind moves from a count of it in one bag to that in another",
-        node.span,
+        move_statement.span,
         label,
         help="what goes elsewhere is taken and given by `-=` and `+=`",
     )
     return ()
 
 
-def amount(scope: Scope, node: ast.Expr) -> tree.Amount | str | None:
+def type_amount(scope: Scope, syntax: ast.Expr) -> tree.Amount | str | None:
     """Return the source or target of an amount: None is the bank; a text after an error."""
-    if isinstance(node, ast.Name) and node.id == "bank" and "bank" not in scope.world.symbols:
+    if isinstance(syntax, ast.Name) and syntax.id == "bank" and "bank" not in scope.world.symbols:
         return None
-    base = node.value if isinstance(node, ast.Index) else node
+    base = syntax.value if isinstance(syntax, ast.Index) else syntax
     symbol = None
-    if isinstance(base, ast.Name) and scope.find(base.id) is None:
-        symbol = scope.symbol(base.id)
+    if isinstance(base, ast.Name) and scope.find_local(base.id) is None:
+        symbol = scope.find_symbol(base.id)
         if symbol is None:
-            lookups.unknown_name(scope, base.id, base.span)
+            name_resolution.report_unknown_name(scope, base.id, base.span)
             return "unknown"
     if isinstance(symbol, PieceSymbol):
         symbol = symbol.supply
-    if not isinstance(symbol, StateSymbol) or not isinstance(
-        symbol.state.type, IntType | UnknownType
-    ):
-        got = show(symbol.state.type) if isinstance(symbol, StateSymbol) else "no state"
+    if not isinstance(symbol, StateSymbol) or not isinstance(symbol.state.type, IntType | UnknownType):
+        got = format_type(symbol.state.type) if isinstance(symbol, StateSymbol) else "no state"
         scope.world.reporter.error(
             "type-mismatch",
             "an amount moves between whole numbers of state, or `bank`",
-            node.span,
+            syntax.span,
             f"got      {got}\nexpected int",
             declared=symbol,
         )
         return "wrong"
-    nodes = node.keys if isinstance(node, ast.Index) else ()
-    keys = lookups.keys_of(scope, symbol, nodes, symbol.state.keys, node.span)
-    scope.world.use(symbol, read=True)
+    nodes = syntax.indices if isinstance(syntax, ast.Index) else ()
+    keys = name_resolution.type_keys(scope, symbol, nodes, symbol.state.keys, syntax.span)
+    scope.world.mark_used(symbol, is_read=True)
     return tree.Amount(symbol.state, keys)
 
 
-def _wrong(scope: Scope, node: ast.Expr, label: str) -> None:
-    base = node.value if isinstance(node, ast.Index) else node
+def _report_no_bag(scope: Scope, syntax: ast.Expr, label: str) -> None:
+    base = syntax.value if isinstance(syntax, ast.Index) else syntax
     if isinstance(base, ast.Name) and base.id not in scope.world.symbols:
-        if scope.find(base.id) is None:
-            lookups.unknown_name(scope, base.id, base.span)
+        if scope.find_local(base.id) is None:
+            name_resolution.report_unknown_name(scope, base.id, base.span)
             return
-    scope.world.reporter.error("not-a-zone", "nothing can be moved between these", node.span, label)
+    scope.world.reporter.error("not-a-zone", "nothing can be moved between these", syntax.span, label)
 
 
 # --- zones ----------------------------------------------------------------------------------------
 
 
-def _to_zone(scope: Scope, node: ast.Move, target: tree.Place) -> Made:
-    if target.keys is None:
-        _all_of_family(scope, target)
+def _move_to_zone(scope: Scope, move_statement: ast.Move, target_zone: tree.Place) -> Statements:
+    if target_zone.key_exprs is None:
+        _report_whole_family(scope, target_zone)
         return ()
-    if node.end is not None and not target.family.ordered:
+    if move_statement.side is not None and not target_zone.family.ordered:
         scope.world.reporter.error(
             "no-order",
-            f"`{target.family.name}` has no left and right end",
-            node.span,
-            declared=target.family,
+            f"`{target_zone.family.name}` has no left and right end",
+            move_statement.span,
+            declared=target_zone.family,
             help="say `ordered: true` where the zone is declared",
         )
-    end = node.end or "right"
+    end = move_statement.side or "right"
     source = None
-    if node.source is not None:
-        source = lookups.place_of(scope, node.source)
-        if source is None or source.keys is None:
+    if move_statement.source is not None:
+        source = name_resolution.find_zone(scope, move_statement.source)
+        if source is None or source.key_exprs is None:
             if source is not None:
-                _all_of_family(scope, source)
+                _report_whole_family(scope, source)
             else:
-                _wrong(scope, node.source, "expected a zone")
+                _report_no_bag(scope, move_statement.source, "expected a zone")
             return ()
-        if source.family.zones is not target.family.zones:
+        if source.family.zones is not target_zone.family.zones:
             scope.world.reporter.error(
                 "type-mismatch",
                 "these zones hold different things",
-                node.span,
-                f"from {source.family.zones.of.name}\nto   {target.family.zones.of.name}",
+                move_statement.span,
+                f"from {source.family.zones.thing_type.name}\nto   "
+                f"{target_zone.family.zones.thing_type.name}",
             )
             return ()
-    if node.what is None or node.first_of:
+    if move_statement.subject is None or move_statement.first_of:
         if source is None:
             return ()
-        if not target.family.things.contains(source.family.things):
-            mismatch(
+        if not target_zone.family.thing_type.includes_type(source.family.thing_type):
+            report_mismatch(
                 scope.world,
-                node.span,
-                MemberType(source.family.things),
-                MemberType(target.family.things),
+                move_statement.span,
+                MemberType(source.family.thing_type),
+                MemberType(target_zone.family.thing_type),
                 "each thing that moves",
-                target.family.span,
-                target.family.name,
+                target_zone.family.span,
+                target_zone.family.name,
             )
             return ()
         count = None
-        if node.what is not None:
-            count = expressions.number(scope, node.what, "how many move")
-        return (tree.MoveCards(count=count, source=source, target=target, end=end, span=node.span),)
-    kind = MemberType(target.family.things)
-    card = expressions.check(
-        scope, node.what, kind, "what moves", target.family.span, target.family.name
+        if move_statement.subject is not None:
+            count = type_inference.type_number(scope, move_statement.subject, "how many move")
+        return (
+            tree.MoveCards(
+                count=count, source=source, target=target_zone, side=end, span=move_statement.span
+            ),
+        )
+    kind = MemberType(target_zone.family.thing_type)
+    card = type_inference.check_type(
+        scope, move_statement.subject, kind, "what moves", target_zone.family.span, target_zone.family.name
     )
-    return (tree.MoveCard(card=card, source=source, target=target, end=end, span=node.span),)
+    return (tree.MoveCard(card=card, source=source, target=target_zone, side=end, span=move_statement.span),)
 
 
-def _all_of_family(scope: Scope, place: tree.Place) -> None:
+def _report_whole_family(scope: Scope, zone_ref: tree.Place) -> None:
     scope.world.reporter.error(
         "missing-keys",
-        f"`{place.family.name}` is several zones: say which one",
-        place.span,
+        f"`{zone_ref.family.name}` is several zones: say which one",
+        zone_ref.span,
         "",
-        declared=place.family,
+        declared=zone_ref.family,
     )
 
 
 # --- bags -----------------------------------------------------------------------------------------
 
 
-def _to_bag(scope: Scope, node: ast.Move, target: tree.BagExpr) -> Made:
-    source = lookups.bag_of(scope, node.source) if node.source is not None else None
-    if not isinstance(target, tree.BagCells) or not isinstance(source, tree.BagCells):
-        _wrong(scope, node.source or node.target, "expected a declared bag")
+def _move_to_bag(scope: Scope, move_statement: ast.Move, target_bag: tree.BagExpr) -> Statements:
+    source = (
+        name_resolution.find_bag(scope, move_statement.source) if move_statement.source is not None else None
+    )
+    if not isinstance(target_bag, tree.BagCells) or not isinstance(source, tree.BagCells):
+        _report_no_bag(scope, move_statement.source or move_statement.target, "expected a declared bag")
         return ()
-    if source.bag.type.of is not target.bag.type.of:
+    if source.bag.type.finite_type is not target_bag.bag.type.finite_type:
         scope.world.reporter.error(
             "type-mismatch",
             "these bags hold different things",
-            node.span,
-            f"from {show(source.bag.type)}\nto   {show(target.bag.type)}",
+            move_statement.span,
+            f"from {format_type(source.bag.type)}\nto   {format_type(target_bag.bag.type)}",
         )
         return ()
     what = None
-    if node.what is not None:
-        what = lookups.bag_of(scope, node.what)
-        if what is None or what.type.of is not source.bag.type.of:
-            _wrong(scope, node.what, f"expected a {show(source.bag.type)}, or `all`")
+    if move_statement.subject is not None:
+        what = name_resolution.find_bag(scope, move_statement.subject)
+        if what is None or what.type.finite_type is not source.bag.type.finite_type:
+            _report_no_bag(
+                scope, move_statement.subject, f"expected a {format_type(source.bag.type)}, or `all`"
+            )
             return ()
-    return (tree.MoveBag(what=what, source=source, target=target, span=node.span),)
+    return (tree.MoveBag(moved_bag=what, source=source, target=target_bag, span=move_statement.span),)
 
 
 # --- chance ---------------------------------------------------------------------------------------
 
 
-def by_chance(scope: Scope, node: ast.Shuffle | ast.Draw) -> Made:
-    scope.not_at_once(node.span, "shuffle" if isinstance(node, ast.Shuffle) else "draw")
-    if isinstance(node, ast.Shuffle):
-        place = lookups.place_of(scope, node.zone)
-        if place is None or place.keys is None:
-            _wrong(scope, node.zone, "expected a zone")
+def type_chance(scope: Scope, chance_statement: ast.Shuffle | ast.Draw) -> Statements:
+    scope.refuse_at_once(
+        chance_statement.span, "shuffle" if isinstance(chance_statement, ast.Shuffle) else "draw"
+    )
+    if isinstance(chance_statement, ast.Shuffle):
+        place = name_resolution.find_zone(scope, chance_statement.zone)
+        if place is None or place.key_exprs is None:
+            _report_no_bag(scope, chance_statement.zone, "expected a zone")
             return ()
         if not place.family.ordered:
             scope.world.reporter.error(
                 "no-order",
                 f"`{place.family.name}` has no order to shuffle",
-                node.span,
+                chance_statement.span,
                 declared=place.family,
                 help="say `ordered: true` where the zone is declared",
             )
-        return (tree.ShuffleZone(place=place, span=node.span),)
-    bag = lookups.bag_of(scope, node.source)
+        return (tree.ShuffleZone(place=place, span=chance_statement.span),)
+    bag = name_resolution.find_bag(scope, chance_statement.source)
     if isinstance(bag, tree.BagCells):
-        return _draw_from_bag(scope, node, bag)
-    if node.name is not None:
-        inner = scope.child()
-        bound = domains.bind_all(
+        return _draw_from_bag(scope, chance_statement, bag)
+    if chance_statement.name is not None:
+        inner = scope.child_scope()
+        bound = domains.bind_header(
             inner,
-            (ast.Binder(names=(node.name,), domain=node.source, span=node.span),),
+            (
+                ast.Binder(
+                    names=(chance_statement.name,), domain=chance_statement.source, span=chance_statement.span
+                ),
+            ),
             (),
-            node.where,
+            chance_statement.where,
         )
         if len(bound.binders) != 1:
             return ()
         binder = bound.binders[0]
-        scope.bind_var(node.name, binder.var, node.span)
+        scope.bind_variable(chance_statement.name, binder.var, chance_statement.span)
         return (
             tree.DrawMember(
-                var=binder.var, domain=binder.domain, where=bound.where(node.span), span=node.span
+                var=binder.var,
+                domain=binder.domain,
+                where=bound.join_conditions(chance_statement.span),
+                span=chance_statement.span,
             ),
         )
-    source, target = lookups.place_of(scope, node.source), None
-    if node.target is not None:
-        target = lookups.place_of(scope, node.target)
-    if source is None or target is None or source.keys is None or target.keys is None:
-        _wrong(
-            scope, node.source if source is None else node.target or node.source, "expected a zone"
+    source, target = name_resolution.find_zone(scope, chance_statement.source), None
+    if chance_statement.target is not None:
+        target = name_resolution.find_zone(scope, chance_statement.target)
+    if source is None or target is None or source.key_exprs is None or target.key_exprs is None:
+        _report_no_bag(
+            scope,
+            chance_statement.source if source is None else chance_statement.target or chance_statement.source,
+            "expected a zone",
         )
         return ()
-    assert node.count is not None
-    count = expressions.number(scope, node.count, "how many are drawn")
+    assert chance_statement.count is not None
+    count = type_inference.type_number(scope, chance_statement.count, "how many are drawn")
     if source.family.ordered:
-        return (tree.MoveCards(count=count, source=source, target=target, span=node.span),)
-    return _draw_unordered(count, source, target, node)
+        return (tree.MoveCards(count=count, source=source, target=target, span=chance_statement.span),)
+    return _draw_from_unordered(count, source, target, chance_statement)
 
 
-def _draw_unordered(
-    count: tree.Expr, source: tree.Place, target: tree.Place, node: ast.Draw
-) -> Made:
+def _draw_from_unordered(
+    count: tree.Expr, source_zone: tree.Place, target_zone: tree.Place, draw_statement: ast.Draw
+) -> Statements:
     """From a zone without order each thing is as likely."""
-    kind = MemberType(source.family.things)
+    kind = MemberType(source_zone.family.thing_type)
     card = tree.Var("card", kind)
     number = tree.Var("number", IntType())
-    one = tree.number(1, node.span)
+    one = tree.make_number(1, draw_statement.span)
     return (
         tree.ForEach(
-            binders=(tree.Binder(number, tree.Numbers(one, count), node.span),),
+            binders=(tree.Binder(number, tree.Numbers(one, count), draw_statement.span),),
             withs=(),
             where=None,
             label=tree.ExitLabel("draw"),
-            span=node.span,
+            span=draw_statement.span,
             body=(
-                tree.DrawMember(var=card, domain=tree.InZone(source), where=None, span=node.span),
+                tree.DrawMember(
+                    var=card, domain=tree.InZone(source_zone), where=None, span=draw_statement.span
+                ),
                 tree.MoveCard(
-                    card=tree.Local(type=kind, var=card, span=node.span),
-                    source=source,
-                    target=target,
-                    span=node.span,
+                    card=tree.Local(type=kind, var=card, span=draw_statement.span),
+                    source=source_zone,
+                    target=target_zone,
+                    span=draw_statement.span,
                 ),
             ),
         ),
     )
 
 
-def _draw_from_bag(scope: Scope, node: ast.Draw, source: tree.BagCells) -> Made:
+def _draw_from_bag(scope: Scope, draw_statement: ast.Draw, source_bag: tree.BagCells) -> Statements:
     target = None
-    if node.target is not None:
-        found = lookups.bag_of(scope, node.target)
-        if not isinstance(found, tree.BagCells) or found.bag.type.of is not source.bag.type.of:
-            _wrong(scope, node.target, f"expected a {show(source.bag.type)}")
+    if draw_statement.target is not None:
+        found = name_resolution.find_bag(scope, draw_statement.target)
+        if (
+            not isinstance(found, tree.BagCells)
+            or found.bag.type.finite_type is not source_bag.bag.type.finite_type
+        ):
+            _report_no_bag(scope, draw_statement.target, f"expected a {format_type(source_bag.bag.type)}")
             return ()
         target = found
     var = None
-    count: tree.Expr = tree.number(1, node.span)
-    of = source.bag.type.of
-    more: Made = ()
-    if node.name is not None and of.counts is not None:
-        var = tree.Var(node.name, MemberType(of))
-        number = scope.bind(node.name, of.counts, node.span)
-        value = kinds.shown(scope.world, var, node.span)
-        more = (tree.SetLocal(var=number, value=value, span=node.span),)
-    elif node.name is not None:
-        var = scope.bind(node.name, MemberType(of), node.span)
-    elif node.count is not None:
-        count = expressions.number(scope, node.count, "how many are drawn")
-    draw = tree.DrawFromBag(count=count, source=source, target=target, var=var, span=node.span)
-    return (draw, *more)
+    count: tree.Expr = tree.make_number(1, draw_statement.span)
+    of = source_bag.bag.type.finite_type
+    more_statements: Statements = ()
+    if draw_statement.name is not None and of.count_range is not None:
+        var = tree.Var(draw_statement.name, MemberType(of))
+        number = scope.bind_local(draw_statement.name, of.count_range, draw_statement.span)
+        value = bag_kinds.make_shown_kind(scope.world, var, draw_statement.span)
+        more_statements = (tree.SetLocal(var=number, value=value, span=draw_statement.span),)
+    elif draw_statement.name is not None:
+        var = scope.bind_local(draw_statement.name, MemberType(of), draw_statement.span)
+    elif draw_statement.count is not None:
+        count = type_inference.type_number(scope, draw_statement.count, "how many are drawn")
+    draw = tree.DrawFromBag(count=count, source=source_bag, target=target, var=var, span=draw_statement.span)
+    return (draw, *more_statements)
 
 
-def start_of(world: World, symbol: StateSymbol, variables: tuple[tree.Var, ...]) -> tree.Expr:
+def find_start_value(world: World, state_symbol: StateSymbol, variables: tuple[tree.Var, ...]) -> tree.Expr:
     """The start value over the given key variables."""
-    state = symbol.state
-    if symbol.laid is not None:
-        keys = tuple(tree.local(v, symbol.span) for v in variables)
-        return tree.looked_up(symbol.laid, keys, symbol.span)
-    if symbol.start is not None:
-        syntax = texts.expression(world.reporter, symbol.start)
+    state = state_symbol.state
+    if state_symbol.start_table is not None:
+        keys = tuple(tree.make_local(v, state_symbol.span) for v in variables)
+        return tree.make_table_read(state_symbol.start_table, keys, state_symbol.span)
+    if state_symbol.start_text is not None:
+        syntax = text_parsing.parse_expression(world.reporter, state_symbol.start_text)
         if syntax is None:
-            return broken(symbol.span)
-        world.saw(syntax.span)
-        scope = Scope(world, body=Body(symbol.name))
-        scope.bind_each(symbol.signature.parameters, variables, symbol.span)
-        return expressions.check(
+            return broken_expr(state_symbol.span)
+        world.mark_covered(syntax.span)
+        scope = Scope(world, body=Body(state_symbol.name))
+        scope.bind_locals(state_symbol.signature.parameters, variables, state_symbol.span)
+        return type_inference.check_type(
             scope,
             syntax,
-            can_hold(state),
-            f"the start of `{symbol.name}`",
-            symbol.span,
-            symbol.name,
+            bounded_type(state),
+            f"the start of `{state_symbol.name}`",
+            state_symbol.span,
+            state_symbol.name,
         )
-    return plain_start(state.type, state.least, state.most, symbol.span)
+    return default_start(state.type, state.least, state.most, state_symbol.span)
 
 
-def can_hold(state: tree.State) -> Type:
+def bounded_type(state: tree.State) -> Type:
     """The type of the values that a state can have, within its bounds."""
     if isinstance(state.type, IntType):
         return IntType(state.least, state.most, is_optional(state.type))
     return state.type
 
 
-def plain_start(kind: Type, least: int | None, most: int | None, span: Span) -> tree.Expr:
+def default_start(typ: Type, least: int | None, most: int | None, span: Span) -> tree.Expr:
     """Return the default start value: none, the first member, false, or the number nearest to 0."""
-    if is_optional(kind):
-        return tree.none(kind, span)
-    if isinstance(kind, MemberType):
-        value = kind.of.first
-        return tree.Const(type=kind, value=value, span=span)
-    if isinstance(kind, IntType):
+    if is_optional(typ):
+        return tree.make_none(typ, span)
+    if isinstance(typ, MemberType):
+        value = typ.finite_type.first_member
+        return tree.Const(type=typ, value=value, span=span)
+    if isinstance(typ, IntType):
         value = max(0, least) if least is not None else 0
         value = value if most is None else min(value, most)
-        return tree.number(value, span)
-    return tree.truth(False, span)
+        return tree.make_number(value, span)
+    return tree.make_truth(False, span)

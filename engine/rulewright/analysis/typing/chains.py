@@ -6,11 +6,11 @@ from dataclasses import replace
 from functools import partial
 
 from rulewright import tree
-from rulewright.analysis.common_findings import broken
 from rulewright.analysis.declare import signatures
-from rulewright.analysis.fitting import a, show
 from rulewright.analysis.symbols import ChainSymbol, RelationSymbol, TypeSymbol
-from rulewright.analysis.typing import defines, expressions, graphs
+from rulewright.analysis.type_diagnostics import broken_expr
+from rulewright.analysis.type_relations import format_type, with_article
+from rulewright.analysis.typing import defines, graphs, type_inference
 from rulewright.analysis.typing.scope import Scope
 from rulewright.analysis.world import World
 from rulewright.language import ast
@@ -19,167 +19,165 @@ from rulewright.source import Span
 from rulewright.types import UNKNOWN, BoolType, IntType, MemberType, Type
 
 
-def declare(world: World) -> None:
+def declare_chains(world: World) -> None:
     """Declare the chains of a ruleset, before their values are typed."""
-    for told in world.declared.chains.values():
+    for told in world.ruleset.chains.values():
         span = told.key.span
-        signature = signatures.signature_of(world, told.key, None)
+        signature = signatures.read_signature(world, told.key, None)
         if signature is None:
             continue
-        if len(signature.types) != 1:
+        if len(signature.parameter_types) != 1:
             world.reporter.error(
                 "bad-chain",
-                f"`{signature.name}` hangs together by {len(signature.types) or 'no'} letters",
+                f"`{signature.name}` hangs together by {len(signature.parameter_types) or 'no'} letters",
                 span,
                 "expected one letter for the places, as in `string(s)`",
             )
             continue
-        graph = _along(world, told.along, signature.types[0], span)
-        variables = signatures.variables(signature)
+        graph = _find_graph(world, told.along, signature.parameter_types[0], span)
+        variables = signatures.make_variables(signature)
         define = tree.Define(signature.name, variables, UNKNOWN, span=span)
         symbol = ChainSymbol(signature.name, span, define, signature, told.part, graph=graph)
-        symbol.make = partial(_type, world, symbol)
-        world.declare(symbol)
+        symbol.type_body = partial(_type_chain_value, world, symbol)
+        world.declare_symbol(symbol)
 
 
-def _along(world: World, named: Text | None, kind: Type, span: Span) -> tree.Graph | None:
+def _find_graph(world: World, graph_name: Text | None, typ: Type, span: Span) -> tree.Graph | None:
     """Return the neighbourhood of a chain."""
-    if named is None:
-        return None if kind is UNKNOWN else graphs.graph_of(Scope(world), kind, span, "along")
-    relation = world.symbols.get(named.text)
+    if graph_name is None:
+        return None if typ is UNKNOWN else graphs.find_graph(Scope(world), typ, span, "along")
+    relation = world.symbols.get(graph_name.text)
     if not isinstance(relation, RelationSymbol):
-        world.unknown(
-            named.text, named.span, "no relation is called", world.names_of(RelationSymbol)
+        world.report_unknown(
+            graph_name.text, graph_name.span, "no relation is called", world.list_names(RelationSymbol)
         )
         return None
-    world.use(relation)
-    if relation.grid is None or not isinstance(kind, MemberType):
+    world.mark_used(relation)
+    if relation.grid is None or not isinstance(typ, MemberType):
         world.reporter.error(
             "no-neighbours",
-            f"`{relation.name}` does not say which {show(kind)} is next to which",
-            named.span,
+            f"`{relation.name}` does not say which {format_type(typ)} is next to which",
+            graph_name.span,
         )
         return None
-    return tree.Graph(relation.grid.of, relation.grid.neighbours)
+    return tree.Graph(relation.grid.cell_type, relation.grid.neighbour_table)
 
 
-def _type(world: World, symbol: ChainSymbol) -> None:
+def _type_chain_value(world: World, chain_symbol: ChainSymbol) -> None:
     """Type the value that connects the places of a chain."""
-    defines.type_text(world, symbol)
-    define, graph = symbol.define, symbol.graph
+    defines.type_definition(world, chain_symbol)
+    define, graph = chain_symbol.define, chain_symbol.graph
     if graph is None or define.body is None or define.type is UNKNOWN:
         return
     if not isinstance(define.type, MemberType | IntType | BoolType):
         world.reporter.error(
             "bad-chain",
-            f"places hang together by a member or a number, not by {a(show(define.type))}",
+            f"places hang together by a member or a number, not by {with_article(format_type(define.type))}",
             define.body.span,
         )
         return
     (var,) = define.parameters
-    if var.type != MemberType(graph.of):
+    if var.type != MemberType(graph.member_type):
         world.reporter.error(
             "bad-chain",
-            f"`{symbol.name}` is about {show(var.type)}, and it is {graph.of.name} that are linked",
-            symbol.span,
-            f"expected a letter for all of {graph.of.name}",
+            f"`{chain_symbol.name}` is about {format_type(var.type)}, and it is {graph.member_type.name} "
+            "that are linked",
+            chain_symbol.span,
+            f"expected a letter for all of {graph.member_type.name}",
         )
         return
-    if (one_way := _one_way(world, graph)) is not None:
-        here, there = (graph.of.root.names[member] for member in one_way)
+    if (one_way := _find_asymmetry(world, graph)) is not None:
+        here, there = (graph.member_type.root.names[member] for member in one_way)
         world.reporter.error(
             "bad-chain",
-            f"`{symbol.name}` hangs together by a relation that goes one way",
-            symbol.span,
+            f"`{chain_symbol.name}` hangs together by a relation that goes one way",
+            chain_symbol.span,
             f"`{there}` is next to `{here}`, and `{here}` is not next to `{there}`",
             help="write `symmetric: true` in the relation; then each edge is written once",
         )
         return
     own = tree.Var(var.name, var.type)
-    args = (tree.Local(type=var.type, var=own, span=symbol.span),)
+    args = (tree.Local(type=var.type, var=own, span=chain_symbol.span),)
     value = tree.CallDefine(type=define.type, define=define, args=args, span=define.body.span)
-    symbol.chain = tree.Chain(symbol.name, graph, own, value)
+    chain_symbol.chain = tree.Chain(chain_symbol.name, graph, own, value)
 
 
-def _one_way(world: World, graph: tree.Graph) -> tuple[int, int] | None:
+def _find_asymmetry(world: World, graph: tree.Graph) -> tuple[int, int] | None:
     """The first two members of which only the second is next to the first."""
-    grids = [symbol.grid for symbol in world.all(TypeSymbol)]
-    grids += [symbol.grid for symbol in world.all(RelationSymbol)]
+    grids = [symbol.grid for symbol in world.list_symbols(TypeSymbol)]
+    grids += [symbol.grid for symbol in world.list_symbols(RelationSymbol)]
     for grid in grids:
-        if grid is not None and grid.neighbours is graph.neighbours:
-            for here, beside in enumerate(grid.links):
+        if grid is not None and grid.neighbour_table is graph.neighbours:
+            for here, beside in enumerate(grid.adjacency):
                 for there in beside:
-                    if here not in grid.links[there]:
+                    if here not in grid.adjacency[there]:
                         return here, there
     return None
 
 
-def named(scope: Scope, node: ast.Expr) -> tree.InChain | tree.Expr | None:
+def type_chain_domain(scope: Scope, syntax: ast.Expr) -> tree.InChain | tree.Expr | None:
     """Return the domain of `string(s)` or `neighbours(string(s))`; None, without an error, for
     anything else; an expression after an error.
     """
-    match node:
-        case ast.Call(callee=ast.Name(id="neighbours"), args=(inner,)) if scope.is_free(
-            "neighbours"
-        ):
-            chain = named(scope, inner)
+    match syntax:
+        case ast.Call(callee=ast.Name(id="neighbours"), args=(inner,)) if scope.is_free("neighbours"):
+            chain = type_chain_domain(scope, inner)
             if not isinstance(chain, tree.InChain):
                 return chain
-            return None if chain.beside else replace(chain, beside=True)
-        case ast.Call(callee=ast.Name(id=name)) if scope.find(name) is None:
+            return None if chain.is_border else replace(chain, is_border=True)
+        case ast.Call(callee=ast.Name(id=name)) if scope.find_local(name) is None:
             symbol = scope.world.symbols.get(name)
         case _:
             return None
     if not isinstance(symbol, ChainSymbol):
         return None
-    scope.world.use(symbol)
-    args = expressions.arguments(scope, symbol, symbol.signature, node.args, node.span)
-    defines.type_of(scope.world, symbol, node.span)
+    scope.world.mark_used(symbol)
+    args = type_inference.type_arguments(scope, symbol, symbol.signature, syntax.args, syntax.span)
+    defines.find_define_type(scope.world, symbol, syntax.span)
     if args is None or symbol.chain is None:
-        return broken(node.span)
+        return broken_expr(syntax.span)
     return tree.InChain(symbol.chain, args[0])
 
 
-def misplaced(scope: Scope, node: ast.Call) -> tree.Expr:
+def report_misplaced(scope: Scope, call: ast.Call) -> tree.Expr:
     """Report a chain where one value is expected."""
-    return scope.refused(
+    return scope.report_broken(
         "misplaced-domain",
-        f"`{node.span.text}` is all that hangs together, no value",
-        node.span,
+        f"`{call.span.text}` is all that hangs together, no value",
+        call.span,
         "expected one value",
-        help=f"ask for `size({node.span.text})`, `first({node.span.text})`, or `t in "
-        f"{node.span.text}`",
+        help=f"ask for `size({call.span.text})`, `first({call.span.text})`, or `t in {call.span.text}`",
     )
 
 
-def head(scope: Scope, name: str, node: ast.Call) -> tree.Expr | None:
+def type_chain_end(scope: Scope, name: str, call: ast.Call) -> tree.Expr | None:
     """Type `first(string(s))`, `last(neighbours(string(s)))`; None for anything else."""
-    chain = named(scope, node.args[0])
+    chain = type_chain_domain(scope, call.args[0])
     if not isinstance(chain, tree.InChain):
         return chain
-    of = chain.chain.graph.of
+    of = chain.chain.graph.member_type
     kind = MemberType(of, optional=True)
-    if name == "first" and not chain.beside:
-        return tree.ChainHead(type=kind, chain=chain.chain, of=chain.of, span=node.span)
+    if name == "first" and not chain.is_border:
+        return tree.ChainHead(type=kind, chain=chain.chain, member=chain.member, span=call.span)
     var = tree.Var(of.name, MemberType(of))
     return tree.Quantified(
         type=kind,
-        kind="first" if name == "first" else "last",
-        binders=(tree.Binder(var, chain, node.span),),
-        value=tree.local(var, node.span),
-        span=node.span,
+        quantifier="first" if name == "first" else "last",
+        binders=(tree.Binder(var, chain, call.span),),
+        value=tree.make_local(var, call.span),
+        span=call.span,
     )
 
 
-def size(scope: Scope, node: ast.Call) -> tree.Expr | None:
+def type_chain_size(scope: Scope, call: ast.Call) -> tree.Expr | None:
     """Type `size(string(s))`, `size(neighbours(string(s)))`; None for anything else."""
-    chain = named(scope, node.args[0])
+    chain = type_chain_domain(scope, call.args[0])
     if not isinstance(chain, tree.InChain):
         return chain
     return tree.ChainSize(
-        type=IntType(0, chain.chain.graph.of.size),
+        type=IntType(0, chain.chain.graph.member_type.size),
         chain=chain.chain,
-        of=chain.of,
-        beside=chain.beside,
-        span=node.span,
+        member=chain.member,
+        is_border=chain.is_border,
+        span=call.span,
     )

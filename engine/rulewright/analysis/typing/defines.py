@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulewright import tree
-from rulewright.analysis import texts
-from rulewright.analysis.common_findings import broken, fit, is_broken, settle_none
-from rulewright.analysis.fitting import join, show
+from rulewright.analysis import text_parsing
 from rulewright.analysis.symbols import DefineSymbol, Signature
-from rulewright.analysis.typing import cases, expressions, lookups, modifiers
-from rulewright.analysis.typing.facts import when
+from rulewright.analysis.type_diagnostics import broken_expr, convert_none, fit_to_type, is_broken
+from rulewright.analysis.type_relations import format_type, join_types
+from rulewright.analysis.typing import cases, modifiers, name_resolution, type_inference
 from rulewright.analysis.typing.scope import Body, Scope
+from rulewright.analysis.typing.type_narrowing import infer_facts
 from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label, Reporter
 from rulewright.model.part import Part
@@ -28,164 +28,195 @@ class TypedDefine:
     define: tree.Define
     signature: Signature | None = None
 
-    def path(self, part: str) -> str:
-        return f"{self.define.name}.{part}" if part else self.define.name
+    def part_path(self, part_name: str) -> str:
+        return f"{self.define.name}.{part_name}" if part_name else self.define.name
 
 
-def type_of(world: World, symbol: DefineSymbol, span: Span) -> Type:
+def find_define_type(world: World, define_symbol: DefineSymbol, span: Span) -> Type:
     """The type of a definition, which is typed now if it was not yet."""
-    if symbol.progress == "running":
-        _cycle(world, symbol, span)
+    if define_symbol.progress == "running":
+        _report_cycle(world, define_symbol, span)
         return UNKNOWN
-    ensure(world, symbol)
-    return symbol.define.type
+    ensure_typed(world, define_symbol)
+    return define_symbol.define.type
 
 
-def _cycle(world: World, symbol: DefineSymbol, span: Span) -> None:
-    running = [other for other in world.all(DefineSymbol) if other.progress == "running"]
-    way = world.defining[world.defining.index(symbol) :] if symbol in world.defining else running
-    names = " -> ".join(other.name for other in (*way, symbol))
+def _report_cycle(world: World, define_symbol: DefineSymbol, span: Span) -> None:
+    running = [other for other in world.list_symbols(DefineSymbol) if other.progress == "running"]
+    way = (
+        world.open_definitions[world.open_definitions.index(define_symbol) :]
+        if define_symbol in world.open_definitions
+        else running
+    )
+    names = " -> ".join(other.name for other in (*way, define_symbol))
     world.reporter.error(
         "cyclic-definition",
-        f"`{symbol.name}` is defined by itself",
-        symbol.span,
+        f"`{define_symbol.name}` is defined by itself",
+        define_symbol.span,
         names,
         labels=(Label(span, "leads back to it"),),
     )
 
 
-def ensure(world: World, symbol: DefineSymbol) -> None:
+def ensure_typed(world: World, define_symbol: DefineSymbol) -> None:
     """Type a definition, once."""
-    if symbol.progress != "waiting":
+    if define_symbol.progress != "waiting":
         return
-    symbol.progress = "running"
-    world.defining.append(symbol)
-    world.add_define(symbol.define)
-    with world.once(symbol):
-        if symbol.make is not None:
-            symbol.make()
+    define_symbol.progress = "running"
+    world.open_definitions.append(define_symbol)
+    world.add_define(define_symbol.define)
+    with world.type_separately(define_symbol):
+        if define_symbol.type_body is not None:
+            define_symbol.type_body()
         else:
-            type_text(world, symbol)
-    world.defining.pop()
-    symbol.progress = "done"
+            type_definition(world, define_symbol)
+    world.open_definitions.pop()
+    define_symbol.progress = "done"
 
 
-def type_text(world: World, symbol: DefineSymbol) -> None:
+def type_definition(world: World, define_symbol: DefineSymbol) -> None:
     """Types what a definition says."""
-    scope = Scope(world, body=Body(symbol.name))
-    scope.bind_each(symbol.signature.parameters, symbol.define.parameters, symbol.span)
-    of = TypedDefine(symbol.define, symbol.signature)
-    finish(world, symbol, rule(scope, of, symbol.node, "", symbol.gives, symbol.span))
+    scope = Scope(world, body=Body(define_symbol.name))
+    scope.bind_locals(define_symbol.signature.parameters, define_symbol.define.parameters, define_symbol.span)
+    of = TypedDefine(define_symbol.define, define_symbol.signature)
+    set_body(
+        world,
+        define_symbol,
+        type_part(scope, of, define_symbol.rule_part, "", define_symbol.gives, define_symbol.span),
+    )
 
 
-def finish(world: World, symbol: DefineSymbol, body: tree.Expr) -> None:
+def set_body(world: World, define_symbol: DefineSymbol, body_expr: tree.Expr) -> None:
     """Set the type of a definition from its body."""
-    if symbol.gives is not None:
-        body = fit(
-            world, body, symbol.gives, f"what `{symbol.name}` gives", symbol.span, symbol.name
+    if define_symbol.gives is not None:
+        body_expr = fit_to_type(
+            world,
+            body_expr,
+            define_symbol.gives,
+            f"what `{define_symbol.name}` gives",
+            define_symbol.span,
+            define_symbol.name,
         )
-    elif isinstance(body.type, NothingType):
+    elif isinstance(body_expr.type, NothingType):
         world.reporter.error(
             "unclear-type",
-            f"nothing says what `{symbol.name}` could be besides none",
-            symbol.span,
+            f"nothing says what `{define_symbol.name}` could be besides none",
+            define_symbol.span,
             "always none",
             help="say it: `gives: country?`",
         )
-        body = broken(symbol.span)
-    symbol.define.body = body
-    symbol.define.type = body.type if symbol.gives is None else symbol.gives
-    if is_broken(body):
-        symbol.define.type = UNKNOWN if symbol.gives is None else symbol.gives
+        body_expr = broken_expr(define_symbol.span)
+    define_symbol.define.body = body_expr
+    define_symbol.define.type = body_expr.type if define_symbol.gives is None else define_symbol.gives
+    if is_broken(body_expr):
+        define_symbol.define.type = UNKNOWN if define_symbol.gives is None else define_symbol.gives
 
 
-def rule(
-    scope: Scope, of: TypedDefine, node: Part, part: str, want: Type | None, span: Span
+def type_part(
+    scope: Scope,
+    typed_define: TypedDefine,
+    rule_part: Part,
+    part_name: str,
+    expected_type: Type | None,
+    span: Span,
 ) -> tree.Expr:
     """Type a part of a definition, with the changes by modifiers."""
-    expr = _plain(scope, of, node, part, want, span)
-    if of.signature is None:
+    expr = _type_plain_part(scope, typed_define, rule_part, part_name, expected_type, span)
+    if typed_define.signature is None:
         return expr
-    target = modifiers.Target(of.signature, of.define.parameters)
-    return modifiers.apply(scope.world, target, of.path(part), expr, expr.type, span)
+    target = modifiers.ModifierTarget(typed_define.signature, typed_define.define.parameters)
+    return modifiers.apply_modifiers(
+        scope.world, target, typed_define.part_path(part_name), expr, expr.type, span
+    )
 
 
-def _plain(
-    scope: Scope, of: TypedDefine, node: Part, part: str, want: Type | None, span: Span
+def _type_plain_part(
+    scope: Scope,
+    typed_define: TypedDefine,
+    rule_part: Part,
+    part_name: str,
+    expected_type: Type | None,
+    span: Span,
 ) -> tree.Expr:
     """Type a part as it is written: the base of exceptions has no modifiers of its own."""
     world = scope.world
-    if node.text is not None:
-        syntax = texts.expression(world.reporter, node.text)
+    if rule_part.text is not None:
+        syntax = text_parsing.parse_expression(world.reporter, rule_part.text)
         if syntax is None:
-            return broken(node.span)
-        world.saw(syntax.span)
-        found = expressions.infer(scope, syntax, want or lookups.own_type(scope, syntax))
-        return settle_none(found, want) if want is not None else found
+            return broken_expr(rule_part.span)
+        world.mark_covered(syntax.span)
+        found = type_inference.infer_type(
+            scope, syntax, expected_type or name_resolution.find_own_type(scope, syntax)
+        )
+        return convert_none(found, expected_type) if expected_type is not None else found
     for kind in PARTS:
-        inner = node.get(kind)
+        inner = rule_part.get(kind)
         if inner is not None:
-            return parts(scope, of, inner, kind, part)
-    if "by" in node:
-        return _switch(scope, of, node, part, want, span)
-    value = node.get("is")
+            return type_keyed_parts(scope, typed_define, inner, kind, part_name)
+    if "by" in rule_part:
+        return _type_case_table(scope, typed_define, rule_part, part_name, expected_type, span)
+    value = rule_part.get("is")
     if value is None:
-        return scope.refused(
+        return scope.report_broken(
             "missing-key",
-            f"`{of.path(part)}` does not say what it is",
+            f"`{typed_define.part_path(part_name)}` does not say what it is",
             span,
             "",
             help="add `is:`, `needs:`, `any of:`, `sum of:` or `by:` with `cases:`",
         )
-    unless = node.get("unless")
+    unless = rule_part.get("unless")
     if unless is None or not any(unless):
-        return _plain(scope, of, value, part, want, span)
-    return _unless(scope, of, value, unless, part, want, span)
+        return _type_plain_part(scope, typed_define, value, part_name, expected_type, span)
+    return _type_exceptions(scope, typed_define, value, unless, part_name, expected_type, span)
 
 
 # --- parts ----------------------------------------------------------------------------------------
 
 
-def parts(scope: Scope, of: TypedDefine, node: Part, kind: str, path: str) -> tree.Expr:
-    """Type keyed parts: all of `needs`, one of `any of`, or the `sum of` them."""
+def type_keyed_parts(
+    scope: Scope, typed_define: TypedDefine, rule_part: Part, combinator: str, path: str
+) -> tree.Expr:
+    """Type keyed parts: all of `hint_needs`, one of `any of`, or the `sum of` them."""
     world = scope.world
     prefix = f"{path}." if path else ""
-    role = {"needs": "what is needed", "any of": "each of them"}.get(kind, "what is added up")
-    want: Type = INT if kind == "sum of" else BOOL
-    done: list[tree.Expr] = []
-    for entry in node:
+    role = {"needs": "what is needed", "any of": "each of them"}.get(combinator, "what is added up")
+    expected_type: Type = INT if combinator == "sum of" else BOOL
+    typed_parts: list[tree.Expr] = []
+    for entry in rule_part:
         name = f"{prefix}{entry.key.text}"
-        value = rule(scope, of, entry, name, want, entry.key.span)
-        value = fit(world, value, want, role)
-        of.define.parts[name] = value
-        done.append(value)
-        if kind != "sum of":
-            scope = scope.where(value, kind == "needs")
-    if kind == "sum of" and of.signature is not None:
-        for name in modifiers.added_parts(world, of.path(path)):
+        value = type_part(scope, typed_define, entry, name, expected_type, entry.key.span)
+        value = fit_to_type(world, value, expected_type, role)
+        typed_define.define.named_parts[name] = value
+        typed_parts.append(value)
+        if combinator != "sum of":
+            scope = scope.with_condition(value, combinator == "needs")
+    if combinator == "sum of" and typed_define.signature is not None:
+        for name in modifiers.list_added_parts(world, typed_define.part_path(path)):
             full = f"{prefix}{name}"
-            if full not in of.define.parts:
-                zero = tree.number(0, node.span)
-                target = modifiers.Target(of.signature, of.define.parameters)
-                value = modifiers.apply(world, target, of.path(full), zero, INT, zero.span)
-                of.define.parts[full] = value
-                done.append(value)
-    if kind != "sum of":
-        op = "and" if kind == "needs" else "or"
-        if not done:
-            return tree.truth(op == "and", node.span)
-        if len(done) == 1:
-            return done[0]
+            if full not in typed_define.define.named_parts:
+                zero = tree.make_number(0, rule_part.span)
+                target = modifiers.ModifierTarget(typed_define.signature, typed_define.define.parameters)
+                value = modifiers.apply_modifiers(
+                    world, target, typed_define.part_path(full), zero, INT, zero.span
+                )
+                typed_define.define.named_parts[full] = value
+                typed_parts.append(value)
+    if combinator != "sum of":
+        op = "and" if combinator == "needs" else "or"
+        if not typed_parts:
+            return tree.make_truth(op == "and", rule_part.span)
+        if len(typed_parts) == 1:
+            return typed_parts[0]
         return tree.Logic(
-            type=BOOL, op="and" if op == "and" else "or", parts=tuple(done), span=node.span
+            type=BOOL, op="and" if op == "and" else "or", operands=tuple(typed_parts), span=rule_part.span
         )
-    total: tree.Expr = tree.number(0, node.span)
-    for number, value in enumerate(done):
+    total: tree.Expr = tree.make_number(0, rule_part.span)
+    for number, value in enumerate(typed_parts):
         if number == 0:
             total = value
             continue
         total = tree.Arithmetic(
-            type=expressions.arithmetic_type("+", total.type, value.type),
+            type=type_inference.find_arithmetic_type("+", total.type, value.type),
             op="+",
             args=(total, value),
             span=value.span,
@@ -196,135 +227,146 @@ def parts(scope: Scope, of: TypedDefine, node: Part, kind: str, path: str) -> tr
 # --- exceptions and cases -------------------------------------------------------------------------
 
 
-def _unless(
+def _type_exceptions(
     scope: Scope,
-    of: TypedDefine,
-    base: Part,
-    unless: Part,
-    part: str,
-    want: Type | None,
+    typed_define: TypedDefine,
+    base_part: Part,
+    exception_parts: Part,
+    part_name: str,
+    expected_type: Type | None,
     span: Span,
 ) -> tree.Expr:
     """Type exceptions: the first that holds counts, those of overlays first."""
     world = scope.world
-    ordered = [e for e in unless if e.layer] + [e for e in unless if not e.layer]
+    ordered = [e for e in exception_parts if e.layer] + [e for e in exception_parts if not e.layer]
     tests: list[tree.Expr] = []
-    values: list[Callable[[Type | None], tree.Expr]] = []
-    needs: list[bool] = []
+    part_typers: list[Callable[[Type | None], tree.Expr]] = []
+    hint_needs: list[bool] = []
     for entry in ordered:
-        test, value = expressions.stated(scope, entry.text_of("when")), entry.get("is")
+        test, value = type_inference.type_stated_condition(scope, entry.get_text("when")), entry.get("is")
         if test is None or value is None:
-            return broken(span)
+            return broken_expr(span)
         tests.append(test)
-        inside = scope.where(test)
-        name = f"{part}.{entry.key.text}" if part else entry.key.text
-        of.define.parts.setdefault(name, test)
+        inside = scope.with_condition(test)
+        name = f"{part_name}.{entry.key.text}" if part_name else entry.key.text
+        typed_define.define.named_parts.setdefault(name, test)
 
-        def make(
+        def type_exception(
             hint: Type | None,
-            value: Part = value,
+            value_part: Part = value,
             inside: Scope = inside,
             name: str = name,
             span: Span = entry.key.span,
         ) -> tree.Expr:
-            return rule(inside, of, value, name, hint, span)
+            return type_part(inside, typed_define, value_part, name, hint, span)
 
-        values.append(make)
-        needs.append(_needs_hint(inside, value))
-        scope = scope.where(test, False)
+        part_typers.append(type_exception)
+        hint_needs.append(_part_needs_hint(inside, value))
+        scope = scope.with_condition(test, False)
     outside = scope
-    values.append(lambda hint: _plain(outside, of, base, part, hint, span))
-    needs.append(_needs_hint(outside, base))
-    typed = together(world, values, needs, want)
+    part_typers.append(lambda hint: _type_plain_part(outside, typed_define, base_part, part_name, hint, span))
+    hint_needs.append(_part_needs_hint(outside, base_part))
+    typed = type_together(world, part_typers, hint_needs, expected_type)
     if typed is None:
-        return broken(span)
+        return broken_expr(span)
     result = typed[-1]
     for test, exception in reversed(list(zip(tests, typed, strict=False))):
-        kind = join(exception.type, result.type)
+        kind = join_types(exception.type, result.type)
         assert kind is not None
         chosen = tree.Conditional(
-            type=kind, condition=test, value=exception, other=result, span=exception.span
+            type=kind, condition=test, value=exception, else_value=result, span=exception.span
         )
-        result = settle_none(chosen, kind)
+        result = convert_none(chosen, kind)
     return result
 
 
-def _needs_hint(scope: Scope, node: Part) -> bool:
-    if node.text is None:
+def _part_needs_hint(scope: Scope, rule_part: Part) -> bool:
+    if rule_part.text is None:
         return False
     # What is wrong with it is told when it is typed.
-    syntax = texts.expression(Reporter(), node.text)
-    return syntax is not None and expressions.needs_hint(scope, syntax)
+    syntax = text_parsing.parse_expression(Reporter(), rule_part.text)
+    return syntax is not None and type_inference.needs_hint(scope, syntax)
 
 
-def together(
+def type_together(
     world: World,
-    values: list[Callable[[Type | None], tree.Expr]],
-    needs: list[bool],
-    want: Type | None,
+    part_typers: list[Callable[[Type | None], tree.Expr]],
+    hint_needs: list[bool],
+    expected_type: Type | None,
 ) -> list[tree.Expr] | None:
     """Return values of one type: those with a type of their own determine that of the others."""
-    done: dict[int, tree.Expr] = {}
-    kind: Type | None = want
-    for number in sorted(range(len(values)), key=lambda n: needs[n]):
-        hint = want if want is not None else expressions.wide(kind) if kind is not None else None
-        value = values[number](hint)
-        done[number] = value
+    typed_by_number: dict[int, tree.Expr] = {}
+    typ: Type | None = expected_type
+    for number in sorted(range(len(part_typers)), key=lambda n: hint_needs[n]):
+        hint = (
+            expected_type
+            if expected_type is not None
+            else type_inference.widen_type(typ)
+            if typ is not None
+            else None
+        )
+        value = part_typers[number](hint)
+        typed_by_number[number] = value
         if is_broken(value):
             continue
-        joined = value.type if kind is None else join(kind, value.type)
+        joined = value.type if typ is None else join_types(typ, value.type)
         if joined is None:
-            assert kind is not None
+            assert typ is not None
             world.reporter.error(
                 "type-mismatch",
                 "this is another kind of thing than the other values here",
                 value.span,
-                f"got      {show(value.type)}\nexpected {show(kind)}",
+                f"got      {format_type(value.type)}\nexpected {format_type(typ)}",
             )
             return None
-        kind = joined if want is None else want
-    if any(is_broken(value) for value in done.values()):
+        typ = joined if expected_type is None else expected_type
+    if any(is_broken(value) for value in typed_by_number.values()):
         return None
-    return [done[number] for number in range(len(values))]
+    return [typed_by_number[number] for number in range(len(part_typers))]
 
 
-def _switch(
-    scope: Scope, of: TypedDefine, node: Part, part: str, want: Type | None, span: Span
+def _type_case_table(
+    scope: Scope,
+    typed_define: TypedDefine,
+    rule_part: Part,
+    part_name: str,
+    expected_type: Type | None,
+    span: Span,
 ) -> tree.Expr:
     world = scope.world
-    table = cases.read(scope, node)
+    table = cases.read_case_table(scope, rule_part)
     if table is None:
-        return broken(span)
-    makers: list[Callable[[Type | None], tree.Expr]] = []
-    needs: list[bool] = []
+        return broken_expr(span)
+    arm_typers: list[Callable[[Type | None], tree.Expr]] = []
+    hint_needs: list[bool] = []
     arms = [*table.arms, *([table.default] if table.default is not None else [])]
     for arm in arms:
         inside = scope
-        if len(arm.values) == 1:
-            inside = scope.assuming(when(world, cases.equal(table.subject, arm.values[0]), True))
+        if len(arm.case_values) == 1:
+            inside = scope.with_facts(
+                infer_facts(world, cases.make_equal(table.subject, arm.case_values[0]), True)
+            )
         word = arm.span.text.split(",")[0].strip() if arm.span is not NOWHERE else "case"
-        name = f"{part}.{word}" if part else word
+        name = f"{part_name}.{word}" if part_name else word
 
-        def make(
-            hint: Type | None, arm: cases.Arm = arm, inside: Scope = inside, name: str = name
+        def type_arm(
+            hint: Type | None, arm: cases.CaseArm = arm, inside: Scope = inside, name: str = name
         ) -> tree.Expr:
-            return rule(inside, of, arm.node, name, hint, arm.span)
+            return type_part(inside, typed_define, arm.rule_part, name, hint, arm.span)
 
-        makers.append(make)
-        needs.append(_needs_hint(inside, arm.node))
-    typed = together(world, makers, needs, want)
+        arm_typers.append(type_arm)
+        hint_needs.append(_part_needs_hint(inside, arm.rule_part))
+    typed = type_together(world, arm_typers, hint_needs, expected_type)
     if typed is None:
-        return broken(span)
-    kind: Type = typed[0].type
+        return broken_expr(span)
+    typ: Type = typed[0].type
     for value in typed[1:]:
-        kind = join(kind, value.type) or kind
-    typed = [settle_none(value, kind) for value in typed]
+        typ = join_types(typ, value.type) or typ
+    typed = [convert_none(value, typ) for value in typed]
     default = typed.pop() if table.default is not None else None
     entries = tuple(
-        (number, value)
-        for arm, value in zip(table.arms, typed, strict=True)
-        for number in arm.values
+        (number, value) for arm, value in zip(table.arms, typed, strict=True) for number in arm.case_values
     )
     return tree.Switch(
-        type=kind, subject=table.subject, arms=entries, default=default, span=table.subject.span
+        type=typ, subject=table.subject, arms=entries, default=default, span=table.subject.span
     )

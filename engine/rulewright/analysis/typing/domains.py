@@ -7,19 +7,27 @@ from dataclasses import field
 from typing import Literal
 
 from rulewright import tree
-from rulewright.analysis.common_findings import broken, is_broken, mismatch
-from rulewright.analysis.fitting import a, certain, comparable, is_optional, join, optional, show
 from rulewright.analysis.symbols import LocalName, SetSymbol, TypeSymbol
-from rulewright.analysis.typing import builtins, chains, expressions, graphs, lookups
-from rulewright.analysis.typing.facts import when
+from rulewright.analysis.type_diagnostics import broken_expr, is_broken, report_mismatch
+from rulewright.analysis.type_relations import (
+    format_type,
+    is_comparable,
+    is_optional,
+    join_types,
+    make_optional,
+    remove_none,
+    with_article,
+)
+from rulewright.analysis.typing import builtins, chains, graphs, name_resolution, type_inference
 from rulewright.analysis.typing.scope import Scope
+from rulewright.analysis.typing.type_narrowing import infer_facts
 from rulewright.analysis.warnings import lint
-from rulewright.analysis.world import Noted
+from rulewright.analysis.world import TypingRecord
 from rulewright.language import ast
-from rulewright.language.trees import walk
+from rulewright.language.tree_walks import walk_nodes
 from rulewright.records import dataclass
 from rulewright.source import Span
-from rulewright.tree.walk import walk as tree_walk
+from rulewright.tree.walk import walk_nodes as tree_walk
 from rulewright.types import (
     BOOL,
     INT,
@@ -36,269 +44,273 @@ from rulewright.types import (
     value_type,
 )
 
-_FOUND_OUT = tree.Conditional | tree.LetIn | tree.Quantified | tree.Switch
+_COMPUTED = tree.Conditional | tree.LetIn | tree.Quantified | tree.Switch
 """What is more than looked up or added."""
 
 
 @dataclass(slots=True)
-class Bound:
+class Binding:
     """Binders with the conditions that their domains bring along."""
 
     binders: list[tree.Binder] = field(default_factory=list)
     withs: list[tuple[tree.Var, tree.Expr]] = field(default_factory=list)
     conditions: list[tree.Expr] = field(default_factory=list)
 
-    def over(
-        self, scope: Scope, name: str, kind: Type, domain: tree.Domain | None, span: Span
-    ) -> None:
+    def add_domain(self, scope: Scope, name: str, typ: Type, domain: tree.Domain | None, span: Span) -> None:
         """Bind a name that iterates over a domain; without one, after an error, only the name."""
-        var = scope.bind(name, kind, span)
+        var = scope.bind_local(name, typ, span)
         if domain is not None:
             self.binders.append(tree.Binder(var, domain, span))
 
-    def where(self, span: Span) -> tree.Expr | None:
+    def join_conditions(self, span: Span) -> tree.Expr | None:
         """All conditions as one."""
-        return conjunction(self.conditions, span)
+        return make_conjunction(self.conditions, span)
 
 
-def conjunction(parts: Sequence[tree.Expr], span: Span) -> tree.Expr | None:
-    if not parts:
+def make_conjunction(operands: Sequence[tree.Expr], span: Span) -> tree.Expr | None:
+    if not operands:
         return None
-    if len(parts) == 1:
-        return parts[0]
-    return tree.Logic(type=BOOL, op="and", parts=tuple(parts), span=span)
+    if len(operands) == 1:
+        return operands[0]
+    return tree.Logic(type=BOOL, op="and", operands=tuple(operands), span=span)
 
 
-def bind_all(
-    scope: Scope, binders: Sequence[ast.Binder], withs: Sequence[ast.With], where: ast.Expr | None
-) -> Bound:
+def bind_header(
+    scope: Scope, binders: Sequence[ast.Binder], withs: Sequence[ast.With], where_syntax: ast.Expr | None
+) -> Binding:
     """Binds the names of a header in `scope` (a fresh child) and types all its conditions."""
-    bound = Bound()
+    bound = Binding()
     for binder in binders:
-        bind(scope, binder, bound)
-    if withs and where is not None and not _mentions(where, {item.name for item in withs}):
-        world, known = scope.world, scope.world.noted.where_first
-        if where.span in known:
-            return _where_first(scope, bound, withs, where)
-        with world.noting(Noted(world.noted, where_first=known)) as trial:
-            tried = scope.child()
+        bind_domain(scope, binder, bound)
+    if withs and where_syntax is not None and not _has_any_name(where_syntax, {item.name for item in withs}):
+        world, known = scope.world, scope.world.typing_record.where_first_spans
+        if where_syntax.span in known:
+            return _bind_conditional_withs(scope, bound, withs, where_syntax)
+        with world.record_in(TypingRecord(world.typing_record, where_first_spans=known)) as trial:
+            tried = scope.child_scope()
             first = _bind_withs(tried, withs)
         if trial.reporter.errors:
             # what a `with` reads may be sensible only where the condition holds: that comes first
-            known.add(where.span)
-            return _where_first(scope, bound, withs, where)
-        world.noted.add(trial)
-        scope.names.update(tried.names)
+            known.add(where_syntax.span)
+            return _bind_conditional_withs(scope, bound, withs, where_syntax)
+        world.typing_record.add_record(trial)
+        scope.local_names.update(tried.local_names)
         bound.withs.extend(first)
     else:
         bound.withs.extend(_bind_withs(scope, withs))
-    if where is not None:
-        lint.literal(scope.world, where)
-        test = expressions.condition(scope, where)
+    if where_syntax is not None:
+        lint.check_literal(scope.world, where_syntax)
+        test = type_inference.type_condition(scope, where_syntax)
         bound.conditions.append(test)
-        scope.facts.update(when(scope.world, test, True))
+        scope.facts.update(infer_facts(scope.world, test, True))
     return bound
 
 
-def _mentions(node: ast.Expr, names: set[str]) -> bool:
-    return any(isinstance(part, ast.Name) and part.id in names for part in walk(node))
+def _has_any_name(syntax: ast.Expr, bound_names: set[str]) -> bool:
+    return any(isinstance(part, ast.Name) and part.id in bound_names for part in walk_nodes(syntax))
 
 
-def _where_first(scope: Scope, bound: Bound, withs: Sequence[ast.With], where: ast.Expr) -> Bound:
+def _bind_conditional_withs(
+    scope: Scope, binding: Binding, withs: Sequence[ast.With], where_syntax: ast.Expr
+) -> Binding:
     """Values that are there only where the condition holds, and none elsewhere."""
-    test = expressions.condition(scope, where)
-    known = scope.where(test)
+    test = type_inference.type_condition(scope, where_syntax)
+    known = scope.with_condition(test)
     for var, value in _bind_withs(known, withs):
-        kind = optional(value.type)
-        none = tree.none(kind, value.span)
-        kept = tree.Conditional(type=kind, condition=test, value=value, other=none, span=value.span)
-        bound.withs.append((var, kept))
-    scope.names.update(known.names)
+        kind = make_optional(value.type)
+        none = tree.make_none(kind, value.span)
+        kept = tree.Conditional(type=kind, condition=test, value=value, else_value=none, span=value.span)
+        binding.withs.append((var, kept))
+    scope.local_names.update(known.local_names)
     scope.facts.update(known.facts)
-    return bound
+    return binding
 
 
 def _bind_withs(scope: Scope, withs: Sequence[ast.With]) -> list[tuple[tree.Var, tree.Expr]]:
     done = []
     for item in withs:
-        value = expressions.infer(scope, item.value)
+        value = type_inference.infer_type(scope, item.value)
         if isinstance(value.type, CollectionType):
             scope.world.reporter.error(
                 "type-mismatch",
                 "`with` binds one value",
                 item.value.span,
-                f"got {show(value.type)}",
+                f"got {format_type(value.type)}",
             )
-        done.append((scope.bind(item.name, certain(value.type), item.span), value))
+        done.append((scope.bind_local(item.name, remove_none(value.type), item.span), value))
     return done
 
 
-def bind(scope: Scope, binder: ast.Binder, bound: Bound) -> None:
+def bind_domain(scope: Scope, binder: ast.Binder, binding: Binding) -> None:
     """Bind the names of one binder in `scope`."""
     whole, left_out = binder.domain, []
     while isinstance(whole, ast.Except):
         left_out.append(whole.member)
         whole = whole.domain
-    named = _set_of(scope, whole)
+    named = _find_set(scope, whole)
     if named is not None:
-        _expand(scope, named, binder, bound)
+        _expand_set(scope, named, binder, binding)
         for word in binder.names:
-            var = scope.names[word].var
-            local = tree.local(var, binder.span)
+            var = scope.local_names[word].var
+            local = tree.make_local(var, binder.span)
             for node in left_out:
-                other = expressions.check(scope, node, optional(var.type), "what is left out")
-                bound.conditions.append(
+                other = type_inference.check_type(scope, node, make_optional(var.type), "what is left out")
+                binding.conditions.append(
                     tree.Compare(op="!=", left=local, right=other, span=binder.domain.span)
                 )
         return
     for word in binder.names:
-        letter = scope.world.letter(word)
-        hint = letter.type if letter is not None else None
-        domain, kind, excepted = resolve(scope, binder.domain, hint)
-        var = scope.bind(word, kind, binder.span)
-        bound.binders.append(tree.Binder(var, domain, binder.span))
+        letter = scope.world.find_parameter(word)
+        hint = letter.value_type if letter is not None else None
+        domain, kind, excepted = resolve_domain(scope, binder.domain, hint)
+        var = scope.bind_local(word, kind, binder.span)
+        binding.binders.append(tree.Binder(var, domain, binder.span))
         local = tree.Local(type=kind, var=var, span=binder.span)
         for other in excepted:
-            bound.conditions.append(
-                tree.Compare(op="!=", left=local, right=other, span=binder.domain.span)
-            )
+            binding.conditions.append(tree.Compare(op="!=", left=local, right=other, span=binder.domain.span))
 
 
-def _set_of(scope: Scope, node: ast.Expr) -> SetSymbol | None:
-    if isinstance(node, ast.Name) and scope.find(node.id) is None:
-        symbol = scope.world.symbols.get(node.id)
+def _find_set(scope: Scope, syntax: ast.Expr) -> SetSymbol | None:
+    if isinstance(syntax, ast.Name) and scope.find_local(syntax.id) is None:
+        symbol = scope.world.symbols.get(syntax.id)
         if isinstance(symbol, SetSymbol):
-            scope.world.use(symbol)
+            scope.world.mark_used(symbol)
             return symbol
     return None
 
 
-def _expand(scope: Scope, named: SetSymbol, binder: ast.Binder, bound: Bound) -> None:
+def _expand_set(scope: Scope, set_symbol: SetSymbol, binder: ast.Binder, binding: Binding) -> None:
     """Expand a declared set: its binders and its condition, under the names chosen here."""
     words = binder.names
-    if len(named.names) == 1 and len(words) > 1:
+    if len(set_symbol.member_names) == 1 and len(words) > 1:
         for word in words:
-            _expand(
+            _expand_set(
                 scope,
-                named,
+                set_symbol,
                 ast.Binder(names=(word,), domain=binder.domain, span=binder.span),
-                bound,
+                binding,
             )
         return
-    if len(words) != len(named.names):
+    if len(words) != len(set_symbol.member_names):
         scope.world.reporter.error(
             "wrong-number-of-names",
-            f"`{named.name}` has {len(named.names)} things together, not {len(words)}",
+            f"`{set_symbol.name}` has {len(set_symbol.member_names)} things together, not {len(words)}",
             binder.span,
-            f"expected `{', '.join(named.names)} in {named.name}`",
+            f"expected `{', '.join(set_symbol.member_names)} in {set_symbol.name}`",
         )
         for word in words:
-            scope.bind(word, UNKNOWN, binder.span)
+            scope.bind_local(word, UNKNOWN, binder.span)
         return
-    inner = Scope(scope.world, seats=scope.seats)
-    own = Bound()
-    for part in named.binders:
-        bind(inner, part, own)
-    if named.where is not None:
-        own.conditions.append(expressions.condition(inner, named.where))
-    for word, name in zip(words, named.names, strict=True):
-        var = inner.names[name].var
+    inner = Scope(scope.world, seat_members=scope.seat_members)
+    own = Binding()
+    for part in set_symbol.binders:
+        bind_domain(inner, part, own)
+    if set_symbol.where is not None:
+        own.conditions.append(type_inference.type_condition(inner, set_symbol.where))
+    for word, name in zip(words, set_symbol.member_names, strict=True):
+        var = inner.local_names[name].var
         var.name = word
-        scope.bind_var(word, var, binder.span)
+        scope.bind_variable(word, var, binder.span)
     for test in own.conditions:
-        scope.facts.update(when(scope.world, test, True))
-    bound.binders.extend(own.binders)
-    bound.conditions.extend(own.conditions)
+        scope.facts.update(infer_facts(scope.world, test, True))
+    binding.binders.extend(own.binders)
+    binding.conditions.extend(own.conditions)
 
 
-def _nothing(span: Span) -> builtins.Spread:
-    return tree.InCollection(broken(span)), UNKNOWN
+def _broken_domain(span: Span) -> builtins.DomainAndType:
+    return tree.InCollection(broken_expr(span)), UNKNOWN
 
 
-def _fail(scope: Scope, node: ast.Expr, headline: str, label: str = "") -> builtins.Spread:
-    scope.world.reporter.error("not-a-domain", headline, node.span, label)
-    return _nothing(node.span)
+def _report_no_domain(
+    scope: Scope, syntax: ast.Expr, headline: str, label: str = ""
+) -> builtins.DomainAndType:
+    scope.world.reporter.error("not-a-domain", headline, syntax.span, label)
+    return _broken_domain(syntax.span)
 
 
-def resolve(
-    scope: Scope, node: ast.Expr, hint: Type | None = None
+def resolve_domain(
+    scope: Scope, syntax: ast.Expr, hint: Type | None = None
 ) -> tuple[tree.Domain, Type, list[tree.Expr]]:
     """Return a domain, the type of its members, and the members it excludes. `hint` is the type of
     the bound parameter, for listed members.
     """
-    if not isinstance(node, ast.Except):
-        return (*_over(scope, node, hint), [])
-    domain, kind, others = resolve(scope, node.domain, hint)
-    other = expressions.check(scope, node.member, optional(kind), "what is left out")
+    if not isinstance(syntax, ast.Except):
+        return (*_resolve_included(scope, syntax, hint), [])
+    domain, kind, others = resolve_domain(scope, syntax.domain, hint)
+    other = type_inference.check_type(scope, syntax.member, make_optional(kind), "what is left out")
     return domain, kind, [*others, other]
 
 
-def _over(scope: Scope, node: ast.Expr, hint: Type | None) -> builtins.Spread:
-    match node:
-        case ast.Starting(domain=ast.Name(id=word), start=start) if scope.find(word) is None:
-            symbol = scope.symbol(word)
+def _resolve_included(scope: Scope, syntax: ast.Expr, hint: Type | None) -> builtins.DomainAndType:
+    match syntax:
+        case ast.Starting(domain=ast.Name(id=word), start=start) if scope.find_local(word) is None:
+            symbol = scope.find_symbol(word)
             if isinstance(symbol, TypeSymbol) and symbol.finite is not None:
                 kind = MemberType(symbol.finite)
-                first = expressions.check(scope, start, kind, "where it starts")
+                first = type_inference.check_type(scope, start, kind, "where it starts")
                 return tree.Cyclic(symbol.finite, first), kind
-            return _fail(scope, node, f"`{word}` is not a type to go round in")
+            return _report_no_domain(scope, syntax, f"`{word}` is not a type to go round in")
         case ast.Starting():
-            return _fail(scope, node, "only a whole type can start `from` a member")
+            return _report_no_domain(scope, syntax, "only a whole type can start `from` a member")
         case ast.RangeOf(first=low, last=high, down=down):
-            return numbers(scope, low, high, down)
+            return make_number_domain(scope, low, high, down)
         case ast.Listing():
-            return _listing(scope, node, hint)
-        case ast.Name(id=word) if scope.find(word) is None:
+            return _resolve_listing(scope, syntax, hint)
+        case ast.Name(id=word) if scope.find_local(word) is None:
             symbol = scope.world.symbols.get(word)
             if isinstance(symbol, TypeSymbol):
-                scope.world.use(symbol)
-                return all_of(symbol.key, node.span), value_type(symbol.key)
-    place = lookups.place_of(scope, node)
+                scope.world.mark_used(symbol)
+                return make_full_domain(symbol.key_type, syntax.span), value_type(symbol.key_type)
+    place = name_resolution.find_zone(scope, syntax)
     if place is not None:
-        return tree.InZone(place), MemberType(place.family.things)
-    value = _run_over(scope, node)
+        return tree.InZone(place), MemberType(place.family.thing_type)
+    value = _resolve_value(scope, syntax)
     if isinstance(value, tuple):
         return value
     if is_broken(value):
-        return _nothing(node.span)
+        return _broken_domain(syntax.span)
     if isinstance(value.type, CollectionType):
-        return tree.InCollection(value), value.type.element
-    return _fail(scope, node, "names cannot run over this", f"has the type {show(value.type)}")
+        return tree.InCollection(value), value.type.element_type
+    return _report_no_domain(
+        scope, syntax, "names cannot run over this", f"has the type {format_type(value.type)}"
+    )
 
 
-def _run_over(scope: Scope, node: ast.Expr) -> builtins.Spread | tree.Expr:
+def _resolve_value(scope: Scope, syntax: ast.Expr) -> builtins.DomainAndType | tree.Expr:
     """Return what an expression behind `in` iterates over: a chain, cells of a growing grid, or a
     value.
     """
-    chain = chains.named(scope, node)
+    chain = chains.type_chain_domain(scope, syntax)
     if isinstance(chain, tree.InChain):
-        return chain, MemberType(chain.chain.graph.of)
+        return chain, MemberType(chain.chain.graph.member_type)
     if chain is not None:
         return chain
-    match node:
+    match syntax:
         case ast.Call(callee=ast.Name(id=name)) if scope.is_free(name):
             if name in builtins.FUNCTIONS:
-                found = builtins.call(scope, name, node)
-                return found if isinstance(found, tuple) else expressions.narrowed(scope, found)
-    return expressions.infer(scope, node)
+                found = builtins.type_call(scope, name, syntax)
+                return found if isinstance(found, tuple) else type_inference.narrow_expr(scope, found)
+    return type_inference.infer_type(scope, syntax)
 
 
-def all_of(key: KeyType, span: Span) -> tree.Domain:
+def make_full_domain(key_type: KeyType, span: Span) -> tree.Domain:
     """All of a type."""
-    if isinstance(key, FiniteType):
-        return tree.Members(key)
-    values = key_values(key)
-    return tree.Numbers(tree.number(values.start, span), tree.number(values.stop - 1, span))
+    if isinstance(key_type, FiniteType):
+        return tree.Members(key_type)
+    values = key_values(key_type)
+    return tree.Numbers(tree.make_number(values.start, span), tree.make_number(values.stop - 1, span))
 
 
-def every(key: KeyType, var: tree.Var, span: Span) -> tree.Binder:
+def make_full_binder(key_type: KeyType, var: tree.Var, span: Span) -> tree.Binder:
     """Return a binder over all values of a key."""
-    return tree.Binder(var, all_of(key, span), span)
+    return tree.Binder(var, make_full_domain(key_type, span), span)
 
 
-def numbers(scope: Scope, low: ast.Expr, high: ast.Expr, down: bool = False) -> builtins.Spread:
-    first = expressions.number(scope, low, "the first number")
-    last = expressions.number(scope, high, "the last number")
+def make_number_domain(
+    scope: Scope, low_syntax: ast.Expr, high_syntax: ast.Expr, down: bool = False
+) -> builtins.DomainAndType:
+    first = type_inference.type_number(scope, low_syntax, "the first number")
+    last = type_inference.type_number(scope, high_syntax, "the last number")
     least, most = (last.type, first.type) if down else (first.type, last.type)
     kind = IntType(
         least.low if isinstance(least, IntType) else None,
@@ -307,37 +319,37 @@ def numbers(scope: Scope, low: ast.Expr, high: ast.Expr, down: bool = False) -> 
     return tree.Numbers(first, last, down), kind
 
 
-def _listing(scope: Scope, node: ast.Listing, hint: Type | None) -> builtins.Spread:
-    values = _items(scope, node, hint)
+def _resolve_listing(scope: Scope, listing: ast.Listing, hint: Type | None) -> builtins.DomainAndType:
+    values = _type_items(scope, listing, hint)
     if not values:
-        return _fail(scope, node, "an empty list: nothing to run over")
+        return _report_no_domain(scope, listing, "an empty list: nothing to run over")
     if any(is_broken(value) for value in values):
-        return _nothing(node.span)
-    kind: Type | None = values[0].type
+        return _broken_domain(listing.span)
+    typ: Type | None = values[0].type
     for value in values[1:]:
-        kind = None if kind is None else join(kind, value.type)
+        typ = None if typ is None else join_types(typ, value.type)
     constants = [value.value for value in values if isinstance(value, tree.Const)]
-    if not isinstance(kind, MemberType | IntType):
-        return _fail(
-            scope, node, "a list to run over names members, or numbers", "some are of another kind"
+    if not isinstance(typ, MemberType | IntType):
+        return _report_no_domain(
+            scope, listing, "a list to run over names members, or numbers", "some are of another kind"
         )
     if len(constants) < len(values):
-        known = [expressions.without_none(scope, value, "what is listed") for value in values]
-        return tree.Listed(tuple(known)), certain(kind)
-    if isinstance(kind, IntType):
-        kind = IntType(min(constants), max(constants))
-    elif isinstance(kind, MemberType):
-        kind = MemberType(kind.of)
+        known = [type_inference.require_not_none(scope, value, "what is listed") for value in values]
+        return tree.Listed(tuple(known)), remove_none(typ)
+    if isinstance(typ, IntType):
+        typ = IntType(min(constants), max(constants))
+    elif isinstance(typ, MemberType):
+        typ = MemberType(typ.finite_type)
     pool = tree.Const(
-        type=CollectionType(kind, True), value=scope.world.pool.add(constants), span=node.span
+        type=CollectionType(typ, True), value=scope.world.pool.add_collection(constants), span=listing.span
     )
-    return tree.InCollection(pool), kind
+    return tree.InCollection(pool), typ
 
 
-def _items(scope: Scope, node: ast.Listing, hint: Type | None) -> list[tree.Expr]:
+def _type_items(scope: Scope, listing: ast.Listing, hint: Type | None) -> list[tree.Expr]:
     values: list[tree.Expr] = []
-    for item in node.items:
-        value = expressions.infer(scope, item, hint)
+    for item in listing.elements:
+        value = type_inference.infer_type(scope, item, hint)
         if hint is None and isinstance(value.type, MemberType):
             hint = value.type
         values.append(value)
@@ -347,259 +359,259 @@ def _items(scope: Scope, node: ast.Listing, hint: Type | None) -> list[tree.Expr
 # --- being inside ---------------------------------------------------------------------------------
 
 
-def contains(scope: Scope, node: ast.Compare) -> tree.Expr:
+def type_membership(scope: Scope, comparison: ast.Compare) -> tree.Expr:
     """Type `x in DOMAIN`, `x not in DOMAIN`."""
-    tested = is_inside(scope, node.left, node.right, node.span)
-    return tree.Not(value=tested, span=node.span) if node.op == "not in" else tested
+    tested = test_membership(scope, comparison.left, comparison.right, comparison.span)
+    return tree.Not(value=tested, span=comparison.span) if comparison.op == "not in" else tested
 
 
-def is_inside(scope: Scope, left: ast.Expr, right: ast.Expr, span: Span) -> tree.Expr:
+def test_membership(scope: Scope, left_syntax: ast.Expr, right_syntax: ast.Expr, span: Span) -> tree.Expr:
     """`x in DOMAIN` as a condition."""
-    match right:
+    match right_syntax:
         case ast.Except(domain=whole, member=left_out):
-            inside = is_inside(scope, left, whole, span)
-            value = expressions.infer(scope, left)
-            other = expressions.infer(scope, left_out, optional(value.type))
+            inside = test_membership(scope, left_syntax, whole, span)
+            value = type_inference.infer_type(scope, left_syntax)
+            other = type_inference.infer_type(scope, left_out, make_optional(value.type))
             differs = tree.Compare(op="!=", left=value, right=other, span=span)
-            return tree.Logic(type=BOOL, op="and", parts=(inside, differs), span=span)
+            return tree.Logic(type=BOOL, op="and", operands=(inside, differs), span=span)
         case ast.Listing():
-            return _in_listing(scope, left, right, span)
+            return _test_listing(scope, left_syntax, right_syntax, span)
         case ast.RangeOf(first=low, last=high):
-            value = expressions.number(scope, left, "what is looked for in a range")
-            least = expressions.number(scope, low, "the first number")
-            most = expressions.number(scope, high, "the last number")
+            value = type_inference.type_number(scope, left_syntax, "what is looked for in a range")
+            least = type_inference.type_number(scope, low, "the first number")
+            most = type_inference.type_number(scope, high, "the last number")
 
-            def between(held: tree.Expr) -> tree.Expr:
-                sides = ((least, held), (held, most))
+            def test_bounds(bound_expr: tree.Expr) -> tree.Expr:
+                sides = ((least, bound_expr), (bound_expr, most))
                 parts = tuple([tree.Compare(op="<=", left=a, right=b, span=span) for a, b in sides])
-                return tree.Logic(type=BOOL, op="and", parts=parts, span=span)
+                return tree.Logic(type=BOOL, op="and", operands=parts, span=span)
 
-            return _held(value, between, span)
-        case ast.Name(id=word) if scope.find(word) is None:
+            return _bind_once(value, test_bounds, span)
+        case ast.Name(id=word) if scope.find_local(word) is None:
             symbol = scope.world.symbols.get(word)
             if isinstance(symbol, TypeSymbol):
                 hint = MemberType(symbol.finite.root, True) if symbol.finite is not None else None
-                return lookups.membership(scope, expressions.infer(scope, left, hint), word, span)
+                return name_resolution.make_membership(
+                    scope, type_inference.infer_type(scope, left_syntax, hint), word, span
+                )
             if isinstance(symbol, SetSymbol):
-                scope.world.use(symbol)
-                return _in_set(scope, left, symbol, span)
-    place = lookups.place_of(scope, right)
+                scope.world.mark_used(symbol)
+                return _test_set(scope, left_syntax, symbol, span)
+    place = name_resolution.find_zone(scope, right_syntax)
     if place is not None:
-        thing = MemberType(place.family.zones.of, True)
-        card = expressions.check(scope, left, thing, "what is looked for in a zone")
+        thing = MemberType(place.family.zones.thing_type, True)
+        card = type_inference.check_type(scope, left_syntax, thing, "what is looked for in a zone")
         return tree.LiesIn(card=card, place=place, span=span)
-    collection = _run_over(scope, right)
+    collection = _resolve_value(scope, right_syntax)
     if isinstance(collection, tuple):
         domain, kind = collection
-        value = expressions.check(scope, left, optional(kind), "what is looked for")
+        value = type_inference.check_type(scope, left_syntax, make_optional(kind), "what is looked for")
         var = tree.Var("cell", kind)
-        same = tree.Compare(
-            op="==", left=tree.Local(type=kind, var=var, span=span), right=value, span=span
-        )
-        binder = tree.Binder(var, domain, right.span)
-        return tree.Quantified(type=BOOL, kind="any", binders=(binder,), where=same, span=span)
+        same = tree.Compare(op="==", left=tree.Local(type=kind, var=var, span=span), right=value, span=span)
+        binder = tree.Binder(var, domain, right_syntax.span)
+        return tree.Quantified(type=BOOL, quantifier="any", binders=(binder,), where=same, span=span)
     if is_broken(collection):
-        return broken(span)
+        return broken_expr(span)
     if not isinstance(collection.type, CollectionType):
-        return scope.refused(
+        return scope.report_broken(
             "not-a-domain",
             "nothing can be in this",
-            right.span,
-            f"has the type {show(collection.type)}",
+            right_syntax.span,
+            f"has the type {format_type(collection.type)}",
         )
-    element = collection.type.element
-    want: Type = IntType(optional=True)
+    element = collection.type.element_type
+    expected_type: Type = IntType(optional=True)
     if isinstance(element, MemberType):
-        want = MemberType(element.of.root, True)
-    value = expressions.check(scope, left, want, "what is looked for")
+        expected_type = MemberType(element.finite_type.root, True)
+    value = type_inference.check_type(scope, left_syntax, expected_type, "what is looked for")
     return tree.IsInCollection(value=value, collection=collection, span=span)
 
 
-def _in_listing(scope: Scope, left: ast.Expr, right: ast.Listing, span: Span) -> tree.Expr:
-    value = expressions.infer(scope, left)
+def _test_listing(scope: Scope, left_syntax: ast.Expr, listing: ast.Listing, span: Span) -> tree.Expr:
+    value = type_inference.infer_type(scope, left_syntax)
     hint: Type | None = None
     if isinstance(value.type, MemberType):
-        hint = MemberType(value.type.of, True)
-    items = [expressions.infer(scope, item, hint) for item in right.items]
+        hint = MemberType(value.type.finite_type, True)
+    items = [type_inference.infer_type(scope, item, hint) for item in listing.elements]
     for item in items:
-        if not comparable(item.type, value.type):
-            return scope.refused(
+        if not is_comparable(item.type, value.type):
+            return scope.report_broken(
                 "type-mismatch",
                 "what stands in the list can never be equal to the left side",
                 item.span,
-                f"left {show(value.type)}\nitem {show(item.type)}",
+                f"left {format_type(value.type)}\nitem {format_type(item.type)}",
             )
     if all(isinstance(item, tree.Const) for item in items):
         numbers_ = frozenset(item.value for item in items if isinstance(item, tree.Const))
-        return tree.IsIn(value=value, members=numbers_, span=span)
+        return tree.IsIn(value=value, constants=numbers_, span=span)
     if len(items) == 1:
         return tree.Compare(op="==", left=value, right=items[0], span=items[0].span)
 
-    def among(held: tree.Expr) -> tree.Expr:
-        parts = tuple([tree.Compare(op="==", left=held, right=i, span=i.span) for i in items])
-        return tree.Logic(type=BOOL, op="or", parts=parts, span=span)
+    def test_items(bound_expr: tree.Expr) -> tree.Expr:
+        parts = tuple([tree.Compare(op="==", left=bound_expr, right=i, span=i.span) for i in items])
+        return tree.Logic(type=BOOL, op="or", operands=parts, span=span)
 
-    return _held(value, among, span)
+    return _bind_once(value, test_items, span)
 
 
-def _held(value: tree.Expr, test: Callable[[tree.Expr], tree.Expr], span: Span) -> tree.Expr:
+def _bind_once(value_expr: tree.Expr, make_test: Callable[[tree.Expr], tree.Expr], span: Span) -> tree.Expr:
     """Return a test that uses a value several times. A value that is computed is bound first; a
     mere read stays, because facts about it may be known behind the test.
     """
-    if not any(isinstance(part, _FOUND_OUT) for part in tree_walk(value)):
-        return test(value)
-    var = tree.Var("value", value.type)
-    held = tree.Local(type=value.type, var=var, span=value.span)
-    return tree.LetIn(type=BOOL, var=var, value=value, body=test(held), span=span)
+    if not any(isinstance(part, _COMPUTED) for part in tree_walk(value_expr)):
+        return make_test(value_expr)
+    var = tree.Var("value", value_expr.type)
+    held = tree.Local(type=value_expr.type, var=var, span=value_expr.span)
+    return tree.LetIn(type=BOOL, var=var, value=value_expr, body=make_test(held), span=span)
 
 
-def _in_set(scope: Scope, left: ast.Expr, named: SetSymbol, span: Span) -> tree.Expr:
+def _test_set(scope: Scope, left_syntax: ast.Expr, set_symbol: SetSymbol, span: Span) -> tree.Expr:
     """`c in nations`: c is of the set's type, and the set's condition holds for it."""
-    if len(named.names) != 1:
-        return scope.refused(
+    if len(set_symbol.member_names) != 1:
+        return scope.report_broken(
             "wrong-number-of-names",
-            f"`{named.name}` holds {len(named.names)} things together",
+            f"`{set_symbol.name}` holds {len(set_symbol.member_names)} things together",
             span,
             "only a set of single things can stand behind `in` here",
         )
-    value = expressions.infer(scope, left)
+    value = type_inference.infer_type(scope, left_syntax)
     if is_broken(value):
         return value
-    inner = Scope(scope.world, seats=scope.seats)
-    var = value.var if isinstance(value, tree.Local) else tree.Var(named.names[0], value.type)
-    probe = Scope(scope.world, seats=scope.seats)
-    probe.names["this value"] = LocalName(var, span)
-    inside = is_inside(
-        probe, ast.Name(id="this value", span=left.span), named.binders[0].domain, span
+    inner = Scope(scope.world, seat_members=scope.seat_members)
+    var = value.var if isinstance(value, tree.Local) else tree.Var(set_symbol.member_names[0], value.type)
+    probe = Scope(scope.world, seat_members=scope.seat_members)
+    probe.local_names["this value"] = LocalName(var, span)
+    inside = test_membership(
+        probe, ast.Name(id="this value", span=left_syntax.span), set_symbol.binders[0].domain, span
     )
-    inner.names[named.names[0]] = LocalName(var, span)
-    inner.facts.update(when(scope.world, inside, True))
+    inner.local_names[set_symbol.member_names[0]] = LocalName(var, span)
+    inner.facts.update(infer_facts(scope.world, inside, True))
     parts = [inside]
-    if named.where is not None:
-        parts.append(expressions.condition(inner, named.where))
-    body = conjunction(parts, span)
+    if set_symbol.where is not None:
+        parts.append(type_inference.type_condition(inner, set_symbol.where))
+    body = make_conjunction(parts, span)
     assert body is not None
     if isinstance(value, tree.Local):
         return body
     return tree.LetIn(type=BOOL, var=var, value=value, body=body, span=span)
 
 
-def read_once(bound: Bound) -> list[tree.Stmt]:
+def hoist_list_reads(binding: Binding) -> list[tree.Stmt]:
     """Return the statements that read the lists of a loop when it begins; lists that depend on an
     earlier variable of the loop are read for each of its values.
     """
-    before: list[tree.Stmt] = []
+    statements: list[tree.Stmt] = []
     own: set[tree.Var] = set()
-    for number, binder in enumerate(bound.binders):
+    for number, binder in enumerate(binding.binders):
         if isinstance(binder.domain, tree.Listed):
             items: list[tree.Expr] = []
-            for item in binder.domain.items:
+            for item in binder.domain.elements:
                 named = {part.var for part in tree_walk(item) if isinstance(part, tree.Local)}
                 if not isinstance(item, tree.Const) and named.isdisjoint(own):
                     var = tree.Var(binder.var.name, item.type)
-                    before.append(tree.SetLocal(var=var, value=item, span=item.span))
+                    statements.append(tree.SetLocal(var=var, value=item, span=item.span))
                     item = tree.Local(type=item.type, var=var, span=item.span)
                 items.append(item)
-            bound.binders[number] = tree.Binder(binder.var, tree.Listed(tuple(items)), binder.span)
+            binding.binders[number] = tree.Binder(binder.var, tree.Listed(tuple(items)), binder.span)
         own.add(binder.var)
-    return before
+    return statements
 
 
 Selector = Literal["first", "last", "only", "the", "most", "least"]
 
 
-def quantified(scope: Scope, node: ast.Quantified, hint: Type | None) -> tree.Expr:
-    if node.kind == "parts":
-        return _parts(scope, node)
-    inner = scope.child()
-    bound = bind_all(inner, node.binders, node.withs, node.where)
+def type_quantifier(scope: Scope, quantifier: ast.Quantified, hint: Type | None) -> tree.Expr:
+    if quantifier.quantifier == "parts":
+        return _type_parts(scope, quantifier)
+    inner = scope.child_scope()
+    bound = bind_header(inner, quantifier.binders, quantifier.withs, quantifier.where)
     binders = tuple(bound.binders)
-    kind, value = node.kind, None
+    kind, value = quantifier.quantifier, None
     type: Type = BOOL
     match kind:
         case "any" | "no":
             kind = "any"
         case "all":
-            assert node.value is not None
-            value = expressions.condition(inner, node.value, "what all have to have")
+            assert quantifier.value is not None
+            value = type_inference.type_condition(inner, quantifier.value, "what all have to have")
         case "count":
-            type = IntType(0, _at_most(binders))
+            type = IntType(0, _count_combinations(binders))
         case "sum":
-            assert node.value is not None
-            value = expressions.number(inner, node.value, "what is added up")
-            type = _sum_type(value.type, binders)
+            assert quantifier.value is not None
+            value = type_inference.type_number(inner, quantifier.value, "what is added up")
+            type = _find_sum_type(value.type, binders)
         case "min" | "max":
-            assert node.value is not None
-            value = expressions.number(inner, node.value, f"what `{kind}` compares")
+            assert quantifier.value is not None
+            value = type_inference.type_number(inner, quantifier.value, f"what `{kind}` compares")
             type = value.type
         case "first" | "last" | "only" | "the" | "most" | "least":
-            return _chosen(inner, node, bound, hint, kind)
+            return _type_selector(inner, quantifier, bound, hint, kind)
     found = tree.Quantified(
         type=type,
-        kind=kind,
+        quantifier=kind,
         binders=binders,
         withs=tuple(bound.withs),
-        where=bound.where(node.span),
+        where=bound.join_conditions(quantifier.span),
         value=value,
-        span=node.span,
+        span=quantifier.span,
     )
-    return tree.Not(value=found, span=node.span) if node.kind == "no" else found
+    return tree.Not(value=found, span=quantifier.span) if quantifier.quantifier == "no" else found
 
 
-def _chosen(
-    inner: Scope, node: ast.Quantified, bound: Bound, hint: Type | None, chosen: Selector
+def _type_selector(
+    inner: Scope, quantifier: ast.Quantified, binding: Binding, hint: Type | None, selector: Selector
 ) -> tree.Expr:
     """Type a quantifier that returns one of the values, or none."""
-    if node.value is not None:
-        value = expressions.infer(inner, node.value, hint)
-    elif len(bound.binders) == 1:
-        binder = bound.binders[0]
-        value = expressions.narrowed(inner, tree.local(binder.var, binder.span))
+    if quantifier.value is not None:
+        value = type_inference.infer_type(inner, quantifier.value, hint)
+    elif len(binding.binders) == 1:
+        binder = binding.binders[0]
+        value = type_inference.narrow_expr(inner, tree.make_local(binder.var, binder.span))
     else:
-        return broken(node.span)  # the grammar has one name, which is of a set of several things
+        return broken_expr(quantifier.span)  # the grammar has one name, which is of a set of several things
     if is_broken(value) or isinstance(value.type, UnknownType):
-        return broken(node.span)
+        return broken_expr(quantifier.span)
     if not isinstance(value.type, IntType | MemberType):
-        return inner.refused(
+        return inner.report_broken(
             "type-mismatch",
-            f"`{node.kind}` gives a member or a number",
+            f"`{quantifier.quantifier}` gives a member or a number",
             value.span,
-            f"got {show(value.type)}",
+            f"got {format_type(value.type)}",
         )
-    by = tuple([expressions.infer(inner, each) for each in node.by])
+    by = tuple([type_inference.infer_type(inner, each) for each in quantifier.sort_keys])
     for each in by:
         if not is_broken(each) and (
             not isinstance(each.type, IntType | MemberType) or is_optional(each.type)
         ):
-            mismatch(inner.world, each.span, each.type, INT, "what `by` compares")
-            return broken(node.span)
-    where = bound.where(node.span)
+            report_mismatch(inner.world, each.span, each.type, INT, "what `by` compares")
+            return broken_expr(quantifier.span)
+    where = binding.join_conditions(quantifier.span)
     # A value of none is skipped, so that there can be none even if there are members.
-    is_found = node.kind == "the" or (
-        node.kind != "only"
+    is_found = quantifier.quantifier == "the" or (
+        quantifier.quantifier != "only"
         and where is None
-        and not any(is_optional(each.type) for each in (value, *dict(bound.withs).values()))
-        and all(_has_members(binder.domain) for binder in bound.binders)
+        and not any(is_optional(each.type) for each in (value, *dict(binding.withs).values()))
+        and all(_is_never_empty(binder.domain) for binder in binding.binders)
     )
     return tree.Quantified(
-        type=certain(value.type) if is_found else optional(value.type),
-        kind=chosen,
-        binders=tuple(bound.binders),
-        withs=tuple(bound.withs),
+        type=remove_none(value.type) if is_found else make_optional(value.type),
+        quantifier=selector,
+        binders=tuple(binding.binders),
+        withs=tuple(binding.withs),
         where=where,
         value=value,
-        by=by,
-        span=node.span,
+        sort_keys=by,
+        span=quantifier.span,
     )
 
 
-def _has_members(domain: tree.Domain) -> bool:
+def _is_never_empty(domain: tree.Domain) -> bool:
     """Whether a domain has a member in every position of every game."""
     match domain:
-        case tree.Members(of=of) | tree.Cyclic(of=of):
+        case tree.Members(member_type=of) | tree.Cyclic(member_type=of):
             # To ask for the members of players would make rules depend on their number.
-            return isinstance(of, CountedType) or (bool(of.members) and not of.growing)
-        case tree.Listed(items=items):
+            return isinstance(of, CountedType) or (bool(of.members) and not of.is_growing)
+        case tree.Listed(elements=items):
             return any(not is_optional(item.type) for item in items)
         case tree.Numbers(first=first, last=last, down=down):
             low, high = (last, first) if down else (first, last)
@@ -611,139 +623,143 @@ def _has_members(domain: tree.Domain) -> bool:
             return False
 
 
-def _at_most(binders: tuple[tree.Binder, ...]) -> int | None:
+def _count_combinations(binders: tuple[tree.Binder, ...]) -> int | None:
     """How many combinations there are at most."""
     total = 1
     for binder in binders:
         match binder.domain:
-            case tree.Members(of=of) | tree.Cyclic(of=of):
+            case tree.Members(member_type=of) | tree.Cyclic(member_type=of):
                 total *= len(of.members)
-            case tree.Listed(items=items):
+            case tree.Listed(elements=items):
                 total *= len(items)
             case tree.Numbers(first=tree.Const(value=first), last=tree.Const(value=last)):
                 total *= max(0, abs(last - first) + 1)
             case tree.InZone(place=place):
-                most = place.family.holds if place.keys is not None else None
-                total *= most or len(place.family.zones.of.members)
+                most = place.family.max_things if place.key_exprs is not None else None
+                total *= most or len(place.family.zones.thing_type.members)
             case _:
                 return None
     return total
 
 
-def _sum_type(kind: Type, binders: tuple[tree.Binder, ...]) -> Type:
-    if not isinstance(kind, IntType):
+def _find_sum_type(typ: Type, binders: tuple[tree.Binder, ...]) -> Type:
+    if not isinstance(typ, IntType):
         return INT
-    most = _at_most(binders)
-    low = 0 if kind.low is not None and kind.low >= 0 else None
-    high = 0 if kind.high is not None and kind.high <= 0 else None
+    most = _count_combinations(binders)
+    low = 0 if typ.low is not None and typ.low >= 0 else None
+    high = 0 if typ.high is not None and typ.high <= 0 else None
     if most is not None:
-        low = min(0, kind.low * most) if kind.low is not None else None
-        high = max(0, kind.high * most) if kind.high is not None else None
+        low = min(0, typ.low * most) if typ.low is not None else None
+        high = max(0, typ.high * most) if typ.high is not None else None
     return IntType(low, high)
 
 
-def _parts(scope: Scope, node: ast.Quantified) -> tree.Expr:
-    inner = scope.child()
-    bound = bind_all(inner, node.binders, node.withs, node.where)
+def _type_parts(scope: Scope, quantifier: ast.Quantified) -> tree.Expr:
+    inner = scope.child_scope()
+    bound = bind_header(inner, quantifier.binders, quantifier.withs, quantifier.where)
     if bound.withs:
         scope.world.reporter.error(
             "no-single-value",
             "parts are counted of one name, and `with` binds another",
-            node.span,
+            quantifier.span,
             help="write the value in the condition, or define a condition of its own",
         )
     if len(bound.binders) != 1 or bound.withs:
-        return broken(node.span)
+        return broken_expr(quantifier.span)
     var = bound.binders[0].var
-    graph = graphs.graph_of(scope, var.type, node.span)
+    graph = graphs.find_graph(scope, var.type, quantifier.span)
     domain = bound.binders[0].domain
     if graph is None:
-        return broken(node.span)
+        return broken_expr(quantifier.span)
     conditions = list(bound.conditions)
-    if isinstance(domain, tree.Members) and domain.of is not graph.of:
-        value = tree.local(var, node.span)
+    if isinstance(domain, tree.Members) and domain.member_type is not graph.member_type:
+        value = tree.make_local(var, quantifier.span)
         conditions.insert(
-            0, tree.IsIn(value=value, members=frozenset(domain.of.members), span=node.span)
+            0, tree.IsIn(value=value, constants=frozenset(domain.member_type.members), span=quantifier.span)
         )
-    where = conjunction(conditions, node.span) or tree.truth(True, node.span)
+    where = make_conjunction(conditions, quantifier.span) or tree.make_truth(True, quantifier.span)
     return tree.Parts(
-        type=IntType(0, len(graph.of.members)), graph=graph, var=var, where=where, span=node.span
+        type=IntType(0, len(graph.member_type.members)),
+        graph=graph,
+        var=var,
+        where=where,
+        span=quantifier.span,
     )
 
 
-def joined(scope: Scope, node: ast.Joined) -> tree.Expr:
-    inner = scope.child()
-    bound = bind_all(inner, (node.binder,), (), node.where)
+def type_joined(scope: Scope, joined_syntax: ast.Joined) -> tree.Expr:
+    inner = scope.child_scope()
+    bound = bind_header(inner, (joined_syntax.binder,), (), joined_syntax.where)
     if len(bound.binders) != 1:
-        return broken(node.span)
+        return broken_expr(joined_syntax.span)
     var = bound.binders[0].var
-    graph = graphs.graph_of(scope, var.type, node.span)
+    graph = graphs.find_graph(scope, var.type, joined_syntax.span)
     if graph is None:
-        return broken(node.span)
-    want = MemberType(graph.of)
-    start = expressions.check(scope, node.start, want, "where the way starts")
-    end = expressions.check(scope, node.end, want, "where the way ends")
-    where = bound.where(node.span) or tree.truth(True, node.span)
-    return tree.Joined(graph=graph, start=start, end=end, var=var, where=where, span=node.span)
+        return broken_expr(joined_syntax.span)
+    want = MemberType(graph.member_type)
+    start = type_inference.check_type(scope, joined_syntax.start, want, "where the way starts")
+    end = type_inference.check_type(scope, joined_syntax.end, want, "where the way ends")
+    where = bound.join_conditions(joined_syntax.span) or tree.make_truth(True, joined_syntax.span)
+    return tree.Joined(graph=graph, start=start, end=end, var=var, where=where, span=joined_syntax.span)
 
 
-def trail(scope: Scope, node: ast.Trail) -> tree.Expr:
+def type_trail(scope: Scope, trail_syntax: ast.Trail) -> tree.Expr:
     """Type `longest trail of w in path where C through c in corner where D`."""
-    edge, where = _along(scope, node.binder, node.where)
+    edge, where = _bind_trail_part(scope, trail_syntax.binder, trail_syntax.where)
     kind = edge.var.type
-    found = _edges(scope, kind)
-    if found is None or found.between is None or found.ends is None or found.finite is None:
+    found = _find_edge_type(scope, kind)
+    if found is None or found.joined_type is None or found.ends_table is None or found.finite is None:
         if kind is not UNKNOWN:
             scope.world.reporter.error(
                 "type-mismatch",
-                f"a trail is of edges, and {a(show(kind))} is none",
-                node.binder.span,
+                f"a trail is of edges, and {with_article(format_type(kind))} is none",
+                trail_syntax.binder.span,
                 help="edges are members of a type that is declared with `edges of`, or sides of a "
                 "grid that has corners",
             )
-        return broken(node.span)
-    corners = found.between
+        return broken_expr(trail_syntax.span)
+    corners = found.joined_type
     corner, through = None, None
-    if node.through is not None:
-        corner, through = _along(scope, node.through, node.through_where)
+    if trail_syntax.through is not None:
+        corner, through = _bind_trail_part(scope, trail_syntax.through, trail_syntax.through_where)
         kind = corner.var.type
-        if not isinstance(kind, MemberType) or not corners.contains(kind.of):
+        if not isinstance(kind, MemberType) or not corners.includes_type(kind.finite_type):
             if kind is not UNKNOWN:
                 scope.world.reporter.error(
                     "type-mismatch",
-                    f"what a trail of {found.name} goes through is {a(corners.name)}",
-                    node.through.span,
-                    f"got {show(kind)}",
+                    f"what a trail of {found.name} goes through is {with_article(corners.name)}",
+                    trail_syntax.through.span,
+                    f"got {format_type(kind)}",
                 )
-            return broken(node.span)
+            return broken_expr(trail_syntax.span)
     return tree.Trail(
         type=IntType(0, len(found.finite.members)),
-        ends=found.ends,
-        of=found.finite,
+        end_table=found.ends_table,
+        member_type=found.finite,
         corners=corners,
         edge=edge,
         where=where,
         corner=corner,
         through=through,
-        span=node.span,
+        span=trail_syntax.span,
     )
 
 
-def _along(
-    scope: Scope, binder: ast.Binder, where: ast.Expr | None
+def _bind_trail_part(
+    scope: Scope, binder: ast.Binder, where_syntax: ast.Expr | None
 ) -> tuple[tree.Binder, tree.Expr | None]:
     """Return the binder over edges or corners, and its condition."""
-    bound = bind_all(scope.child(), (binder,), (), where)
+    bound = bind_header(scope.child_scope(), (binder,), (), where_syntax)
     if len(bound.binders) == 1:
-        return bound.binders[0], bound.where(binder.span)
+        return bound.binders[0], bound.join_conditions(binder.span)
     var = tree.Var(binder.names[0], UNKNOWN)
-    return tree.Binder(var, _nothing(binder.span)[0]), None
+    return tree.Binder(var, _broken_domain(binder.span)[0]), None
 
 
-def _edges(scope: Scope, kind: Type) -> TypeSymbol | None:
+def _find_edge_type(scope: Scope, typ: Type) -> TypeSymbol | None:
     """Return the type of edges that a type is, or is a part of."""
-    for symbol in scope.world.all(TypeSymbol):
-        if symbol.ends is not None and symbol.finite is not None and isinstance(kind, MemberType):
-            if symbol.finite.contains(kind.of):
+    for symbol in scope.world.list_symbols(TypeSymbol):
+        if symbol.ends_table is not None and symbol.finite is not None and isinstance(typ, MemberType):
+            if symbol.finite.includes_type(typ.finite_type):
                 return symbol
     return None

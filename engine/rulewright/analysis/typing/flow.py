@@ -7,33 +7,33 @@ from dataclasses import replace
 from itertools import pairwise
 
 from rulewright import tree
-from rulewright.analysis import texts
+from rulewright.analysis import text_parsing
 from rulewright.analysis.symbols import Signature, StateSymbol
-from rulewright.analysis.typing import assignments, domains, expressions, procedures
-from rulewright.analysis.typing.facts import Changes, forget
+from rulewright.analysis.typing import assignments, domains, procedures, type_inference
 from rulewright.analysis.typing.scope import Body, Scope
+from rulewright.analysis.typing.type_narrowing import WriteSet, forget_facts
 from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label
 from rulewright.language import ast
-from rulewright.model.part import text_part
-from rulewright.model.tree import Invariant, Step
+from rulewright.model.declarations import Invariant, Step
+from rulewright.model.part import make_text_part
 from rulewright.records import dataclass
 from rulewright.source import Span
-from rulewright.tree.walk import doing as doing_parts
+from rulewright.tree.walk import walk_actions as doing_parts
 from rulewright.types import INT, BagType, IntType, MemberType, Type
 
 MAIN = "flow"
 
 
 def declare_repeats(world: World) -> None:
-    """`repeat: turn in 1 to 9` makes `turn` a state that all rule text can read."""
-    _declare_repeats(world, world.declared.flow, "")
+    """`repeat: turn in 1 to 9` makes `is_turn` a state that all rule text can read."""
+    _declare_repeats(world, world.ruleset.flow, "")
 
 
-def _declare_repeats(world: World, steps: Mapping[str, Step], above: str) -> None:
-    for step in steps.values():
+def _declare_repeats(world: World, flow_steps: Mapping[str, Step], above: str) -> None:
+    for step in flow_steps.values():
         path = _path(above, step)
-        header = texts.header(world.reporter, step.repeat)
+        header = text_parsing.parse_header(world.reporter, step.repeat)
         for binder in header.binders if header is not None else ():
             for name in binder.names:
                 _declare_repeat(world, name, binder, path)
@@ -45,7 +45,7 @@ def _path(above: str, step: Step) -> str:
 
 
 def _declare_repeat(world: World, name: str, binder: ast.Binder, path: str) -> None:
-    kind: Type = INT
+    typ: Type = INT
     least = most = None
     if isinstance(binder.domain, ast.RangeOf):
         # other bounds than numbers may need what is declared later
@@ -54,8 +54,8 @@ def _declare_repeat(world: World, name: str, binder: ast.Binder, path: str) -> N
         least = low.value if isinstance(low, ast.Number) else None
         most = high.value if isinstance(high, ast.Number) else None
     else:
-        _, kind, _ = domains.resolve(Scope(world), binder.domain)
-        if not isinstance(kind, IntType):
+        _, typ, _ = domains.resolve_domain(Scope(world), binder.domain)
+        if not isinstance(typ, IntType):
             world.reporter.error(
                 "bad-repeat",
                 "`repeat` counts, or goes on for ever",
@@ -64,10 +64,10 @@ def _declare_repeat(world: World, name: str, binder: ast.Binder, path: str) -> N
                 help=f"`each: {binder.span.text}` goes through members",
             )
             return
-        least, most, kind = kind.low, kind.high, INT
-    start = assignments.plain_start(kind, least, most, binder.span)
-    state = tree.State(name, (), kind, (), start, least, most, span=binder.span)
-    world.declare(
+        least, most, typ = typ.low, typ.high, INT
+    start = assignments.default_start(typ, least, most, binder.span)
+    state = tree.State(name, (), typ, (), start, least, most, span=binder.span)
+    world.declare_symbol(
         StateSymbol(
             name,
             binder.span,
@@ -77,69 +77,71 @@ def _declare_repeat(world: World, name: str, binder: ast.Binder, path: str) -> N
             read_only="it is set by the flow",
         )
     )
-    world.repeats[name] = state
+    world.repeat_states[name] = state
     world.repeated[name] = path
 
 
 @dataclass(frozen=True, slots=True)
-class _Around:
+class _StepContext:
     """Whether a part of the flow is part of a turn, and of something that is repeated."""
 
     in_turn: bool
-    repeated: bool
+    is_repeated: bool
 
 
 @dataclass(eq=False, slots=True)
-class Planned:
-    """A step of the flow that is typed except for its body. `ends`: it is not nested in another
+class PlannedStep:
+    """A step of the flow that is typed except for its body. `is_outermost`: it is not nested in another
     step.
     """
 
-    step: Step
-    inner: Scope
+    declaration: Step
+    inner_scope: Scope
     test: tree.Expr | None
-    wraps: list[_Wrap]
-    enter: tree.Stmt
+    repetitions: list[_Repetition]
+    enter_statement: tree.Stmt
     until: tree.Expr | None
-    ends: bool
-    inside: _Around
-    parts: list[Planned]
-    done: tuple[tree.Stmt, ...] = ()
+    is_outermost: bool
+    context: _StepContext
+    inner_steps: list[PlannedStep]
+    own_body: tuple[tree.Stmt, ...] = ()
 
     def has_turns(self) -> bool:
-        return any(wrap.turn for wrap in self.wraps) or any(part.has_turns() for part in self.parts)
+        return any(wrap.is_turn for wrap in self.repetitions) or any(
+            part.has_turns() for part in self.inner_steps
+        )
 
-    def body(self, *, does: bool) -> list[tree.Stmt]:
-        """Return the step with its inner steps and, if wanted, with its own body (`does`)."""
-        body = [self.enter, *(self.done if does else ())]
-        if self.step.do is not None:
-            body.append(tree.SettleNow(span=self.step.key.span))
-        for part in self.parts:
-            body += part.body(does=does)
-        for wrap in reversed(self.wraps):
-            last = self.until if wrap is self.wraps[-1] else None
-            body = wrap.around(body, last, self.wraps[0], ends=self.ends)
+    def build_body(self, *, with_bodies: bool) -> list[tree.Stmt]:
+        """Return the step with its inner steps and, if wanted, with its own body (`with_bodies`)."""
+        body = [self.enter_statement, *(self.own_body if with_bodies else ())]
+        if self.declaration.do is not None:
+            body.append(tree.SettleNow(span=self.declaration.key.span))
+        for part in self.inner_steps:
+            body += part.build_body(with_bodies=with_bodies)
+        for wrap in reversed(self.repetitions):
+            last = self.until if wrap is self.repetitions[-1] else None
+            body = wrap.wrap_body(body, last, self.repetitions[0], is_outermost=self.is_outermost)
         if self.test is not None:
             return [tree.If(condition=self.test, then=tuple(body), span=self.test.span)]
         return body
 
 
-def plan(world: World) -> None:
+def plan_flow(world: World) -> None:
     """Type the steps except for their bodies, once."""
-    if "flow" in world.pieces:
+    if "flow" in world.piece_records:
         return
-    with world.once("flow"):
-        steps = list(world.declared.flow.values())
+    with world.type_separately("flow"):
+        steps = list(world.ruleset.flow.values())
         if not steps:
             world.reporter.error(
                 "missing-key",
                 "nothing says how the game goes",
-                world.declared.top.span,
+                world.ruleset.top.span,
                 "no `flow`",
                 help="add `flow:` with keyed steps",
             )
         scope = Scope(world, body=Body(""))
-        if apart := _out_of_column(steps):
+        if apart := _find_misindented(steps):
             step, key = (each.key for each in apart)
             world.reporter.error(
                 "missing-key",
@@ -150,46 +152,44 @@ def plan(world: World) -> None:
                 help=f"indent it further than `{step.text}`",
             )
             return
-        world.planned = _plan_all(scope, steps, "", _Around(in_turn=False, repeated=False))
-        if not any(each.has_turns() for each in world.planned):
-            _warn_of_no_turns(world)
+        world.planned_steps = _plan_steps(scope, steps, "", _StepContext(in_turn=False, is_repeated=False))
+        if not any(each.has_turns() for each in world.planned_steps):
+            _warn_no_turns(world)
 
 
-_TURNS = (
+_TURN_HELP = (
     "a turn is one pass of an `each` of the flow that binds a player: `each: p in player`, "
     "`each: n in place with p = order[n]`, or, with `repeat: for ever`, `each: p in [who_is_next]`"
 )
 
 
-def _warn_of_no_turns(world: World) -> None:
+def _warn_no_turns(world: World) -> None:
     """Warns of what waits for the end of a turn where nothing is one."""
-    waiting = [(symbol.name, symbol.span, "never forgotten") for symbol in _forgotten(world)]
-    waiting += [
-        (each.key.text, each.key.span, "never looked at") for each in _at_end_of_turn(world)
-    ]
+    waiting = [(symbol.name, symbol.span, "never forgotten") for symbol in _iter_turn_state(world)]
+    waiting += [(each.key.text, each.key.span, "never looked at") for each in _list_turn_invariants(world)]
     for name, span, label in waiting:
         world.reporter.warning(
             "no-turns",
             f"`{name}` waits for the end of a turn, and this flow has no turns",
             span,
             label,
-            help=_TURNS,
+            help=_TURN_HELP,
         )
 
 
-def _out_of_column(steps: Sequence[Step]) -> tuple[Step, Step] | None:
+def _find_misindented(flow_steps: Sequence[Step]) -> tuple[Step, Step] | None:
     """A step that does nothing, and below it one that is called as what a step does: it belongs to
     the first, and stands in the column of the steps."""
-    for step, following in pairwise(steps):
+    for step, following in pairwise(flow_steps):
         if step.do is None and step.steps is None and following.key.text in ("do", "steps"):
             return step, following
     return None
 
 
-def doing(world: World) -> Iterator[tuple[str, Span]]:
+def iter_step_bodies(world: World) -> Iterator[tuple[str, Span]]:
     """Yield the steps with a body, by path, each with the span of the body."""
-    steps = list(world.declared.flow.values())
-    if _out_of_column(steps):
+    steps = list(world.ruleset.flow.values())
+    if _find_misindented(steps):
         return
     waiting = [(step.key.text, step) for step in reversed(steps)]
     while waiting:
@@ -200,28 +200,32 @@ def doing(world: World) -> Iterator[tuple[str, Span]]:
         waiting += [(f"{path}.{inner.key.text}", inner) for inner in reversed(inside)]
 
 
-def type_step(world: World, path: str) -> None:
+def type_step_body(world: World, path: str) -> None:
     """Types what a step does."""
-    plan(world)
-    planned = world.steps.get(path)
+    plan_flow(world)
+    planned = world.steps_by_path.get(path)
     if planned is None:
         return
-    do = planned.step.do
+    do = planned.declaration.do
     assert do is not None
-    with world.once(f"step {path}"):
-        planned.done, _ = procedures.rule(planned.inner, text_part(do), path, planned.step.key.span)
-        if not planned.inside.in_turn:
-            _warn_of_late_forgetting(world, planned)
+    with world.type_separately(f"step {path}"):
+        planned.own_body, _ = procedures.type_rule(
+            planned.inner_scope, make_text_part(do), path, planned.declaration.key.span
+        )
+        if not planned.context.in_turn:
+            _warn_late_reset(world, planned)
 
 
-def _warn_of_late_forgetting(world: World, planned: Planned) -> None:
+def _warn_late_reset(world: World, planned_step: PlannedStep) -> None:
     """Warns of a step that again and again changes what is forgotten at the end of a turn, and is
     part of no turn. What procedures do is not looked at."""
-    forgotten = {symbol.state: symbol for symbol in _forgotten(world)}
-    if not forgotten or not any(each.has_turns() for each in world.planned):
-        return  # `_warn_of_no_turns` says so
+    forgotten = {symbol.state: symbol for symbol in _iter_turn_state(world)}
+    if not forgotten or not any(each.has_turns() for each in world.planned_steps):
+        return  # `_warn_no_turns` says so
     changes = []
-    for part in doing_parts(planned.done if planned.inside.repeated else _loops_in(planned.done)):
+    for part in doing_parts(
+        planned_step.own_body if planned_step.context.is_repeated else _find_loops(planned_step.own_body)
+    ):
         if isinstance(part, tree.WriteState) and part.state in forgotten:
             if part.span.text.startswith("reset "):
                 forgotten.pop(part.state)
@@ -234,62 +238,66 @@ def _warn_of_late_forgetting(world: World, planned: Planned) -> None:
             next(change.span for change in changes if change.state is state),
             "not forgotten when this step is over",
             declared=forgotten[state],
-            help=_TURNS,
+            help=_TURN_HELP,
         )
 
 
-def _loops_in(body: tuple[tree.Stmt, ...]) -> tuple[tree.Stmt, ...]:
+def _find_loops(body: tuple[tree.Stmt, ...]) -> tuple[tree.Stmt, ...]:
     return tuple(part for part in doing_parts(body) if isinstance(part, tree.Loop))
 
 
-def main(world: World, *, does: bool = True) -> tree.Procedure:
+def build_main_procedure(world: World, *, with_bodies: bool = True) -> tree.Procedure:
     """Return the main procedure, with or without the bodies of the steps."""
-    made = tree.Procedure(MAIN, (), None, span=world.declared.top.span)
-    if world.planned:
-        done = [part for planned in world.planned for part in planned.body(does=does)]
-        end = tree.EndGame(runs_out=True, span=world.planned[-1].step.key.span)
+    made = tree.Procedure(MAIN, (), None, span=world.ruleset.top.span)
+    if world.planned_steps:
+        done = [
+            part for planned in world.planned_steps for part in planned.build_body(with_bodies=with_bodies)
+        ]
+        end = tree.EndGame(runs_out=True, span=world.planned_steps[-1].declaration.key.span)
         made.body = (*done, end)
     return made
 
 
-def _plan_all(scope: Scope, steps: Iterable[Step], above: str, around: _Around) -> list[Planned]:
-    planned = (_plan(scope, step, above, around) for step in steps)
+def _plan_steps(
+    scope: Scope, flow_steps: Iterable[Step], parent_path: str, context: _StepContext
+) -> list[PlannedStep]:
+    planned = (_plan_step(scope, step, parent_path, context) for step in flow_steps)
     return [each for each in planned if each is not None]
 
 
-def _plan(scope: Scope, step: Step, above: str, around: _Around) -> Planned | None:
+def _plan_step(scope: Scope, flow_step: Step, parent_path: str, context: _StepContext) -> PlannedStep | None:
     """Plan one step of the flow, with its inner steps; None if its header is broken, because then
     the names of its rules are unknown.
     """
-    span = step.key.span
-    path = _path(above, step)
-    outer = scope.child()
-    outer.facts = forget(outer.facts, Changes(all=True))
+    span = flow_step.key.span
+    path = _path(parent_path, flow_step)
+    outer = scope.child_scope()
+    outer.facts = forget_facts(outer.facts, WriteSet(any_state=True))
     assert outer.body is not None
     outer.body = replace(outer.body, path=path)
     world = scope.world
-    test = expressions.stated(outer, step.when, "`when`")
-    inner = outer.where(test) if test is not None else outer.child()
-    wraps: list[_Wrap] = []
-    in_turn = around.in_turn
-    for key, text in (("repeat", step.repeat), ("each", step.each)):
+    test = type_inference.type_stated_condition(outer, flow_step.when, "`when`")
+    inner = outer.with_condition(test) if test is not None else outer.child_scope()
+    wraps: list[_Repetition] = []
+    in_turn = context.in_turn
+    for key, text in (("repeat", flow_step.repeat), ("each", flow_step.each)):
         if text is None:
             continue
-        header = texts.header(world.reporter, text)
+        header = text_parsing.parse_header(world.reporter, text)
         if header is None:
             return None
-        wrap = _Wrap(inner, header, key, in_turn)
-        inner = wrap.inner
-        in_turn = in_turn or wrap.turn
+        wrap = _Repetition(inner, header, key, in_turn)
+        inner = wrap.inner_scope
+        in_turn = in_turn or wrap.is_turn
         wraps.append(wrap)
-    enter = _enter(inner, path, span)
-    inside = _Around(in_turn, repeated=around.repeated or bool(wraps))
-    parts = _plan_all(inner, (step.steps or {}).values(), path, inside)
-    if step.do is None and step.steps is None:
+    enter = _make_enter(inner, path, span)
+    inside = _StepContext(in_turn, is_repeated=context.is_repeated or bool(wraps))
+    parts = _plan_steps(inner, (flow_step.steps or {}).values(), path, inside)
+    if flow_step.do is None and flow_step.steps is None:
         world.reporter.error(
             "missing-key", f"the step `{path}` does nothing", span, help="add `do:` or `steps:`"
         )
-    until = expressions.stated(inner, step.until, "`until`")
+    until = type_inference.type_stated_condition(inner, flow_step.until, "`until`")
     if until is not None and not wraps:
         world.reporter.error(
             "missing-key",
@@ -297,68 +305,68 @@ def _plan(scope: Scope, step: Step, above: str, around: _Around) -> Planned | No
             until.span,
             help="add `repeat: for ever`, or `each:`",
         )
-    planned = Planned(step, inner, test, wraps, enter, until, not above, inside, parts)
-    world.steps[path] = planned
+    planned = PlannedStep(flow_step, inner, test, wraps, enter, until, not parent_path, inside, parts)
+    world.steps_by_path[path] = planned
     return planned
 
 
-def _enter(scope: Scope, path: str, span: Span) -> tree.Stmt:
+def _make_enter(scope: Scope, path: str, span: Span) -> tree.Stmt:
     values = scope.body.about if scope.body is not None else ()
-    return tree.EnterPhase(path=path, values=values, span=span)
+    return tree.EnterPhase(path=path, loop_vars=values, span=span)
 
 
-class _Wrap:
-    """A repetition around a step: `each`, `repeat`, once through or for ever."""
+class _Repetition:
+    """A repetition around a step: `loop_statement`, `repeat`, once through or for ever."""
 
     def __init__(self, scope: Scope, header: ast.Header, key: str, in_turn: bool) -> None:
         self.header, self.key = header, key
         self.world = scope.world
-        self.outer = scope
-        self.label = tree.ExitLabel(f"{key} {header.span.text}")
-        self.before: list[tree.Stmt] = []
-        self.writes: list[tree.Stmt] = []
-        self.bound = domains.Bound()
-        self.world.saw(header.span)
-        self.inner = scope.child()
+        self.outer_scope = scope
+        self.exit_label = tree.ExitLabel(f"{key} {header.span.text}")
+        self.setup: list[tree.Stmt] = []
+        self.state_writes: list[tree.Stmt] = []
+        self.binding = domains.Binding()
+        self.world.mark_covered(header.span)
+        self.inner_scope = scope.child_scope()
         if header.binders:
-            self._bind(header)
-        self.inner.leave = None
-        bound = [binder.var for binder in self.bound.binders] + [v for v, _ in self.bound.withs]
-        self.turn = not in_turn and any(map(self._can_be_player, bound))
-        self.after = self._after() if self.turn else ()
+            self._bind_names(header)
+        self.inner_scope.leave_label = None
+        bound = [binder.var for binder in self.binding.binders] + [v for v, _ in self.binding.withs]
+        self.is_turn = not in_turn and any(map(self._can_be_player, bound))
+        self.turn_end = self._end_turn() if self.is_turn else ()
 
-    def _after(self) -> tuple[tree.Stmt, ...]:
+    def _end_turn(self) -> tuple[tree.Stmt, ...]:
         """Return the statements at the end of a turn."""
-        forgotten = forget_state(self.inner)
-        if _at_end_of_turn(self.world):
+        forgotten = reset_turn_state(self.inner_scope)
+        if _list_turn_invariants(self.world):
             return (tree.EndTurn(span=self.header.span), *forgotten)
         return forgotten
 
     def _can_be_player(self, var: tree.Var) -> bool:
         """Whether the variable is of the type of players, a part of it, or a union with it."""
-        players = self.world.player.of
+        players = self.world.player_type.finite_type
         return (
             isinstance(var.type, MemberType)
-            and var.type.of.root is players.root
-            and not set(players.members).isdisjoint(var.type.of.members)
+            and var.type.finite_type.root is players.root
+            and not set(players.members).isdisjoint(var.type.finite_type.members)
         )
 
-    def _bind(self, header: ast.Header) -> None:
+    def _bind_names(self, header: ast.Header) -> None:
         binders: Sequence[ast.Binder] = header.binders
         if self.key == "repeat":
             # the names are state: the loop runs over variables of its own and writes them
-            hidden = self.inner.child()
+            hidden = self.inner_scope.child_scope()
             for binder in binders:
-                domain, kind, _ = domains.resolve(self.outer, binder.domain)
+                domain, kind, _ = domains.resolve_domain(self.outer_scope, binder.domain)
                 for name in binder.names:
                     var = tree.Var(name, kind)
-                    self.bound.binders.append(tree.Binder(var, domain, binder.span))
-                    state = self.world.repeats.get(name)
+                    self.binding.binders.append(tree.Binder(var, domain, binder.span))
+                    state = self.world.repeat_states.get(name)
                     if state is not None:
-                        self.writes.append(
+                        self.state_writes.append(
                             tree.WriteState(
                                 state=state,
-                                keys=(),
+                                key_exprs=(),
                                 op="=",
                                 value=tree.Local(type=kind, var=var, span=binder.span),
                                 span=binder.span,
@@ -371,87 +379,92 @@ class _Wrap:
                     header.span,
                     help="use `until`, or `each`",
                 )
-            self.inner = hidden
-            self._show([binder.var for binder in self.bound.binders])
+            self.inner_scope = hidden
+            self._add_prompt_variables([binder.var for binder in self.binding.binders])
             return
-        self.bound = domains.bind_all(self.inner, binders, header.withs, header.where)
-        self.before += domains.read_once(self.bound)
-        self._read_starts_once()
-        self._show([b.var for b in self.bound.binders] + [var for var, _ in self.bound.withs])
+        self.binding = domains.bind_header(self.inner_scope, binders, header.withs, header.where)
+        self.setup += domains.hoist_list_reads(self.binding)
+        self._hoist_start()
+        self._add_prompt_variables(
+            [b.var for b in self.binding.binders] + [var for var, _ in self.binding.withs]
+        )
 
-    def _show(self, names: list[tree.Var]) -> None:
+    def _add_prompt_variables(self, variables: list[tree.Var]) -> None:
         """Make the names that the repetition binds available to prompts and the log."""
-        assert self.inner.body is not None
-        about = tuple(var for var in names if not isinstance(var.type, BagType))
-        self.inner.body = replace(self.inner.body, about=(*self.inner.body.about, *about))
+        assert self.inner_scope.body is not None
+        about = tuple(var for var in variables if not isinstance(var.type, BagType))
+        self.inner_scope.body = replace(self.inner_scope.body, about=(*self.inner_scope.body.about, *about))
 
-    def _read_starts_once(self) -> None:
+    def _hoist_start(self) -> None:
         """`p in player from active, for ever`: the start is read once, then round and round."""
         if not self.header.for_ever:
             return
-        for number, binder in enumerate(self.bound.binders):
+        for number, binder in enumerate(self.binding.binders):
             if isinstance(binder.domain, tree.Cyclic):
-                start = tree.Var("start", MemberType(binder.domain.of))
-                self.before.append(
-                    tree.SetLocal(var=start, value=binder.domain.start, span=binder.span)
-                )
-                held = tree.local(start, binder.span)
-                domain = tree.Cyclic(binder.domain.of, held)
-                self.bound.binders[number] = tree.Binder(binder.var, domain, binder.span)
+                start = tree.Var("start", MemberType(binder.domain.member_type))
+                self.setup.append(tree.SetLocal(var=start, value=binder.domain.start, span=binder.span))
+                held = tree.make_local(start, binder.span)
+                domain = tree.Cyclic(binder.domain.member_type, held)
+                self.binding.binders[number] = tree.Binder(binder.var, domain, binder.span)
 
-    def around(
-        self, body: list[tree.Stmt], until: tree.Expr | None, outermost: _Wrap, *, ends: bool
+    def wrap_body(
+        self,
+        statements: list[tree.Stmt],
+        until: tree.Expr | None,
+        outermost: _Repetition,
+        *,
+        is_outermost: bool,
     ) -> list[tree.Stmt]:
-        """Return the repetition; `until` leaves the outermost one of the step. `ends`: if it is
+        """Return the repetition; `until` leaves the outermost one of the step. `is_outermost`: if it is
         not nested, its end is why the game ends.
         """
-        body = [*self.writes, *body]
-        body += self.after
+        statements = [*self.state_writes, *statements]
+        statements += self.turn_end
         if until is not None:
-            leave = tree.Exit(label=outermost.label, span=until.span)
-            note = (tree.NoteEnd(condition=until, span=until.span),) if ends else ()
-            body.append(tree.If(condition=until, then=(*note, leave), span=until.span))
+            leave = tree.Exit(label=outermost.exit_label, span=until.span)
+            note = (tree.NoteEnd(condition=until, span=until.span),) if is_outermost else ()
+            statements.append(tree.If(condition=until, then=(*note, leave), span=until.span))
         span = self.header.span
-        if not self.bound.binders:
-            return [tree.Loop(label=self.label, body=tuple(body), span=span)]
-        each: tree.Stmt = tree.ForEach(
-            binders=tuple(self.bound.binders),
-            withs=tuple(self.bound.withs),
-            where=self.bound.where(span),
-            body=tuple(body),
-            label=tree.ExitLabel("round") if self.header.for_ever else self.label,
+        if not self.binding.binders:
+            return [tree.Loop(label=self.exit_label, body=tuple(statements), span=span)]
+        loop_statement: tree.Stmt = tree.ForEach(
+            binders=tuple(self.binding.binders),
+            withs=tuple(self.binding.withs),
+            where=self.binding.join_conditions(span),
+            body=tuple(statements),
+            label=tree.ExitLabel("round") if self.header.for_ever else self.exit_label,
             span=span,
         )
         if self.header.for_ever:
-            each = tree.Loop(label=self.label, body=(each,), span=span)
-        return [*self.before, each]
+            loop_statement = tree.Loop(label=self.exit_label, body=(loop_statement,), span=span)
+        return [*self.setup, loop_statement]
 
 
-def forget_state(scope: Scope) -> tuple[tree.Stmt, ...]:
+def reset_turn_state(scope: Scope) -> tuple[tree.Stmt, ...]:
     """Resets what is forgotten at the end of a turn."""
-    made: list[tree.Stmt] = []
-    for symbol in _forgotten(scope.world):
+    statements: list[tree.Stmt] = []
+    for symbol in _iter_turn_state(scope.world):
         target = ast.Name(id=symbol.name, span=symbol.span)
-        made.extend(assignments.reset(scope, ast.Reset(targets=(target,), span=symbol.span)))
-    return tuple(made)
+        statements.extend(assignments.type_reset(scope, ast.Reset(targets=(target,), span=symbol.span)))
+    return tuple(statements)
 
 
-def forgotten_at(world: World) -> Iterator[Span]:
+def iter_reset_spans(world: World) -> Iterator[Span]:
     """Yield the spans of state that is forgotten at the end of a turn, and of its start values."""
-    for symbol in _forgotten(world):
+    for symbol in _iter_turn_state(world):
         yield symbol.span
-        if symbol.start is not None:
-            yield symbol.start.span
-    for invariant in _at_end_of_turn(world):
+        if symbol.start_text is not None:
+            yield symbol.start_text.span
+    for invariant in _list_turn_invariants(world):
         yield invariant.key.span
 
 
-def _at_end_of_turn(world: World) -> list[Invariant]:
-    return [each for each in world.declared.invariants.values() if each.at is not None]
+def _list_turn_invariants(world: World) -> list[Invariant]:
+    return [each for each in world.ruleset.invariants.values() if each.at is not None]
 
 
-def _forgotten(world: World) -> Iterator[StateSymbol]:
-    for name in world.forgotten:
+def _iter_turn_state(world: World) -> Iterator[StateSymbol]:
+    for name in world.turn_state_names:
         symbol = world.symbols.get(name)
         if isinstance(symbol, StateSymbol):
             yield symbol

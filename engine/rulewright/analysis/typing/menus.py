@@ -5,21 +5,21 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulewright import tree
-from rulewright.analysis import texts
+from rulewright.analysis import text_parsing
 from rulewright.analysis.declare import signatures
-from rulewright.analysis.fitting import a, certain, show
-from rulewright.analysis.symbols import MenuSymbol, Offered
-from rulewright.analysis.typing import choices, defines, domains, expressions, modifiers, statements
-from rulewright.analysis.typing.facts import when
+from rulewright.analysis.symbols import MenuSymbol, StandaloneAlternative
+from rulewright.analysis.type_relations import format_type, remove_none, with_article
+from rulewright.analysis.typing import choices, defines, domains, modifiers, statements, type_inference
 from rulewright.analysis.typing.scope import Body, ReturnTo, Scope
-from rulewright.analysis.world import Noted, World
+from rulewright.analysis.typing.type_narrowing import infer_facts
+from rulewright.analysis.world import TypingRecord, World
 from rulewright.diagnostics.diagnostic import Label
-from rulewright.diagnostics.suggest import did_you_mean
+from rulewright.diagnostics.suggest import suggest_name
 from rulewright.language import ast
 from rulewright.model.part import Part, Text
 from rulewright.records import dataclass
 from rulewright.source import Span
-from rulewright.tree.walk import doing, walk
+from rulewright.tree.walk import walk_actions, walk_nodes
 from rulewright.types import BOOL, BoolType, CollectionType, IntType, MemberType, Type, UnknownType
 
 
@@ -28,16 +28,16 @@ class MenuItem:
     """An alternative, and whether the end of its body is never reached."""
 
     alternative: tree.Alternative
-    ends: bool
+    never_completes: bool
 
 
 @dataclass(slots=True)
-class _Text:
+class _AlternativeText:
     """An alternative as written, before it is typed."""
 
     name: str
     parameters: tuple[ast.Parameter, ...]
-    types: dict[str, Type]
+    parameter_types: dict[str, Type]
     guard: ast.Guard | None
     needs: Part | None
     do: ast.Block | None
@@ -47,58 +47,70 @@ class _Text:
 # --- on the spot ----------------------------------------------------------------------------------
 
 
-def on_the_spot(scope: Scope, key: str, node: ast.Alternative, later: bool) -> MenuItem:
+def type_inline_item(
+    scope: Scope, key: str, alternative_syntax: ast.Alternative, is_deferred: bool
+) -> MenuItem:
     """An alternative written where the player is asked; `scope` is a fresh one for it."""
-    path = f"{key}.{node.name}".lstrip(".")
+    path = f"{key}.{alternative_syntax.name}".lstrip(".")
     scope.body = replace(scope.body or Body(path), path=path)
-    guard = ast.Guard(possible=node.possible, condition=node.where, span=node.span)
-    text = _Text(
-        node.name,
-        node.parameters,
+    guard = ast.Guard(
+        possible=alternative_syntax.possible, condition=alternative_syntax.where, span=alternative_syntax.span
+    )
+    text = _AlternativeText(
+        alternative_syntax.name,
+        alternative_syntax.parameters,
         {},
         guard,
         None,
-        node.body,
-        node.name_span if node.name_span.end else node.span,
+        alternative_syntax.body,
+        alternative_syntax.name_span if alternative_syntax.name_span.end else alternative_syntax.span,
     )
-    return _typed(scope, text, later=later)
+    return _type_alternative(scope, text, is_deferred=is_deferred)
 
 
-def _typed(
-    scope: Scope, text: _Text, declared: _Declared | None = None, *, later: bool = False
+def _type_alternative(
+    scope: Scope,
+    alternative_text: _AlternativeText,
+    menu: _DeclaredMenu | None = None,
+    *,
+    is_deferred: bool = False,
 ) -> MenuItem:
-    bound = domains.Bound()
-    for parameter in text.parameters:
-        _bind(scope, parameter, text.types.get(parameter.name), bound)
-    if declared is not None:
-        bound.conditions.extend(_conditions(scope, text, declared, bound))
+    bound = domains.Binding()
+    for parameter in alternative_text.parameters:
+        _bind_parameter(scope, parameter, alternative_text.parameter_types.get(parameter.name), bound)
+    if menu is not None:
+        bound.conditions.extend(_type_conditions(scope, alternative_text, menu, bound))
         for test in bound.conditions:
-            scope.facts.update(when(scope.world, test, True))
-    if text.guard is not None and text.guard.condition is not None:
-        scope.world.saw(text.guard.condition.span)
+            scope.facts.update(infer_facts(scope.world, test, True))
+    if alternative_text.guard is not None and alternative_text.guard.condition is not None:
+        scope.world.mark_covered(alternative_text.guard.condition.span)
         bound.conditions.append(
-            expressions.condition(scope, text.guard.condition, "what `where` asks for")
+            type_inference.type_condition(scope, alternative_text.guard.condition, "what `where` asks for")
         )
     for test in bound.conditions:
-        scope.facts.update(when(scope.world, test, True))
-    where = bound.where(text.guard.span if text.guard is not None else text.span)
-    body, ends = statements.block(choices.fresh(scope) if later else scope, text.do)
-    once_each(scope, bound)
+        scope.facts.update(infer_facts(scope.world, test, True))
+    where = bound.join_conditions(
+        alternative_text.guard.span if alternative_text.guard is not None else alternative_text.span
+    )
+    body, ends = statements.type_block(
+        choices.make_decision_scope(scope) if is_deferred else scope, alternative_text.do
+    )
+    report_repeats(scope, bound)
     alternative = tree.Alternative(
-        name=text.name,
+        name=alternative_text.name,
         parameters=tuple(bound.binders),
         where=where,
         body=body,
-        possible=text.guard is not None and text.guard.possible,
-        span=text.span,
+        possible=alternative_text.guard is not None and alternative_text.guard.possible,
+        span=alternative_text.span,
     )
     return MenuItem(alternative, ends)
 
 
-def once_each(scope: Scope, bound: domains.Bound) -> None:
+def report_repeats(scope: Scope, binding: domains.Binding) -> None:
     """Reports a choice among what is listed and may be the same twice."""
-    for binder in bound.binders:
-        if _may_repeat(scope.world, binder.domain):
+    for binder in binding.binders:
+        if _can_repeat(scope.world, binder.domain):
             text = binder.span.text.strip() or binder.var.name
             scope.world.reporter.error(
                 "not-a-domain",
@@ -108,61 +120,71 @@ def once_each(scope: Scope, bound: domains.Bound) -> None:
             )
 
 
-def _may_repeat(world: World, domain: tree.Domain) -> bool:
+def _can_repeat(world: World, domain: tree.Domain) -> bool:
     if isinstance(domain, tree.Listed):
         return True
     if not isinstance(domain, tree.InCollection):
         return False
     lists: set[int] = set()
-    for node in walk(domain.collection):
-        if isinstance(node, tree.Const | tree.ReadTable) and _is_list(node.type):
+    for node in walk_nodes(domain.collection):
+        if isinstance(node, tree.Const | tree.ReadTable) and _is_list_type(node.type):
             if isinstance(node, tree.Const):
                 lists.add(node.value)
                 continue
-            world.fill(node.table)
+            world.fill_table(node.table)
             for at, number in enumerate(node.table.cells):
-                world.read_cell(node.table, at)
+                world.mark_cell_read(node.table, at)
                 lists.add(number)
     return any(len(set(world.pool.items[at])) < len(world.pool.items[at]) for at in lists)
 
 
-def _is_list(kind: Type) -> bool:
-    return isinstance(kind, CollectionType) and kind.ordered
+def _is_list_type(typ: Type) -> bool:
+    return isinstance(typ, CollectionType) and typ.is_ordered
 
 
-def _bind(scope: Scope, node: ast.Parameter, kind: Type | None, bound: domains.Bound) -> None:
+def _bind_parameter(
+    scope: Scope, parameter: ast.Parameter, typ: Type | None, binding: domains.Binding
+) -> None:
     """Bind a parameter to its domain, or to the whole type of its name."""
-    if node.amount is not None:
-        numbers, number_type = domains.numbers(scope, node.amount.first, node.amount.last)
-        bound.over(scope, node.name, number_type, numbers, node.span)
+    if parameter.amount_range is not None:
+        numbers, number_type = domains.make_number_domain(
+            scope, parameter.amount_range.first, parameter.amount_range.last
+        )
+        binding.add_domain(scope, parameter.name, number_type, numbers, parameter.span)
         return
-    if node.domain is not None:
-        domains.bind(
-            scope, ast.Binder(names=(node.name,), domain=node.domain, span=node.span), bound
+    if parameter.domain is not None:
+        domains.bind_domain(
+            scope, ast.Binder(names=(parameter.name,), domain=parameter.domain, span=parameter.span), binding
         )
         return
-    if kind is None:
-        kind = signatures.letter_type(scope.world, node.name, node.span)
-    bound.over(scope, node.name, certain(kind), whole(scope.world, kind, node), node.span)
+    if typ is None:
+        typ = signatures.find_parameter_type(scope.world, parameter.name, parameter.span)
+    binding.add_domain(
+        scope,
+        parameter.name,
+        remove_none(typ),
+        find_whole_domain(scope.world, typ, parameter),
+        parameter.span,
+    )
 
 
-def whole(world: World, kind: Type, node: ast.Parameter) -> tree.Domain | None:
+def find_whole_domain(world: World, typ: Type, parameter: ast.Parameter) -> tree.Domain | None:
     """Return all values of a type as a domain."""
-    match kind:
-        case MemberType(of=of):
+    match typ:
+        case MemberType(finite_type=of):
             return tree.Members(of)
         case IntType(low=int(low), high=int(high)):
-            return tree.Numbers(tree.number(low, node.span), tree.number(high, node.span))
+            return tree.Numbers(tree.make_number(low, parameter.span), tree.make_number(high, parameter.span))
         case BoolType():
-            return tree.Numbers(tree.truth(False, node.span), tree.truth(True, node.span))
+            return tree.Numbers(tree.make_truth(False, parameter.span), tree.make_truth(True, parameter.span))
         case UnknownType():
             return None
         case _:
             world.reporter.error(
                 "not-a-domain",
-                f"`{node.name}` could be anything: it has the type {show(kind)}",
-                node.span,
-                help=f"say what it runs over: `{node.name} in ...` or `{node.name} from 1 to ...`",
+                f"`{parameter.name}` could be anything: it has the type {format_type(typ)}",
+                parameter.span,
+                help=f"say what it runs over: `{parameter.name} in ...` or `{parameter.name} from 1 to ...`",
             )
             return None
 
@@ -171,7 +193,7 @@ def whole(world: World, kind: Type, node: ast.Parameter) -> tree.Domain | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Called:
+class MenuCall:
     """A declared menu with its arguments, and variables for them."""
 
     symbol: MenuSymbol
@@ -179,54 +201,54 @@ class Called:
     variables: tuple[tree.Var, ...]
 
 
-def called(scope: Scope, call: ast.Call) -> Called | None:
+def resolve_menu(scope: Scope, call: ast.Call) -> MenuCall | None:
     """Return the menu that is named, or None after an error."""
     world = scope.world
     name = call.callee.id if isinstance(call.callee, ast.Name) else ""
-    symbol = scope.symbol(name)
+    symbol = scope.find_symbol(name)
     if not isinstance(symbol, MenuSymbol):
-        known = world.names_of(MenuSymbol)
+        known = world.list_names(MenuSymbol)
         world.reporter.error(
             "unknown-name",
             f"no menu is called `{name or call.callee.span.text}`",
             call.callee.span,
-            "not declared" if symbol is None else f"this is {a(symbol.what)}",
+            "not declared" if symbol is None else f"this is {with_article(symbol.what)}",
             declared=symbol,
-            help=did_you_mean(name, known),
+            help=suggest_name(name, known),
         )
         return None
-    args = expressions.arguments(scope, symbol, symbol.signature, call.args, call.span)
+    args = type_inference.type_arguments(scope, symbol, symbol.signature, call.args, call.span)
     if args is None:
         return None
-    return Called(symbol, args, _variables(symbol))
+    return MenuCall(symbol, args, _make_variables(symbol))
 
 
-def expand(
+def expand_menu(
     scope: Scope,
     call: ast.Call,
-    leave: tree.ExitLabel | None,
+    leave_label: tree.ExitLabel | None,
     returns: ReturnTo,
-    later: bool = False,
+    is_deferred: bool = False,
 ) -> tuple[list[tree.Stmt], list[MenuItem], str, tuple[tree.Var, ...]] | None:
     """Expand a declared menu: return statements that bind its arguments, its items, its key, and
     the variables of its texts.
     """
-    menu = called(scope, call)
+    menu = resolve_menu(scope, call)
     if menu is None:
         return None
-    name, menus = menu.symbol.name, scope.body.menus if scope.body is not None else ()
+    name, menus = menu.symbol.name, scope.body.menu_path if scope.body is not None else ()
     if name in menus:
         cycle = " -> ".join([*menus[menus.index(name) :], name])
         scope.world.reporter.error(
             "recursive-procedure", f"the menu `{name}` leads back to itself", call.span, cycle
         )
         return None
-    before: list[tree.Stmt] = [
+    argument_bindings: list[tree.Stmt] = [
         tree.SetLocal(var=var, value=value, span=call.span)
         for var, value in zip(menu.variables, menu.args, strict=True)
     ]
-    offers = offered(scope, menu.symbol, menu.variables, leave, returns, (*menus, name), later)
-    return before, offers, name, menu.variables
+    offers = type_items(scope, menu.symbol, menu.variables, leave_label, returns, (*menus, name), is_deferred)
+    return argument_bindings, offers, name, menu.variables
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,210 +258,215 @@ class MenuQuestion:
     alternative: str | None
 
 
-def names_offered(world: World, symbol: MenuSymbol) -> list[str]:
-    texts = (_read(world, entry) for entry, _, _ in _entries(world, symbol))
+def list_item_names(world: World, menu_symbol: MenuSymbol) -> list[str]:
+    texts = (_read_entry(world, entry) for entry, _, _ in _list_entries(world, menu_symbol))
     return [text.name for text in texts if text is not None]
 
 
-def offered(
+def type_items(
     scope: Scope,
-    symbol: MenuSymbol,
+    menu_symbol: MenuSymbol,
     variables: tuple[tree.Var, ...],
-    leave: tree.ExitLabel | None,
+    leave_label: tree.ExitLabel | None,
     returns: ReturnTo,
-    menus: tuple[str, ...],
-    later: bool = False,
-    asked: MenuQuestion | None = None,
+    menu_path: tuple[str, ...],
+    is_deferred: bool = False,
+    question: MenuQuestion | None = None,
 ) -> list[MenuItem]:
     """Return the alternatives of a declared menu, additions by modifiers last; for a question
-    (`asked`) only what the answer depends on.
+    (`question`) only what the answer depends on.
     """
     world = scope.world
-    found: list[MenuItem] = []
-    taken: dict[str, Span] = {}
+    menu_items: list[MenuItem] = []
+    name_spans: dict[str, Span] = {}
     caller = scope.body.caller if scope.body is not None else None
-    for entry, letters, condition in _entries(world, symbol):
-        apart = symbol.apart.get(entry.key.text)
-        if apart is not None and apart.part.key is entry.key and asked is None and not later:
-            offer = _apart(world, symbol, apart, variables, menus)
+    for entry, letters, condition in _list_entries(world, menu_symbol):
+        apart = menu_symbol.standalone.get(entry.key.text)
+        if apart is not None and apart.rule_part.key is entry.key and question is None and not is_deferred:
+            offer = _type_standalone(world, menu_symbol, apart, variables, menu_path)
             if caller is not None:
                 caller.calls.add(apart)
         else:
             label = tree.ExitLabel(entry.name)
-            body = Body("", replace(returns, label=label), variables, caller, menus)
-            declared = _Declared(symbol, letters, variables, condition)
-            offer = _alternative(world, entry, declared, body, leave, later=later, asked=asked)
+            body = Body("", replace(returns, label=label), variables, caller, menu_path)
+            declared = _DeclaredMenu(menu_symbol, letters, variables, condition)
+            offer = _type_entry(
+                world, entry, declared, body, leave_label, is_deferred=is_deferred, question=question
+            )
         if offer is None:
             continue
         name, span = offer.alternative.name or "", offer.alternative.span
-        if name in taken:
+        if name in name_spans:
             world.reporter.error(
                 "duplicate-name",
-                f"`{symbol.name}` offers `{name}` twice",
+                f"`{menu_symbol.name}` offers `{name}` twice",
                 span,
                 "again here",
-                labels=(Label(taken[name], "first here"),),
+                labels=(Label(name_spans[name], "first here"),),
             )
-        taken[name] = span
-        found.append(offer)
-    return found
+        name_spans[name] = span
+        menu_items.append(offer)
+    return menu_items
 
 
-def _alternative(
+def _type_entry(
     world: World,
-    entry: Part,
-    declared: _Declared,
+    menu_entry: Part,
+    menu: _DeclaredMenu,
     body: Body,
-    leave: tree.ExitLabel | None,
+    leave_label: tree.ExitLabel | None,
     *,
-    later: bool = False,
-    asked: MenuQuestion | None = None,
+    is_deferred: bool = False,
+    question: MenuQuestion | None = None,
 ) -> MenuItem | None:
     """Type an entry of `offers`; None after an error, or if the question is not about it."""
-    text = _read(world, entry)
+    text = _read_entry(world, menu_entry)
     if text is None:
         return None
-    if asked is not None:
-        if asked.alternative not in (None, text.name):
+    if question is not None:
+        if question.alternative not in (None, text.name):
             return None
         if text.guard is None or not text.guard.possible:
             text = replace(text, do=None)
-    symbol = declared.symbol
-    inner = Scope(world, body=replace(body, path=f"{symbol.name}.{text.name}"), leave=leave)
-    inner.bind_each(declared.letters, declared.variables, symbol.span)
-    offer = _typed(inner.child(), text, declared, later=later)
+    symbol = menu.symbol
+    inner = Scope(world, body=replace(body, path=f"{symbol.name}.{text.name}"), leave_label=leave_label)
+    inner.bind_locals(menu.parameters, menu.variables, symbol.span)
+    offer = _type_alternative(inner.child_scope(), text, menu, is_deferred=is_deferred)
     label = body.returns.label if body.returns is not None else None
     if label is None:
         return offer
-    return MenuItem(left_by(offer.alternative, label), offer.ends)
+    return MenuItem(wrap_exit(offer.alternative, label), offer.never_completes)
 
 
-def _apart(
+def _type_standalone(
     world: World,
-    symbol: MenuSymbol,
-    apart: Offered,
+    menu_symbol: MenuSymbol,
+    standalone: StandaloneAlternative,
     variables: tuple[tree.Var, ...],
-    menus: tuple[str, ...],
+    menu_path: tuple[str, ...],
 ) -> MenuItem | None:
     """Type an alternative by itself, once, with its own diagnostics."""
-    world.use(apart)
-    body = Body("", None, variables, apart, menus)
-    declared = _Declared(symbol, symbol.signature.parameters, variables, None)
-    known = apart in world.pieces
-    with world.noting(Noted(world.everything)) if known else world.once(apart):
-        offer = _alternative(world, apart.part, declared, body, None)
+    world.mark_used(standalone)
+    body = Body("", None, variables, standalone, menu_path)
+    declared = _DeclaredMenu(menu_symbol, menu_symbol.signature.parameters, variables, None)
+    known = standalone in world.piece_records
+    with world.record_in(TypingRecord(world.root_record)) if known else world.type_separately(standalone):
+        offer = _type_entry(world, standalone.rule_part, declared, body, None)
     if offer is not None:
-        apart.body, apart.ends = offer.alternative.body, offer.ends
+        standalone.body, standalone.never_completes = offer.alternative.body, offer.never_completes
     return offer
 
 
-def type_apart(world: World, symbol: MenuSymbol, apart: Offered) -> None:
+def type_unoffered(world: World, menu_symbol: MenuSymbol, standalone: StandaloneAlternative) -> None:
     """Type an alternative that no decision has offered so far."""
-    if apart not in world.pieces:
-        _apart(world, symbol, apart, _variables(symbol), (symbol.name,))
+    if standalone not in world.piece_records:
+        _type_standalone(world, menu_symbol, standalone, _make_variables(menu_symbol), (menu_symbol.name,))
 
 
-def _variables(symbol: MenuSymbol) -> tuple[tree.Var, ...]:
+def _make_variables(menu_symbol: MenuSymbol) -> tuple[tree.Var, ...]:
     """Return the variables of the parameters of a menu."""
     return tuple(
         tree.Var(word, kind)
-        for word, kind in zip(symbol.signature.parameters, symbol.signature.types, strict=True)
+        for word, kind in zip(
+            menu_symbol.signature.parameters, menu_symbol.signature.parameter_types, strict=True
+        )
     )
 
 
-def left_by(alternative: tree.Alternative, label: tree.ExitLabel) -> tree.Alternative:
+def wrap_exit(alternative: tree.Alternative, exit_label: tree.ExitLabel) -> tree.Alternative:
     """An alternative whose body ends where something in it leaves through the label."""
-    if not exits(alternative.body, label):
+    if not has_exit(alternative.body, exit_label):
         return alternative
-    wrapped = tree.LabelledBlock(label=label, body=alternative.body, span=alternative.span)
+    wrapped = tree.LabelledBlock(label=exit_label, body=alternative.body, span=alternative.span)
     return replace(alternative, body=(wrapped,))
 
 
 @dataclass(slots=True)
-class _Declared:
+class _DeclaredMenu:
     """A declared menu: its letters as this alternative has them, and a modifier's condition."""
 
     symbol: MenuSymbol
-    letters: tuple[str, ...]
+    parameters: tuple[str, ...]
     variables: tuple[tree.Var, ...]
     condition: Text | None
 
 
-def _entries(world: World, symbol: MenuSymbol) -> list[tuple[Part, tuple[str, ...], Text | None]]:
+def _list_entries(world: World, menu_symbol: MenuSymbol) -> list[tuple[Part, tuple[str, ...], Text | None]]:
     """Return the entries of a menu, with additions by modifiers."""
-    found: list[tuple[Part, tuple[str, ...], Text | None]] = [
-        (offer, symbol.signature.parameters, None) for offer in symbol.offers
+    menu_entries: list[tuple[Part, tuple[str, ...], Text | None]] = [
+        (offer, menu_symbol.signature.parameters, None) for offer in menu_symbol.offer_parts
     ]
-    for change in modifiers.changes_of(world, symbol.name, symbol.signature, ("offers",)):
-        test = change.value.text_of("when")
-        found += [(offer, change.letters, test) for offer in change.value.get("offers") or ()]
-    return found
+    for change in modifiers.list_changes(world, menu_symbol.name, menu_symbol.signature, ("offers",)):
+        test = change.change_part.get_text("when")
+        menu_entries += [(offer, change.parameters, test) for offer in change.change_part.get("offers") or ()]
+    return menu_entries
 
 
-def _read(world: World, entry: Part) -> _Text | None:
+def _read_entry(world: World, menu_entry: Part) -> _AlternativeText | None:
     """Return an entry of `offers` as text, or None after an error."""
     reporter = world.reporter
-    signature = texts.signature(reporter, entry.key, any_word=True)
+    signature = text_parsing.parse_signature(reporter, menu_entry.key, any_word=True)
     if signature is None:
         return None
-    told = entry.long
+    told = menu_entry.long_form
     takes, types = signatures.read_takes(world, told.get("takes"), signature.parameters)
-    where, needs, do = told.text_of("where"), told.get("needs"), told.text_of("do")
-    guard, block = texts.guard(reporter, where), texts.block(reporter, do)
+    where, needs, do = told.get_text("where"), told.get("needs"), told.get_text("do")
+    guard, block = text_parsing.parse_guard(reporter, where), text_parsing.parse_block(reporter, do)
     if block is None:
         return None
     parameters = tuple(
-        takes.get(name) or ast.Parameter(name=name, span=entry.key.span)
-        for name in signature.parameters
+        takes.get(name) or ast.Parameter(name=name, span=menu_entry.key.span) for name in signature.parameters
     )
-    return _Text(signature.name, parameters, types, guard, needs, block, entry.key.span)
+    return _AlternativeText(signature.name, parameters, types, guard, needs, block, menu_entry.key.span)
 
 
-def _conditions(
-    scope: Scope, text: _Text, declared: _Declared, bound: domains.Bound
+def _type_conditions(
+    scope: Scope, alternative_text: _AlternativeText, menu: _DeclaredMenu, binding: domains.Binding
 ) -> list[tree.Expr]:
     """Return a modifier's condition, and `needs` as a definition with named parts."""
     world = scope.world
-    found: list[tree.Expr] = []
-    if (test := expressions.stated(scope, declared.condition)) is not None:
-        found.append(test)
-    if text.needs is None:
-        return found
-    name = f"{declared.symbol.name}.{text.name}"
-    outer = [*declared.variables, *(binder.var for binder in bound.binders)]
-    words = [*declared.letters, *(binder.var.name for binder in bound.binders)]
+    conditions: list[tree.Expr] = []
+    if (test := type_inference.type_stated_condition(scope, menu.condition)) is not None:
+        conditions.append(test)
+    if alternative_text.needs is None:
+        return conditions
+    name = f"{menu.symbol.name}.{alternative_text.name}"
+    outer = [*menu.variables, *(binder.var for binder in binding.binders)]
+    words = [*menu.parameters, *(binder.var.name for binder in binding.binders)]
     define = world.defines.get(name)
     if define is None:
         define = tree.Define(
             name,
             tuple(tree.Var(word, var.type) for word, var in zip(words, outer, strict=True)),
             BOOL,
-            span=text.span,
+            span=alternative_text.span,
         )
         world.add_define(define)
-        inner = scope.separate(Body(name))
-        inner.bind_each(words, define.parameters, text.span)
-        with world.noting(Noted(world.noted)) as world.needed[name]:
-            define.body = defines.parts(inner, defines.TypedDefine(define), text.needs, "needs", "")
-        world.noted.work_of_others += world.needed[name].work_of_others
-    world.note(world.needed[name])
-    args = tuple(tree.local(var, text.span) for var in outer)
-    found.append(tree.CallDefine(type=BOOL, define=define, args=args, span=text.needs.span))
-    return found
+        inner = scope.separate_scope(Body(name))
+        inner.bind_locals(words, define.parameters, alternative_text.span)
+        with world.record_in(TypingRecord(world.typing_record)) as world.need_records[name]:
+            define.body = defines.type_keyed_parts(
+                inner, defines.TypedDefine(define), alternative_text.needs, "needs", ""
+            )
+        world.typing_record.nested_work += world.need_records[name].nested_work
+    world.add_record(world.need_records[name])
+    args = tuple(tree.make_local(var, alternative_text.span) for var in outer)
+    conditions.append(tree.CallDefine(type=BOOL, define=define, args=args, span=alternative_text.needs.span))
+    return conditions
 
 
-def exits(body: object, label: tree.ExitLabel) -> bool:
+def has_exit(tree_node: object, exit_label: tree.ExitLabel) -> bool:
     """Return whether some statement of a body leaves through a label."""
-    return any(isinstance(part, tree.Exit) and part.label is label for part in doing(body))
+    return any(isinstance(part, tree.Exit) and part.label is exit_label for part in walk_actions(tree_node))
 
 
-def check_unused(scope: Scope, symbol: MenuSymbol) -> None:
+def check_unused_menu(scope: Scope, menu_symbol: MenuSymbol) -> None:
     """Types a menu that is used nowhere, so that its text is checked too."""
-    offered(
+    type_items(
         scope,
-        symbol,
-        _variables(symbol),
+        menu_symbol,
+        _make_variables(menu_symbol),
         tree.ExitLabel("menu"),
-        ReturnTo("this menu", infer=True),
-        (symbol.name,),
+        ReturnTo("this menu", is_inferred=True),
+        (menu_symbol.name,),
     )

@@ -6,86 +6,90 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rulewright import tree
-from rulewright.analysis.common_findings import broken, circles
 from rulewright.analysis.symbols import PositionSymbol
-from rulewright.analysis.typing import expressions, menus
+from rulewright.analysis.type_diagnostics import broken_expr, find_cycles
+from rulewright.analysis.typing import menus, type_inference
 from rulewright.analysis.typing.scope import Body, ReturnTo, Scope
 from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label
-from rulewright.diagnostics.suggest import did_you_mean
+from rulewright.diagnostics.suggest import suggest_name
 from rulewright.language import ast
 from rulewright.source import Span
-from rulewright.tree.walk import walk
+from rulewright.tree.walk import walk_nodes
 
-Step = tree.Define | tree.Procedure | tree.Question | tree.RememberedPositions
+DependencyNode = tree.Define | tree.Procedure | tree.Question | tree.RememberedPositions
 """What rules lead to, and what they go on from."""
 
 
-def can_choose(scope: Scope, node: ast.CanChoose) -> tree.Expr:
+def type_can_choose(scope: Scope, can_choose_syntax: ast.CanChoose) -> tree.Expr:
     """Whether a menu offers anything, or the one alternative that is named."""
     world = scope.world
-    chooser = expressions.check(scope, node.chooser, world.player, "who chooses")
-    menu = menus.called(scope, node.menu)
+    chooser = type_inference.check_type(scope, can_choose_syntax.chooser, world.player_type, "who chooses")
+    menu = menus.resolve_menu(scope, can_choose_syntax.menu_call)
     if menu is None:
-        return broken(node.span)
-    about = menu.symbol, node.alternative
-    if about in world.asking:
-        way = world.asking[world.asking.index(about) :]
-        _circular(world, menu.symbol.name, node.span, [*(symbol.name for symbol, _ in way)])
-        return broken(node.span)
-    world.asking.append(about)
-    world.defining.append(menu.symbol)
-    alternatives = _alternatives(scope, menu, node.alternative)
-    world.defining.pop()
-    world.asking.pop()
-    if node.alternative is not None and not alternatives:
-        names = menus.names_offered(world, menu.symbol)
-        return scope.refused(
+        return broken_expr(can_choose_syntax.span)
+    about = menu.symbol, can_choose_syntax.alternative_name
+    if about in world.open_questions:
+        way = world.open_questions[world.open_questions.index(about) :]
+        _report_cycle(world, menu.symbol.name, can_choose_syntax.span, [*(symbol.name for symbol, _ in way)])
+        return broken_expr(can_choose_syntax.span)
+    world.open_questions.append(about)
+    world.open_definitions.append(menu.symbol)
+    alternatives = _type_alternatives(scope, menu, can_choose_syntax.alternative_name)
+    world.open_definitions.pop()
+    world.open_questions.pop()
+    if can_choose_syntax.alternative_name is not None and not alternatives:
+        names = menus.list_item_names(world, menu.symbol)
+        return scope.report_broken(
             "unknown-name",
-            f"`{menu.symbol.name}` offers no `{node.alternative}`",
-            node.span,
+            f"`{menu.symbol.name}` offers no `{can_choose_syntax.alternative_name}`",
+            can_choose_syntax.span,
             "",
             declared=menu.symbol,
-            help=did_you_mean(node.alternative, names),
+            help=suggest_name(can_choose_syntax.alternative_name, names),
         )
     question = tree.Question(
-        menu.symbol.name, node.alternative, menu.variables, alternatives, span=node.span
+        menu.symbol.name,
+        can_choose_syntax.alternative_name,
+        menu.variables,
+        alternatives,
+        span=can_choose_syntax.span,
     )
     world.questions.append(question)
-    return tree.CanChoose(chooser=chooser, question=question, args=menu.args, span=node.span)
+    return tree.CanChoose(chooser=chooser, question=question, args=menu.args, span=can_choose_syntax.span)
 
 
-def _alternatives(
-    scope: Scope, menu: menus.Called, only: str | None
+def _type_alternatives(
+    scope: Scope, menu_call: menus.MenuCall, alternative_name: str | None
 ) -> tuple[tree.Alternative, ...]:
     """Return the alternatives of a menu that the answer depends on."""
     leave = tree.ExitLabel("menu")
-    offers = menus.offered(
-        scope.separate(Body(menu.symbol.name)),  # whoever asks does nothing of what is offered
-        menu.symbol,
-        menu.variables,
+    offers = menus.type_items(
+        scope.separate_scope(Body(menu_call.symbol.name)),  # whoever asks does nothing of what is offered
+        menu_call.symbol,
+        menu_call.variables,
         leave,
-        ReturnTo("this menu", infer=True),
-        (menu.symbol.name,),
-        asked=menus.MenuQuestion(only),
+        ReturnTo("this menu", is_inferred=True),
+        (menu_call.symbol.name,),
+        question=menus.MenuQuestion(alternative_name),
     )
-    return tuple(menus.left_by(offer.alternative, leave) for offer in offers)
+    return tuple(menus.wrap_exit(offer.alternative, leave) for offer in offers)
 
 
 # --- leading back ---------------------------------------------------------------------------------
 
 
-def check_circles(world: World) -> None:
+def check_cycles(world: World) -> None:
     """Reports questions whose answer hangs on themselves, and positions that consist of themselves,
     each circle once."""
-    positions = (symbol.positions for symbol in world.all(PositionSymbol))
-    starts: tuple[Step, ...] = (*world.questions, *positions)
-    for circle in circles(starts, _steps):
+    positions = (symbol.history for symbol in world.list_symbols(PositionSymbol))
+    start_nodes: tuple[DependencyNode, ...] = (*world.questions, *positions)
+    for circle in find_cycles(start_nodes, _iter_successors):
         start, *others = circle
         places = [step.span for step in others if step.span.end]
-        way = list(map(_name, circle))
+        way = list(map(_step_name, circle))
         if isinstance(start, tree.Question):
-            _circular(world, start.menu, start.span, way, places)
+            _report_cycle(world, start.menu_name, start.span, way, places)
         else:
             world.reporter.error(
                 "circular-position",
@@ -96,33 +100,33 @@ def check_circles(world: World) -> None:
             )
 
 
-def _circular(
-    world: World, menu: str, span: Span, way: Sequence[str], places: Sequence[Span] = ()
+def _report_cycle(
+    world: World, menu_name: str, span: Span, cycle_names: Sequence[str], menu_spans: Sequence[Span] = ()
 ) -> None:
     world.reporter.error(
         "circular-question",
-        f"whether `{menu}` offers anything leads back to this question",
+        f"whether `{menu_name}` offers anything leads back to this question",
         span,
-        " -> ".join((*way, way[0])),
-        labels=tuple(Label(place, "on the way") for place in places),
+        " -> ".join((*cycle_names, cycle_names[0])),
+        labels=tuple(Label(place, "on the way") for place in menu_spans),
         help="say in `where` of the alternative when it is offered, without asking that",
     )
 
 
-def _steps(step: Step) -> Iterator[Step]:
+def _iter_successors(dependency: DependencyNode) -> Iterator[DependencyNode]:
     """Yield the direct successors of a step."""
-    body: object
-    match step:
+    tree_node: object
+    match dependency:
         case tree.Question():
-            body = step.alternatives
+            tree_node = dependency.alternatives
         case tree.RememberedPositions():
-            body = step.parts
+            tree_node = dependency.position_parts
         case _:
-            body = step.body
-    for part in walk(body):
-        if isinstance(part, Step):
+            tree_node = dependency.body
+    for part in walk_nodes(tree_node):
+        if isinstance(part, DependencyNode):
             yield part
 
 
-def _name(step: Step) -> str:
-    return step.menu if isinstance(step, tree.Question) else step.name
+def _step_name(dependency: DependencyNode) -> str:
+    return dependency.menu_name if isinstance(dependency, tree.Question) else dependency.name

@@ -7,10 +7,10 @@ from dataclasses import field
 from typing import Unpack
 
 from rulewright import limits, tree
-from rulewright.analysis.common_findings import broken
-from rulewright.analysis.fitting import a, certain, comparable
 from rulewright.analysis.symbols import Caller, LocalName, StateSymbol, Symbol, TypeSymbol
-from rulewright.analysis.typing.facts import Facts, subject, when
+from rulewright.analysis.type_diagnostics import broken_expr
+from rulewright.analysis.type_relations import is_comparable, remove_none, with_article
+from rulewright.analysis.typing.type_narrowing import Facts, find_fact_key, infer_facts
 from rulewright.analysis.world import World
 from rulewright.diagnostics.code_names import Code
 from rulewright.diagnostics.diagnostic import Label, More
@@ -22,14 +22,14 @@ from rulewright.types import Type
 @dataclass(eq=False, slots=True)
 class ReturnTo:
     """The effect of `return`: it leaves a procedure, or (`label`) a menu's alternative or a step.
-    `result` is the type to return, None for nothing; `inferred` collects the returned types if
+    `result_type` is the type to return, None for nothing; `returned_types` collects the returned types if
     it is not declared.
     """
 
-    what: str
-    result: Type | None = None
-    infer: bool = False
-    inferred: list[tuple[Type, Span]] = field(default_factory=list)
+    description: str
+    result_type: Type | None = None
+    is_inferred: bool = False
+    returned_types: list[tuple[Type, Span]] = field(default_factory=list)
     label: tree.ExitLabel | None = None
     var: tree.Var | None = None
 
@@ -39,14 +39,14 @@ class Body:
     """The block of statements that a scope belongs to.
 
     `path` is where decisions get their keys from; `about` what prompts can mention; `at_once` names
-    what may not stand here; `menus` are the menus that are being expanded, against endless ones.
+    what may not stand here; `menu_path` are the menus that are being expanded, against endless ones.
     """
 
     path: str
     returns: ReturnTo | None = None
     about: tuple[tree.Var, ...] = ()
     caller: Caller | None = None
-    menus: tuple[str, ...] = ()
+    menu_path: tuple[str, ...] = ()
     at_once: bool = False
 
 
@@ -54,19 +54,19 @@ class Body:
 class Scope:
     world: World
     parent: Scope | None = None
-    names: dict[str, LocalName] = field(default_factory=dict)
+    local_names: dict[str, LocalName] = field(default_factory=dict)
     facts: Facts = field(default_factory=dict)
     body: Body | None = None
-    leave: tree.ExitLabel | None = None
-    """Where `leave` goes."""
-    seats: dict[str, int] = field(default_factory=dict)
+    leave_label: tree.ExitLabel | None = None
+    """Where `leave_label` goes."""
+    seat_members: dict[str, int] = field(default_factory=dict)
     """In scripts: names of seats as members of player."""
-    cell: tuple[tree.Var, dict[str, StateSymbol]] | None = None
+    current_cell: tuple[tree.Var, dict[str, StateSymbol]] | None = None
     """In `lay`: the new cell and the state of the grid's cells."""
 
     # --- making scopes ----------------------------------------------------------------------------
 
-    def child(self, *, body: Body | None = None, leave: tree.ExitLabel | None = None) -> Scope:
+    def child_scope(self, *, body: Body | None = None, leave_label: tree.ExitLabel | None = None) -> Scope:
         """Return a scope inside this one."""
         return Scope(
             self.world,
@@ -74,94 +74,98 @@ class Scope:
             {},
             dict(self.facts),
             body or self.body,
-            leave or self.leave,
-            self.seats,
-            self.cell,
+            leave_label or self.leave_label,
+            self.seat_members,
+            self.current_cell,
         )
 
-    def separate(self, body: Body) -> Scope:
+    def separate_scope(self, body: Body) -> Scope:
         """Return a scope for text elsewhere, which does not see the locals of this one."""
-        return Scope(self.world, None, {}, {}, body, None, self.seats)
+        return Scope(self.world, None, {}, {}, body, None, self.seat_members)
 
-    def assuming(self, facts: Facts) -> Scope:
+    def with_facts(self, facts: Facts) -> Scope:
         """Return a scope with the same names and more facts."""
-        inner = self.child()
+        inner = self.child_scope()
         inner.facts.update(facts)
         return inner
 
-    def where(self, condition: tree.Expr, holds: bool = True) -> Scope:
-        return self.assuming(when(self.world, condition, holds))
+    def with_condition(self, condition: tree.Expr, holds: bool = True) -> Scope:
+        return self.with_facts(infer_facts(self.world, condition, holds))
 
     # --- findings ---------------------------------------------------------------------------------
 
-    def refused(
-        self, code: Code, headline: str, span: Span, label: str = "", **more: Unpack[More]
+    def report_broken(
+        self, code: Code, headline: str, span: Span, label: str = "", **details: Unpack[More]
     ) -> tree.Expr:
         """Report an error in an expression and return the expression that replaces it."""
-        self.world.reporter.error(code, headline, span, label, **more)
-        return broken(span)
+        self.world.reporter.error(code, headline, span, label, **details)
+        return broken_expr(span)
 
     # --- names ------------------------------------------------------------------------------------
 
-    def find(self, name: str) -> LocalName | None:
+    def find_local(self, name: str) -> LocalName | None:
         scope: Scope | None = self
         found, further = None, 0
         while scope is not None and found is None:
-            found = scope.names.get(name)
+            found = scope.local_names.get(name)
             scope = scope.parent
             further += 1
         if further >= 50:
-            limits.spend(further // 50)
+            limits.spend_work(further // 50)
         return found
 
-    def locals(self) -> dict[str, LocalName]:
+    def list_locals(self) -> dict[str, LocalName]:
         """Return all names bound here or in outer scopes."""
         scope: Scope | None = self
-        found: dict[str, LocalName] = {}
+        local_names: dict[str, LocalName] = {}
         while scope is not None:
-            found = scope.names | found
+            local_names = scope.local_names | local_names
             scope = scope.parent
-        return found
+        return local_names
 
     def is_free(self, name: str) -> bool:
         """Whether neither the ruleset nor the text around here says what a name means."""
-        return name not in self.world.symbols and self.find(name) is None
+        return name not in self.world.symbols and self.find_local(name) is None
 
-    def visible(self) -> list[str]:
+    def list_visible(self) -> list[str]:
         """Return all names that could be meant here, for suggestions."""
-        names = list(self.world.symbols) + list(self.seats)
+        names = list(self.world.symbols) + list(self.seat_members)
         scope: Scope | None = self
         while scope is not None:
-            names.extend(scope.names)
+            names.extend(scope.local_names)
             scope = scope.parent
         return names
 
-    def symbol(self, name: str) -> Symbol | None:
+    def find_symbol(self, name: str) -> Symbol | None:
         found = self.world.symbols.get(name)
         if found is not None:
-            self.world.use(found)
+            self.world.mark_used(found)
         return found
 
-    def bind(self, name: str, kind: Type, span: Span, *, let: bool = False) -> tree.Var:
+    def bind_local(self, name: str, typ: Type, span: Span, *, is_let: bool = False) -> tree.Var:
         """Bind a new local; a name that is taken is reported."""
-        var = tree.Var(name, kind)
-        self.bind_var(name, var, span, let=let)
+        var = tree.Var(name, typ)
+        self.bind_variable(name, var, span, is_let=is_let)
         return var
 
-    def bind_each(self, names: Iterable[str], variables: Iterable[tree.Var], span: Span) -> None:
+    def bind_locals(self, names: Iterable[str], variables: Iterable[tree.Var], span: Span) -> None:
         for name, var in zip(names, variables, strict=True):
-            self.bind_var(name, var, span)
+            self.bind_variable(name, var, span)
 
-    def bind_var(self, name: str, var: tree.Var, span: Span, *, let: bool = False) -> None:
-        other = self.find(name)
+    def bind_variable(self, name: str, var: tree.Var, span: Span, *, is_let: bool = False) -> None:
+        other = self.find_local(name)
         symbol = self.world.symbols.get(name)
         taken = None
         if other is not None:
             # a letter may be bound anew within its kind: `p chooses s ... all s in site`
-            if other.let or let or not comparable(certain(other.var.type), certain(var.type)):
+            if (
+                other.is_let
+                or is_let
+                or not is_comparable(remove_none(other.var.type), remove_none(var.type))
+            ):
                 taken = Label(other.span, "already bound here")
         elif symbol is not None and not isinstance(symbol, TypeSymbol):
-            taken = Label(symbol.span, f"declared here as {a(symbol.what)}")
+            taken = Label(symbol.span, f"declared here as {with_article(symbol.what)}")
         if taken is not None and name != "_":
             self.world.reporter.error(
                 "shadowed-name",
@@ -171,33 +175,33 @@ class Scope:
                 labels=(taken,),
                 help="choose another name: a name means one thing at a time",
             )
-        if name in self.world.letters:
-            self.world.use(self.world.letters[name])
-        self.world.bind(name, span)
-        local = self.names[name] = LocalName(var, span, let)
-        if self.world.places is not None:
-            self.world.places.bound(name, span, local)
+        if name in self.world.parameter_meanings:
+            self.world.mark_used(self.world.parameter_meanings[name])
+        self.world.mark_bound(name, span)
+        local = self.local_names[name] = LocalName(var, span, is_let)
+        if self.world.semantic_index is not None:
+            self.world.semantic_index.add_binding(name, span, local)
 
-    def type_now(self, expr: tree.Expr) -> Type:
+    def find_narrowed_type(self, expr: tree.Expr) -> Type:
         """The type of an expression, narrowed by what is known here."""
-        key = subject(expr) if self.facts else None
+        key = find_fact_key(expr) if self.facts else None
         return expr.type if key is None else self.facts.get(key, expr.type)
 
-    def not_at_once(self, span: Span, what: str) -> None:
+    def refuse_at_once(self, span: Span, description: str) -> None:
         """Reports what may not stand inside `at once`."""
         if self.body is not None and self.body.at_once:
             self.world.reporter.error(
                 "not-at-once",
-                f"`{what}` cannot stand inside `at once`",
+                f"`{description}` cannot stand inside `at once`",
                 span,
                 "",
                 help="there, everything happens in one moment: no decision, no chance, no `settle`",
             )
 
-    def finish(self) -> None:
-        """Report names bound by `let` here and never used."""
-        for name, local in self.names.items():
-            if local.let and not self.world.is_used(local):
+    def report_unused(self) -> None:
+        """Report names bound by `is_let` here and never used."""
+        for name, local in self.local_names.items():
+            if local.is_let and not self.world.is_used(local):
                 self.world.reporter.warning(
                     "unused-name", f"`{name}` is never used", local.span, "bound here"
                 )

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from rulewright import tree
-from rulewright.analysis import texts
-from rulewright.analysis.common_findings import fit
+from rulewright.analysis import text_parsing
 from rulewright.analysis.declare import signatures
 from rulewright.analysis.symbols import DefineSymbol, Signature
-from rulewright.analysis.typing import defines, expressions
+from rulewright.analysis.type_diagnostics import fit_to_type
+from rulewright.analysis.typing import defines, type_inference
 from rulewright.analysis.typing.scope import Body, Scope
 from rulewright.analysis.world import World
 from rulewright.language import ast
@@ -17,28 +17,28 @@ from rulewright.types import BOOL, INT, MemberType
 
 def declare_scoring(world: World) -> None:
     """The score is a definition that other rule text can use too."""
-    for part in world.declared.top.get("scoring") or ():
-        if part.known is not None:  # no definition of one player
+    for part in world.ruleset.top.get("scoring") or ():
+        if part.known_key is not None:  # no definition of one player
             continue
-        signature = signatures.signature_of(world, part.key, part.get("takes"))
+        signature = signatures.read_signature(world, part.key, part.get("takes"))
         if signature is None:
             continue
-        name, span, variables = signature.name, part.key.span, signatures.variables(signature)
+        name, span, variables = signature.name, part.key.span, signatures.make_variables(signature)
         define = tree.Define(name, variables, INT, span=span)
-        world.declare(DefineSymbol(name, span, define, signature, part, INT, always_used=True))
-        world.scores.append(signature.name)
+        world.declare_symbol(DefineSymbol(name, span, define, signature, part, INT, always_used=True))
+        world.score_names.append(signature.name)
 
 
 def type_scoring(world: World) -> tree.Scoring | None:
     """Parts, total and ranking as definitions of one player; None where nothing is scored."""
-    section = world.declared.top.get("scoring")
+    section = world.ruleset.top.get("scoring")
     if section is None:
         return None
-    player = world.type_symbol("player")
+    player = world.find_type("player")
     assert player is not None and player.finite is not None
     kind = MemberType(player.finite)
-    symbols = [s for s in map(world.symbols.get, world.scores) if isinstance(s, DefineSymbol)]
-    if len(symbols) != 1 or len(symbols[0].signature.types) != 1:
+    symbols = [s for s in map(world.symbols.get, world.score_names) if isinstance(s, DefineSymbol)]
+    if len(symbols) != 1 or len(symbols[0].signature.parameter_types) != 1:
         world.reporter.error(
             "bad-scoring",
             "scoring has one entry for the points of a player",
@@ -47,50 +47,50 @@ def type_scoring(world: World) -> tree.Scoring | None:
         )
         return None
     symbol = symbols[0]
-    if symbol.signature.types[0] != kind:
+    if symbol.signature.parameter_types[0] != kind:
         world.reporter.error("bad-scoring", "points are those of a player", symbol.span, "")
         return None
-    defines.ensure(world, symbol)
+    defines.ensure_typed(world, symbol)
     total = symbol.define
     parts = tuple(
-        _part(world, total, name, expr) for name, expr in total.parts.items() if "." not in name
-    ) or (_part(world, total, symbol.name, None),)
-    ranking = _ranking(world, symbol)
+        _define_part(world, total, name, expr) for name, expr in total.named_parts.items() if "." not in name
+    ) or (_define_part(world, total, symbol.name, None),)
+    ranking = _define_rankings(world, symbol)
     return tree.Scoring(parts, total, ranking or (total,))
 
 
-def _part(world: World, total: tree.Define, name: str, expr: tree.Expr | None) -> tree.Define:
+def _define_part(world: World, total_define: tree.Define, name: str, expr: tree.Expr | None) -> tree.Define:
     """Return one part of the score as a definition of its own."""
     if expr is None:
-        return total
-    part = tree.Define(name, total.parameters, INT, expr, span=expr.span)
-    world.score_parts[f"{total.name}.{name}"] = part
+        return total_define
+    part = tree.Define(name, total_define.parameters, INT, expr, span=expr.span)
+    world.score_parts[f"{total_define.name}.{name}"] = part
     return part
 
 
-def _ranking(world: World, symbol: DefineSymbol) -> tuple[tree.Define, ...]:
+def _define_rankings(world: World, define_symbol: DefineSymbol) -> tuple[tree.Define, ...]:
     found = []
-    for number, item in enumerate(world.declared.ranking, 1):
-        syntax = texts.expression(world.reporter, item)
+    for number, item in enumerate(world.ruleset.ranking_criteria, 1):
+        syntax = text_parsing.parse_expression(world.reporter, item)
         if syntax is None:
             continue
-        world.saw(syntax.span)
-        if isinstance(syntax, ast.Name) and syntax.id == symbol.name:
-            found.append(symbol.define)
+        world.mark_covered(syntax.span)
+        if isinstance(syntax, ast.Name) and syntax.id == define_symbol.name:
+            found.append(define_symbol.define)
             continue
-        found.append(_rank(world, symbol.signature, f"rank{number}", syntax, syntax.span))
+        found.append(_define_ranking(world, define_symbol.signature, f"rank{number}", syntax, syntax.span))
     return tuple(found)
 
 
-def _rank(
+def _define_ranking(
     world: World, signature: Signature, name: str, syntax: ast.Expr, span: Span
 ) -> tree.Define:
-    define = tree.Define(name, signatures.variables(signature), INT, span=span)
+    define = tree.Define(name, signatures.make_variables(signature), INT, span=span)
     scope = Scope(world, body=Body(name))
-    scope.bind_each(signature.parameters, define.parameters, span)
-    value = expressions.infer(scope, syntax)
+    scope.bind_locals(signature.parameters, define.parameters, span)
+    value = type_inference.infer_type(scope, syntax)
     if value.type == BOOL:
-        one, zero = (tree.number(n, span) for n in (1, 0))
-        value = tree.Conditional(type=INT, condition=value, value=one, other=zero, span=span)
-    define.body = fit(world, value, INT, "what players are ranked by")
+        one, zero = (tree.make_number(n, span) for n in (1, 0))
+        value = tree.Conditional(type=INT, condition=value, value=one, else_value=zero, span=span)
+    define.body = fit_to_type(world, value, INT, "what players are ranked by")
     return define

@@ -7,35 +7,41 @@ from dataclasses import replace
 from math import prod
 
 from rulewright import limits, tree
-from rulewright.analysis.common_findings import fit, is_broken, mismatch
-from rulewright.analysis.fitting import certain, fits, is_optional, join, show
 from rulewright.analysis.symbols import ShapeSymbol
+from rulewright.analysis.type_diagnostics import fit_to_type, is_broken, report_mismatch
+from rulewright.analysis.type_relations import (
+    format_type,
+    is_assignable,
+    is_optional,
+    join_types,
+    remove_none,
+)
 from rulewright.analysis.typing import (
     assignments,
     builtins,
     choices,
     domains,
-    expressions,
-    lookups,
     menus,
-    positions,
+    name_resolution,
+    position_history,
     procedures,
-)
-from rulewright.analysis.typing.facts import (
-    Changes,
-    Facts,
-    assigned_names,
-    changes,
-    forget,
-    given,
-    when,
+    type_inference,
 )
 from rulewright.analysis.typing.scope import Scope
-from rulewright.analysis.warnings import lint, loops
+from rulewright.analysis.typing.type_narrowing import (
+    Facts,
+    WriteSet,
+    collect_writes,
+    find_assigned_names,
+    forget_facts,
+    infer_assignment_facts,
+    infer_facts,
+)
+from rulewright.analysis.warnings import lint, loop_conditions
 from rulewright.language import ast
-from rulewright.language.trees import doing
+from rulewright.language.tree_walks import walk_actions
 from rulewright.source import Span
-from rulewright.tree.option_codes import can_be_numbered, radix
+from rulewright.tree.option_codes import can_be_numbered, compute_radix
 from rulewright.types import (
     NOTHING,
     UNKNOWN,
@@ -47,358 +53,381 @@ from rulewright.types import (
     UnknownType,
 )
 
-Typed = tuple[tuple[tree.Stmt, ...], bool]
+TypedBlock = tuple[tuple[tree.Stmt, ...], bool]
 """Statements, and whether their end is never reached."""
 
 
-def block(scope: Scope, node: ast.Block | None) -> Typed:
+def type_block(scope: Scope, block_syntax: ast.Block | None) -> TypedBlock:
     """Type a block in a scope of its own."""
-    inner = scope.child()
-    return run(inner, node.statements if node is not None else ())
+    inner = scope.child_scope()
+    return type_statements(inner, block_syntax.statements if block_syntax is not None else ())
 
 
-def inside(scope: Scope, node: ast.Block | None) -> tuple[tree.Stmt, ...]:
-    return block(scope, node)[0]
+def type_inner_block(scope: Scope, block_syntax: ast.Block | None) -> tuple[tree.Stmt, ...]:
+    return type_block(scope, block_syntax)[0]
 
 
-def run(scope: Scope, statements: Sequence[ast.Statement]) -> Typed:
+def type_statements(scope: Scope, statements: Sequence[ast.Statement]) -> TypedBlock:
     """Type statements one after the other in `scope`, which keeps their bindings and facts."""
-    done: list[tree.Stmt] = []
+    typed_statements: list[tree.Stmt] = []
     ends = warned = False
-    assigned = assigned_names(statements)
+    assigned = find_assigned_names(statements)
     for statement in statements:
         if ends:
             if not warned:
                 scope.world.reporter.warning(
                     "never-reached",
                     "this is never reached",
-                    head(statement),
+                    find_head_span(statement),
                     "what stands before always leaves",
                 )
             warned = True
-            _statement(scope, statement, assigned)
+            _type_statement(scope, statement, assigned)
             continue
-        made, ends = _statement(scope, statement, assigned)
+        made, ends = _type_statement(scope, statement, assigned)
         if not isinstance(statement, ast.Nothing):
-            scope.world.saw(mark(statement, made), extent(statement))
-        done.extend(made)
-    scope.finish()
-    return tuple(done), ends
+            scope.world.mark_covered(find_mark_span(statement, made), find_extent(statement))
+        typed_statements.extend(made)
+    scope.report_unused()
+    return tuple(typed_statements), ends
 
 
-def _statement(scope: Scope, node: ast.Statement, assigned: set[str]) -> Typed:
+def _type_statement(scope: Scope, statement: ast.Statement, assigned_later: set[str]) -> TypedBlock:
     """Type one statement; afterwards the scope has the facts behind it."""
-    gained: Facts = {}
+    new_facts: Facts = {}
     ends = False
-    made: tuple[tree.Stmt, ...]
-    match node:
+    statements: tuple[tree.Stmt, ...]
+    match statement:
         case ast.If():
-            return _if(scope, node)
+            return _type_if(scope, statement)
         case ast.Assign():
-            made = assignments.assign(scope, node)
-            gained = _assigned_fact(made)
+            statements = assignments.type_assignment(scope, statement)
+            new_facts = _infer_local_facts(statements)
         case ast.Let():
-            made = _let(scope, node, assigned)
+            statements = _type_let(scope, statement, assigned_later)
         case ast.Reset():
-            made = assignments.reset(scope, node)
+            statements = assignments.type_reset(scope, statement)
         case ast.Remember():
-            made = positions.remember(scope, node)
+            statements = position_history.type_remember(scope, statement)
         case ast.Move():
-            made = assignments.move(scope, node)
+            statements = assignments.type_move(scope, statement)
         case ast.While():
-            made, ends = _while(scope, node)
+            statements, ends = _type_while(scope, statement)
         case ast.For():
-            made = _for(scope, node)
+            statements = _type_for(scope, statement)
         case ast.GoRound():
-            made = _go_round(scope, node)
+            statements = _type_go_round(scope, statement)
         case ast.AtOnce():
-            made = _at_once(scope, node)
+            statements = _type_at_once(scope, statement)
         case ast.OneMove():
-            made, ends = _one_move(scope, node)
+            statements, ends = _type_one_move(scope, statement)
         case ast.Choose():
-            made, ends, gained = choices.choose(scope, node)
+            statements, ends, new_facts = choices.type_choice(scope, statement)
         case ast.Together():
-            made = choices.together(scope, node)
+            statements = choices.type_together(scope, statement)
         case ast.Require():
-            test = expressions.condition(scope, node.condition, "what `require` asks for")
-            gained = when(scope.world, test, True)
-            made = (tree.Require(condition=test, span=node.span),)
+            test = type_inference.type_condition(scope, statement.condition, "what `require` asks for")
+            new_facts = infer_facts(scope.world, test, True)
+            statements = (tree.Require(condition=test, span=statement.span),)
         case ast.Settle():
-            scope.not_at_once(node.span, "settle")
-            made = (tree.SettleNow(span=node.span),)
+            scope.refuse_at_once(statement.span, "settle")
+            statements = (tree.SettleNow(span=statement.span),)
         case ast.CallStatement():
-            made = procedures.call(scope, node.call, None)
+            statements = procedures.type_call(scope, statement.call, None)
         case ast.Return():
-            made, ends = _return(scope, node), True
+            statements, ends = _type_return(scope, statement), True
         case ast.Leave():
-            made, ends = _leave(scope, node), True
+            statements, ends = _type_leave(scope, statement), True
         case ast.Nothing():
-            made = ()
+            statements = ()
         case ast.Shuffle() | ast.Draw():
-            made = assignments.by_chance(scope, node)
+            statements = assignments.type_chance(scope, statement)
         case ast.Roll():
-            scope.not_at_once(node.span, "roll")
-            domain, kind = domains.numbers(scope, node.first, node.last)
-            var = scope.bind(node.name, kind, node.span)
+            scope.refuse_at_once(statement.span, "roll")
+            domain, kind = domains.make_number_domain(scope, statement.first, statement.last)
+            var = scope.bind_local(statement.name, kind, statement.span)
             assert isinstance(domain, tree.Numbers)
-            made = (tree.Roll(var=var, first=domain.first, last=domain.last, span=node.span),)
+            statements = (tree.Roll(var=var, first=domain.first, last=domain.last, span=statement.span),)
         case ast.Log():
-            made = _log(scope, node)
+            statements = _type_log(scope, statement)
         case ast.Lay():
-            made = _lay(scope, node)
+            statements = _type_lay(scope, statement)
         case ast.EndGame():
-            made, ends = (tree.EndGame(span=node.span),), True
+            statements, ends = (tree.EndGame(span=statement.span),), True
     if scope.facts:
-        scope.facts = forget(scope.facts, changes(made))
-    scope.facts.update(gained)
-    if made and isinstance(node, ast.Assign | ast.Let) and not (scope.body and scope.body.at_once):
-        scope.facts.update(given(made[-1]))
-    return made, ends
+        scope.facts = forget_facts(scope.facts, collect_writes(statements))
+    scope.facts.update(new_facts)
+    if statements and isinstance(statement, ast.Assign | ast.Let) and not (scope.body and scope.body.at_once):
+        scope.facts.update(infer_assignment_facts(statements[-1]))
+    return statements, ends
 
 
-def _assigned_fact(made: tuple[tree.Stmt, ...]) -> Facts:
+def _infer_local_facts(statements: tuple[tree.Stmt, ...]) -> Facts:
     """A local that was set to something that is there is not none."""
-    if len(made) == 1 and isinstance(made[0], tree.SetLocal):
-        var, value = made[0].var, made[0].value
+    if len(statements) == 1 and isinstance(statements[0], tree.SetLocal):
+        var, value = statements[0].var, statements[0].value
         if is_optional(var.type) and not is_optional(value.type) and not is_broken(value):
-            return {tree.Local(type=var.type, var=var): certain(var.type)}
+            return {tree.Local(type=var.type, var=var): remove_none(var.type)}
     return {}
 
 
 # --- branches and loops ---------------------------------------------------------------------------
 
 
-def _if(scope: Scope, node: ast.If) -> Typed:
-    lint.literal(scope.world, node.condition)
-    test = expressions.condition(scope, node.condition)
-    yes, no = scope.where(test), scope.where(test, False)
-    world, asked_before = scope.world, dict(scope.world.chosen_at)
-    then, then_ends = run(yes, node.body.statements)
+def _type_if(scope: Scope, if_statement: ast.If) -> TypedBlock:
+    lint.check_literal(scope.world, if_statement.condition)
+    test = type_inference.type_condition(scope, if_statement.condition)
+    yes, no = scope.with_condition(test), scope.with_condition(test, False)
+    world, asked_before = scope.world, dict(scope.world.decision_spans)
+    then, then_ends = type_statements(yes, if_statement.body.statements)
     # The two never happen both, so that decisions in them may have one prompt.
-    asked_then, world.chosen_at = world.chosen_at, asked_before
-    other, other_ends = run(no, node.other.statements if node.other is not None else ())
-    world.chosen_at = asked_then | world.chosen_at
+    asked_then, world.decision_spans = world.decision_spans, asked_before
+    other, other_ends = type_statements(
+        no, if_statement.else_block.statements if if_statement.else_block is not None else ()
+    )
+    world.decision_spans = asked_then | world.decision_spans
     if then_ends and not other_ends:
         scope.facts = no.facts
     elif other_ends and not then_ends:
         scope.facts = yes.facts
     else:
         scope.facts = {k: t for k, t in yes.facts.items() if no.facts.get(k) == t}
-    made = tree.If(condition=test, then=then, other=other, span=head(node))
+    made = tree.If(condition=test, then=then, else_body=other, span=find_head_span(if_statement))
     return (made,), then_ends and other_ends
 
 
-def loop_scope(scope: Scope, body: ast.Block, leave: tree.ExitLabel) -> Scope:
+def make_loop_scope(scope: Scope, block_syntax: ast.Block, leave_label: tree.ExitLabel) -> Scope:
     """A scope for what is run again and again: what it changes is not known in it."""
-    inner = scope.child(leave=leave)
-    changed = Changes(all=True)
-    for name in assigned_names(body):
-        local = scope.find(name)
+    inner = scope.child_scope(leave_label=leave_label)
+    changed = WriteSet(any_state=True)
+    for name in find_assigned_names(block_syntax):
+        local = scope.find_local(name)
         if local is not None:
-            changed.things.add(local.var)
-    inner.facts = forget(inner.facts, changed)
+            changed.targets.add(local.var)
+    inner.facts = forget_facts(inner.facts, changed)
     return inner
 
 
-def _while(scope: Scope, node: ast.While) -> Typed:
+def _type_while(scope: Scope, while_statement: ast.While) -> TypedBlock:
     label = tree.ExitLabel("while")
-    inner = loop_scope(scope, node.body, label)
-    test = expressions.condition(inner, node.condition)
-    entered = inner.where(test)
-    body, _ = run(entered, node.body.statements)
+    inner = make_loop_scope(scope, while_statement.body, label)
+    test = type_inference.type_condition(inner, while_statement.condition)
+    entered = inner.with_condition(test)
+    body, _ = type_statements(entered, while_statement.body.statements)
     leave = tree.If(
         condition=tree.Not(value=test, span=test.span),
         then=(tree.Exit(label=label, span=test.span),),
-        span=head(node),
+        span=find_head_span(while_statement),
     )
-    always = isinstance(node.condition, ast.Bool) and node.condition.value
-    loop = tree.Loop(label=label, body=body if always else (leave, *body), span=node.span)
-    forever = always and not menus.exits(body, label)
+    always = isinstance(while_statement.condition, ast.Bool) and while_statement.condition.value
+    loop = tree.Loop(label=label, body=body if always else (leave, *body), span=while_statement.span)
+    forever = always and not menus.has_exit(body, label)
     return (loop,), forever
 
 
-def _for(scope: Scope, node: ast.For) -> tuple[tree.Stmt, ...]:
+def _type_for(scope: Scope, for_statement: ast.For) -> tuple[tree.Stmt, ...]:
     label = tree.ExitLabel("for")
-    inner = loop_scope(scope, node.body, label)
+    inner = make_loop_scope(scope, for_statement.body, label)
     orders = None
-    if node.orders is not None:
-        scope.not_at_once(node.span, "for ... as ... orders")
-        orders = expressions.check(scope, node.orders, scope.world.player, "who picks the order")
-    bound = domains.bind_all(inner, node.binders, node.withs, node.where)
+    if for_statement.orders is not None:
+        scope.refuse_at_once(for_statement.span, "for ... as ... orders")
+        orders = type_inference.check_type(
+            scope, for_statement.orders, scope.world.player_type, "who picks the order"
+        )
+    bound = domains.bind_header(inner, for_statement.binders, for_statement.withs, for_statement.where)
     if orders is not None:
-        menus.once_each(scope, bound)
-        _check_memory(scope, node, bound)
-    before = domains.read_once(bound)
-    body, leaves = run(inner.child(), node.body.statements)
+        menus.report_repeats(scope, bound)
+        _check_order_size(scope, for_statement, bound)
+    before = domains.hoist_list_reads(bound)
+    body, leaves = type_statements(inner.child_scope(), for_statement.body.statements)
     names = ", ".join(binder.var.name for binder in bound.binders)
     path = inner.body.path if inner.body is not None else ""
     loop = tree.ForEach(
         binders=tuple(bound.binders),
         withs=tuple(bound.withs),
-        where=bound.where(node.span),
+        where=bound.join_conditions(for_statement.span),
         body=body,
         label=label,
         orders=orders,
         key=f"{path}.{names}".lstrip("."),
-        span=head(node),
+        span=find_head_span(for_statement),
     )
     at_once = inner.body is not None and inner.body.at_once
     if not (at_once or leaves or orders is not None):
-        loops.check(scope.world, loop)
+        loop_conditions.check_loop(scope.world, loop)
     return (*before, loop)
 
 
-def _check_memory(scope: Scope, node: ast.For, bound: domains.Bound) -> None:
+def _check_order_size(scope: Scope, for_statement: ast.For, binding: domains.Binding) -> None:
     """Reports a loop in a player's order over more than a position can remember."""
-    if not all(map(can_be_numbered, bound.binders)):
+    if not all(map(can_be_numbered, binding.binders)):
         return
-    count = prod(radix(binder)[0] for binder in bound.binders)
-    if count > limits.MOST_STATE:
+    count = prod(compute_radix(binder)[0] for binder in binding.binders)
+    if count > limits.MAX_CELLS:
         scope.world.reporter.error(
             "too-many",
             "this loop runs over more than can be remembered while a player picks the order",
-            head(node),
-            f"at most {limits.MOST_STATE:,} combinations",
+            find_head_span(for_statement),
+            f"at most {limits.MAX_CELLS:,} combinations",
             help="let fewer names be bound at once",
         )
 
 
-def _go_round(scope: Scope, node: ast.GoRound) -> tuple[tree.Stmt, ...]:
+def _type_go_round(scope: Scope, round_statement: ast.GoRound) -> tuple[tree.Stmt, ...]:
     label = tree.ExitLabel("go round")
-    kind = scope.world.player
-    start = expressions.check(scope, node.start, kind, "who starts")
-    inner = loop_scope(scope, node.body, label)
-    var = inner.bind(node.name, kind, node.span)
-    test = expressions.condition(inner, node.until, "what `until` waits for")
-    body, _ = run(inner.where(test, False), node.body.statements)
-    following = builtins.seat_after(
-        scope, tree.Local(type=kind, var=var, span=node.span), node.span
+    kind = scope.world.player_type
+    start = type_inference.check_type(scope, round_statement.start, kind, "who starts")
+    inner = make_loop_scope(scope, round_statement.body, label)
+    var = inner.bind_local(round_statement.name, kind, round_statement.span)
+    test = type_inference.type_condition(inner, round_statement.until, "what `until` waits for")
+    body, _ = type_statements(inner.with_condition(test, False), round_statement.body.statements)
+    following = builtins.next_seat(
+        scope, tree.Local(type=kind, var=var, span=round_statement.span), round_statement.span
     )
     return (
-        tree.SetLocal(var=var, value=start, span=head(node)),
+        tree.SetLocal(var=var, value=start, span=find_head_span(round_statement)),
         tree.Loop(
             label=label,
-            span=node.span,
+            span=round_statement.span,
             body=(
                 tree.If(
-                    condition=test, then=(tree.Exit(label=label, span=test.span),), span=head(node)
+                    condition=test,
+                    then=(tree.Exit(label=label, span=test.span),),
+                    span=find_head_span(round_statement),
                 ),
                 *body,
-                tree.SetLocal(var=var, value=following, span=head(node)),
+                tree.SetLocal(var=var, value=following, span=find_head_span(round_statement)),
             ),
         ),
     )
 
 
-def _at_once(scope: Scope, node: ast.AtOnce) -> tuple[tree.Stmt, ...]:
-    inner = scope.child()
+def _type_at_once(scope: Scope, at_once_statement: ast.AtOnce) -> tuple[tree.Stmt, ...]:
+    inner = scope.child_scope()
     if inner.body is not None:
         inner.body = replace(inner.body, at_once=True)
-    body, _ = run(inner, node.body.statements)
-    return (tree.AtOnce(body=body, span=node.span),)
+    body, _ = type_statements(inner, at_once_statement.body.statements)
+    return (tree.AtOnce(body=body, span=at_once_statement.span),)
 
 
-def _one_move(scope: Scope, node: ast.OneMove) -> Typed:
-    scope.not_at_once(node.span, "one move")
-    chooser = expressions.check(scope, node.chooser, scope.world.player, "who moves")
-    later = choices.fresh(scope)
+def _type_one_move(scope: Scope, move_statement: ast.OneMove) -> TypedBlock:
+    scope.refuse_at_once(move_statement.span, "one move")
+    chooser = type_inference.check_type(scope, move_statement.chooser, scope.world.player_type, "who moves")
+    later = choices.make_decision_scope(scope)
     role = "what the move has to reach the most of"
-    most = tuple([expressions.number(later, each, role) for each in node.most])
-    body, ends = block(choices.fresh(scope), node.body)
-    return (tree.OneMove(chooser=chooser, most=most, body=body, span=head(node)),), ends
+    most = tuple([type_inference.type_number(later, each, role) for each in move_statement.objectives])
+    body, ends = type_block(choices.make_decision_scope(scope), move_statement.body)
+    return (
+        tree.OneMove(chooser=chooser, objectives=most, body=body, span=find_head_span(move_statement)),
+    ), ends
 
 
 # --- locals ---------------------------------------------------------------------------------------
 
 
-def _let(scope: Scope, node: ast.Let, assigned: set[str]) -> tuple[tree.Stmt, ...]:
-    span = node.name_span if node.name_span.end else node.span
-    if isinstance(node.value, ast.Choose):
-        return choices.let_choose(scope, node, node.value, span)
-    if isinstance(node.value, ast.Call):
-        called = procedures.callee(scope, node.value)
+def _type_let(scope: Scope, let_statement: ast.Let, assigned_later: set[str]) -> tuple[tree.Stmt, ...]:
+    span = let_statement.name_span if let_statement.name_span.end else let_statement.span
+    if isinstance(let_statement.value, ast.Choose):
+        return choices.type_let_choice(scope, let_statement, let_statement.value, span)
+    if isinstance(let_statement.value, ast.Call):
+        called = procedures.find_callee(scope, let_statement.value)
         if called is not None:
-            var = tree.Var(node.name, UNKNOWN)
-            made = procedures.call(scope, node.value, var)
-            scope.bind_var(node.name, var, span, let=True)
+            var = tree.Var(let_statement.name, UNKNOWN)
+            made = procedures.type_call(scope, let_statement.value, var)
+            scope.bind_variable(let_statement.name, var, span, is_let=True)
             return made
-    letter = scope.world.letter(node.name)
-    bag = lookups.bag_of(scope, node.value)
+    letter = scope.world.find_parameter(let_statement.name)
+    bag = name_resolution.find_bag(scope, let_statement.value)
     if bag is not None:
         scope.world.reporter.error(
             "type-mismatch",
             "a whole bag cannot be kept by `let`",
-            node.value.span,
-            f"got {show(bag.type)}",
+            let_statement.value.span,
+            f"got {format_type(bag.type)}",
         )
-        scope.bind(node.name, UNKNOWN, span, let=True)
+        scope.bind_local(let_statement.name, UNKNOWN, span, is_let=True)
         return ()
-    hint = letter.type if letter is not None else None
-    value = expressions.infer(scope, node.value, hint)
+    hint = letter.value_type if letter is not None else None
+    value = type_inference.infer_type(scope, let_statement.value, hint)
     kind = value.type
-    if letter is not None and not isinstance(letter.type, UnknownType | BagType):
-        if isinstance(kind, NothingType) or (node.name in assigned and fits(kind, letter.type)):
-            value = fit(scope.world, value, letter.type, f"what `{node.name}` stands for")
-            kind = letter.type
+    if letter is not None and not isinstance(letter.value_type, UnknownType | BagType):
+        if isinstance(kind, NothingType) or (
+            let_statement.name in assigned_later and is_assignable(kind, letter.value_type)
+        ):
+            value = fit_to_type(
+                scope.world, value, letter.value_type, f"what `{let_statement.name}` stands for"
+            )
+            kind = letter.value_type
     if isinstance(kind, NothingType):
         scope.world.reporter.error(
             "unclear-type",
             "nothing says what this could be besides none",
-            node.value.span,
+            let_statement.value.span,
             "",
-            help=f"say what `{node.name}` stands for in `names`",
+            help=f"say what `{let_statement.name}` stands for in `names`",
         )
         kind = UNKNOWN
-    if node.name in assigned and isinstance(kind, IntType):
+    if let_statement.name in assigned_later and isinstance(kind, IntType):
         kind = IntType(optional=kind.optional)
-    var = scope.bind(node.name, kind, span, let=True)
-    return (tree.SetLocal(var=var, value=value, span=node.span),)
+    var = scope.bind_local(let_statement.name, kind, span, is_let=True)
+    return (tree.SetLocal(var=var, value=value, span=let_statement.span),)
 
 
-def _return(scope: Scope, node: ast.Return) -> tuple[tree.Stmt, ...]:
+def _type_return(scope: Scope, return_statement: ast.Return) -> tuple[tree.Stmt, ...]:
     returns = scope.body.returns if scope.body is not None else None
     if returns is None:
         scope.world.reporter.error(
             "misplaced-return",
             "there is nothing to return from here",
-            node.span,
+            return_statement.span,
             "only in procedures and in what a menu offers",
         )
         return ()
     value = None
-    if node.value is not None:
-        if returns.result is None and not returns.infer:
+    if return_statement.value is not None:
+        if returns.result_type is None and not returns.is_inferred:
             scope.world.reporter.error(
-                "type-mismatch", f"{returns.what} gives no value", node.value.span, "not expected"
+                "type-mismatch",
+                f"{returns.description} gives no value",
+                return_statement.value.span,
+                "not expected",
             )
             return ()
-        value = expressions.infer(scope, node.value, returns.result)
-        if returns.infer:
-            returns.inferred.append((value.type, node.value.span))
-        elif returns.result is not None:
-            value = fit(scope.world, value, returns.result, f"what {returns.what} gives")
-    elif returns.infer:
-        returns.inferred.append((NOTHING, node.span))
-    elif returns.result is not None:
-        mismatch(scope.world, node.span, NOTHING, returns.result, f"what {returns.what} gives")
+        value = type_inference.infer_type(scope, return_statement.value, returns.result_type)
+        if returns.is_inferred:
+            returns.returned_types.append((value.type, return_statement.value.span))
+        elif returns.result_type is not None:
+            value = fit_to_type(scope.world, value, returns.result_type, f"what {returns.description} gives")
+    elif returns.is_inferred:
+        returns.returned_types.append((NOTHING, return_statement.span))
+    elif returns.result_type is not None:
+        report_mismatch(
+            scope.world,
+            return_statement.span,
+            NOTHING,
+            returns.result_type,
+            f"what {returns.description} gives",
+        )
     if returns.label is None:
-        return (tree.Return(value=value, span=node.span),)
-    made: list[tree.Stmt] = []
+        return (tree.Return(value=value, span=return_statement.span),)
+    statements: list[tree.Stmt] = []
     if value is not None and returns.var is not None:
-        made.append(tree.SetLocal(var=returns.var, value=value, span=node.span))
-    return (*made, tree.Exit(label=returns.label, span=node.span))
+        statements.append(tree.SetLocal(var=returns.var, value=value, span=return_statement.span))
+    return (*statements, tree.Exit(label=returns.label, span=return_statement.span))
 
 
-def result_type(scope: Scope, given: Sequence[tuple[Type, Span]], what: str) -> Type | None:
+def find_result_type(
+    scope: Scope, returned_types: Sequence[tuple[Type, Span]], description: str
+) -> Type | None:
     """The type that all returned values have in common; None if nothing is returned."""
-    kinds = [(kind, span) for kind, span in given]
+    kinds = [(kind, span) for kind, span in returned_types]
     if all(kind is NOTHING and not span.text.startswith("none") for kind, span in kinds):
         return None
     result, _ = kinds[0]
     for kind, span in kinds[1:]:
-        joined = join(result, kind)
+        joined = join_types(result, kind)
         if joined is None:
-            mismatch(scope.world, span, kind, result, f"what {what} gives")
+            report_mismatch(scope.world, span, kind, result, f"what {description} gives")
             return UNKNOWN
         result = joined
     if isinstance(result, IntType):
@@ -406,83 +435,95 @@ def result_type(scope: Scope, given: Sequence[tuple[Type, Span]], what: str) -> 
     return result
 
 
-def _leave(scope: Scope, node: ast.Leave) -> tuple[tree.Stmt, ...]:
-    if scope.leave is None:
+def _type_leave(scope: Scope, leave_statement: ast.Leave) -> tuple[tree.Stmt, ...]:
+    if scope.leave_label is None:
         scope.world.reporter.error(
-            "misplaced-leave", "there is no loop or repeated menu to leave here", node.span
+            "misplaced-leave", "there is no loop or repeated menu to leave here", leave_statement.span
         )
         return ()
-    return (tree.Exit(label=scope.leave, span=node.span),)
+    return (tree.Exit(label=scope.leave_label, span=leave_statement.span),)
 
 
 # --- the rest -------------------------------------------------------------------------------------
 
 
-def _log(scope: Scope, node: ast.Log) -> tuple[tree.Stmt, ...]:
+def _type_log(scope: Scope, log_statement: ast.Log) -> tuple[tree.Stmt, ...]:
     arguments: list[tuple[str, tree.Expr, tree.Expr | None]] = []
-    for item in node.arguments:
-        symbol = scope.world.type_symbol(item.name)
-        letter = scope.world.letters.get(item.name)
-        hint = letter.type if letter is not None else None
+    for item in log_statement.arguments:
+        symbol = scope.world.find_type(item.name)
+        letter = scope.world.parameter_meanings.get(item.name)
+        hint = letter.value_type if letter is not None else None
         if symbol is not None and symbol.finite is not None:
             hint = MemberType(symbol.finite, optional=True)
-        value = expressions.infer(scope, item.value, hint)
-        seen: tree.Expr | None = None
-        if is_word(scope, item.seen_by, "everybody"):
-            seen = tree.truth(True, item.span)
+        value = type_inference.infer_type(scope, item.value, hint)
+        seen_by: tree.Expr | None = None
+        if is_viewer_word(scope, item.seen_by, "everybody"):
+            seen_by = tree.make_truth(True, item.span)
         elif item.seen_by is not None:
-            seen = expressions.check(scope, item.seen_by, scope.world.player, "who may know it")
-        arguments.append((item.name, value, seen))
-    return (tree.Log(message=node.message, arguments=tuple(arguments), span=node.span),)
+            seen_by = type_inference.check_type(
+                scope, item.seen_by, scope.world.player_type, "who may know it"
+            )
+        arguments.append((item.name, value, seen_by))
+    return (tree.Log(message=log_statement.message, arguments=tuple(arguments), span=log_statement.span),)
 
 
-def is_word(scope: Scope, node: ast.Expr | None, word: str) -> bool:
+def is_viewer_word(scope: Scope, syntax: ast.Expr | None, word: str) -> bool:
     """Whether a viewer is said by a word of the language, `everybody` for example."""
-    return isinstance(node, ast.Name) and node.id == word and scope.symbol(word) is None
+    return isinstance(syntax, ast.Name) and syntax.id == word and scope.find_symbol(word) is None
 
 
-def _lay(scope: Scope, node: ast.Lay) -> tuple[tree.Stmt, ...]:
-    scope.not_at_once(node.span, "lay")
-    symbol = scope.symbol(node.shape)
+def _type_lay(scope: Scope, lay_statement: ast.Lay) -> tuple[tree.Stmt, ...]:
+    scope.refuse_at_once(lay_statement.span, "lay")
+    symbol = scope.find_symbol(lay_statement.shape_name)
     if not isinstance(symbol, ShapeSymbol):
-        scope.world.unknown(
-            node.shape, node.span, "no shape is called", scope.world.names_of(ShapeSymbol)
+        scope.world.report_unknown(
+            lay_statement.shape_name,
+            lay_statement.span,
+            "no shape is called",
+            scope.world.list_names(ShapeSymbol),
         )
         return ()
     shape = symbol.shape
-    place = expressions.check(
-        scope, node.place, shape.type, "where it is laid", symbol.span, shape.name
+    place = type_inference.check_type(
+        scope, lay_statement.placement, shape.type, "where it is laid", symbol.span, shape.name
     )
-    inner = scope.child()
+    inner = scope.child_scope()
     cell = tree.Var("cell", MemberType(shape.grid))
-    number = inner.bind("i", IntType(0, len(shape.cells) - 1), node.span)
-    grid = scope.world.type_of(shape.grid)
+    number = inner.bind_local("i", IntType(0, len(shape.cells) - 1), lay_statement.span)
+    grid = scope.world.find_type_symbol(shape.grid)
     states = grid.grid.cell_states if grid is not None and grid.grid is not None else {}
-    inner.cell = (cell, states)
-    body, _ = run(inner, node.body.statements)
+    inner.current_cell = (cell, states)
+    body, _ = type_statements(inner, lay_statement.body.statements)
     return (
-        tree.Lay(shape=shape, place=place, cell=cell, index=number, body=body, span=head(node)),
+        tree.Lay(
+            shape=shape,
+            place=place,
+            cell_var=cell,
+            index_var=number,
+            body=body,
+            span=find_head_span(lay_statement),
+        ),
     )
 
 
-def head(statement: ast.Statement) -> Span:
+def find_head_span(statement: ast.Statement) -> Span:
     """Return the part of a statement that counts for coverage: without inner blocks."""
-    return _first_line(statement.span)
+    return _find_first_line(statement.span)
 
 
-def mark(statement: ast.Statement, made: tuple[tree.Stmt, ...]) -> Span:
+def find_mark_span(statement: ast.Statement, statements: tuple[tree.Stmt, ...]) -> Span:
     """Return the span whose mark a statement leaves: for `let x = f()` with a procedure or
     decision, that of the call itself.
     """
-    if isinstance(statement, ast.Let) and made and made[0].span != statement.span:
-        return _first_line(made[0].span)
-    return head(statement)
+    if isinstance(statement, ast.Let) and statements and statements[0].span != statement.span:
+        return _find_first_line(statements[0].span)
+    return find_head_span(statement)
 
 
-def extent(statement: ast.Statement) -> Span | None:
+def find_extent(statement: ast.Statement) -> Span | None:
     """Return a statement up to its first inner block; None if that is in another file."""
     span = statement.span
-    blocks = [node.span for node in doing(statement) if isinstance(node, ast.Block)]
+    blocks = [node.span for node in walk_actions(statement) if isinstance(node, ast.Block)]
     if any(block.source is not span.source or block.start < span.start for block in blocks):
         return None
     end = min([span.end, *(block.start for block in blocks)])
@@ -490,6 +531,6 @@ def extent(statement: ast.Statement) -> Span | None:
     return Span(span.source, span.start, span.start + len(text))
 
 
-def _first_line(span: Span) -> Span:
+def _find_first_line(span: Span) -> Span:
     line = span.text.split("\n", 1)[0].rstrip()
     return Span(span.source, span.start, span.start + len(line))

@@ -3,44 +3,44 @@
 from __future__ import annotations
 
 from rulewright import tree
-from rulewright.analysis import texts
+from rulewright.analysis import text_parsing
 from rulewright.analysis.symbols import StateSymbol
-from rulewright.analysis.typing import domains, expressions, procedures
+from rulewright.analysis.typing import domains, procedures, type_inference
 from rulewright.analysis.typing.scope import Body, Scope
 from rulewright.analysis.world import World
 from rulewright.language import ast
-from rulewright.model.part import Text, text_part
-from rulewright.model.tree import Trigger
-from rulewright.tree.walk import walk
+from rulewright.model.declarations import Trigger
+from rulewright.model.part import Text, make_text_part
+from rulewright.tree.walk import walk_nodes
 from rulewright.types import value_type
 
 # --- triggers -------------------------------------------------------------------------------------
 
 
 def type_triggers(world: World) -> tuple[tree.Trigger, ...]:
-    made = (_trigger(world, told) for told in world.declared.triggers.values())
+    made = (_type_trigger(world, told) for told in world.ruleset.triggers.values())
     return tuple(trigger for trigger in made if trigger is not None)
 
 
-def _trigger(world: World, told: Trigger) -> tree.Trigger | None:
-    name, span = told.key.text, told.key.span
+def _type_trigger(world: World, trigger_declaration: Trigger) -> tree.Trigger | None:
+    name, span = trigger_declaration.key.text, trigger_declaration.key.span
     scope = Scope(world, body=Body(name))
-    bound = _each(scope, told.each, counted=True)
+    bound = _bind_each(scope, trigger_declaration.each, for_coverage=True)
     conditions = list(bound.conditions)
     edge = False
-    if told.when is not None:
-        syntax = texts.when(world.reporter, told.when)
+    if trigger_declaration.when is not None:
+        syntax = text_parsing.parse_when(world.reporter, trigger_declaration.when)
         if syntax is None:
             return None
-        world.saw(syntax.span)
+        world.mark_covered(syntax.span)
         if isinstance(syntax, ast.Becomes):
             edge = True
-            _free_letters(scope, syntax, bound)
+            _bind_free_names(scope, syntax, bound)
             syntax = ast.Compare(op="==", left=syntax.target, right=syntax.value, span=syntax.span)
-        test = expressions.condition(scope, syntax, "`when`")
+        test = type_inference.type_condition(scope, syntax, "`when`")
         conditions.append(test)
-        scope = scope.where(test)
-    if told.when is None and told.each is None:
+        scope = scope.with_condition(test)
+    if trigger_declaration.when is None and trigger_declaration.each is None:
         world.reporter.error(
             "missing-key",
             f"nothing says when the trigger `{name}` is due",
@@ -49,43 +49,43 @@ def _trigger(world: World, told: Trigger) -> tree.Trigger | None:
         )
         return None
     about = (*(b.var for b in bound.binders), *(var for var, _ in bound.withs))
-    _asks_about_menus(world, (tuple(bound.binders), tuple(bound.withs), tuple(conditions)))
-    inner = scope.child(body=Body(name, None, about))
-    body, _ = procedures.rule(inner, text_part(told.do), name, span)
-    yes = tree.truth(True, span)
-    condition = domains.conjunction(conditions, span) or yes
+    _warn_menu_condition(world, (tuple(bound.binders), tuple(bound.withs), tuple(conditions)))
+    inner = scope.child_scope(body=Body(name, None, about))
+    body, _ = procedures.type_rule(inner, make_text_part(trigger_declaration.do), name, span)
+    yes = tree.make_truth(True, span)
+    condition = domains.make_conjunction(conditions, span) or yes
     return tree.Trigger(name, tuple(bound.binders), tuple(bound.withs), condition, edge, body, span)
 
 
-def _asks_about_menus(world: World, condition: object) -> None:
+def _warn_menu_condition(world: World, condition_node: object) -> None:
     """Warns of a trigger that hangs on what a menu offers, and so on nearly everything."""
-    asked = [part for part in walk(condition, inside=True) if isinstance(part, tree.CanChoose)]
+    asked = [part for part in walk_nodes(condition_node, into_calls=True) if isinstance(part, tree.CanChoose)]
     for part in asked[:1]:
         world.reporter.warning(
             "question-in-trigger",
-            f"what `{part.question.menu}` offers is asked again after nearly every change",
+            f"what `{part.question.menu_name}` offers is asked again after nearly every change",
             part.span,
             "a trigger hangs on this",
             help="ask where it matters: at the end of the step, `if` this holds",
         )
 
 
-def _each(scope: Scope, text: Text | None, *, counted: bool = False) -> domains.Bound:
+def _bind_each(scope: Scope, text: Text | None, *, for_coverage: bool = False) -> domains.Binding:
     """Bind the header of a trigger or an invariant in `scope`; its condition may count for
     coverage.
     """
     world = scope.world
-    header = texts.header(world.reporter, text)
+    header = text_parsing.parse_header(world.reporter, text)
     if header is None:
-        return domains.Bound()
-    if header.where is not None and counted:
-        world.saw(header.where.span)
+        return domains.Binding()
+    if header.where is not None and for_coverage:
+        world.mark_covered(header.where.span)
     if header.for_ever:
         world.reporter.error("bad-repeat", "nothing is done for ever here", header.span)
-    return domains.bind_all(scope, header.binders, header.withs, header.where)
+    return domains.bind_header(scope, header.binders, header.withs, header.where)
 
 
-def _free_letters(scope: Scope, syntax: ast.Becomes, bound: domains.Bound) -> None:
+def _bind_free_names(scope: Scope, syntax: ast.Becomes, binding: domains.Binding) -> None:
     """`when: army[p, r] becomes 0` runs over all p and r where no `each` binds them."""
     world = scope.world
     target = syntax.target
@@ -94,12 +94,16 @@ def _free_letters(scope: Scope, syntax: ast.Becomes, bound: domains.Bound) -> No
     symbol = world.symbols.get(target.value.id)
     if not isinstance(symbol, StateSymbol):
         return
-    for node, key in zip(target.keys, symbol.state.keys, strict=False):
-        if isinstance(node, ast.Name) and scope.find(node.id) is None and node.id in world.letters:
-            world.use(world.letters[node.id])
-            var = scope.bind(node.id, value_type(key), node.span)
-            binder = domains.every(key, var, node.span)
-            bound.binders.append(binder)
+    for node, key in zip(target.indices, symbol.state.keys, strict=False):
+        if (
+            isinstance(node, ast.Name)
+            and scope.find_local(node.id) is None
+            and node.id in world.parameter_meanings
+        ):
+            world.mark_used(world.parameter_meanings[node.id])
+            var = scope.bind_local(node.id, value_type(key), node.span)
+            binder = domains.make_full_binder(key, var, node.span)
+            binding.binders.append(binder)
 
 
 # --- invariants -----------------------------------------------------------------------------------
@@ -107,20 +111,20 @@ def _free_letters(scope: Scope, syntax: ast.Becomes, bound: domains.Bound) -> No
 
 def type_invariants(world: World) -> tuple[tree.Invariant, ...]:
     found = []
-    for told in world.declared.invariants.values():
+    for told in world.ruleset.invariants.values():
         name = told.key.text
         scope = Scope(world, body=Body(name))
-        bound = _each(scope, told.each)
-        syntax = texts.expression(world.reporter, told.holds)
+        bound = _bind_each(scope, told.each)
+        syntax = text_parsing.parse_expression(world.reporter, told.holds)
         if syntax is None:
             continue
-        condition = expressions.condition(scope, syntax, "what always holds")
+        condition = type_inference.type_condition(scope, syntax, "what always holds")
         found.append(
             tree.Invariant(
                 name,
                 tuple(bound.binders),
                 tuple(bound.withs),
-                bound.where(syntax.span),
+                bound.join_conditions(syntax.span),
                 condition,
                 syntax.span,
                 at_end_of_turn=told.at is not None,

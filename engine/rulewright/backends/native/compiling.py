@@ -19,26 +19,26 @@ from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 
-from rulewright.backends.native import watched
-from rulewright.cache_files import LARGEST_KEPT
+from rulewright.backends.native import compiler_supervisor
+from rulewright.cache_files import MAX_FILE_BYTES
 from rulewright.diagnostics.diagnostic import RulewrightError
-from rulewright.fences import read_bounded
-from rulewright.own_files import is_own, make_private
+from rulewright.input_guards import read_bounded
+from rulewright.private_files import is_own_file, make_private_folder
 
 BEST, QUICK, LEAST = "-O3", "-Og", "-O0"
 """How hard a compiler tries: for what is played for long; done in a third of the time, for the
 first games; as little as it can, where even that takes too long."""
 FLAGS = ("-fPIC", "-shared", "-fvisibility=hidden", "-fno-math-errno", "-w")
-LONGEST_COMPILE = 14.0
+MAX_COMPILE_SECONDS = 14.0
 """Seconds of a processor that compilers may take for one library, however often they are asked."""
-LONGEST_WAIT = 10
+MAX_WAIT_FACTOR = 10
 """Times as many seconds after which nobody waits for one any more, however busy the machine is."""
-MOST_MEMORY = 800_000_000
+MAX_MEMORY = 800_000_000
 """Bytes that a process of the compiler may take: some eight times what the largest games need."""
 LARGE_TEXT, HUGE_TEXT = 1_500_000, 2_500_000
 """Characters of C from which on little or nothing is optimised: compilers take more than twice as
 long for twice the text."""
-LARGEST_TEXT = 4_000_000
+MAX_TEXT = 4_000_000
 """Characters of C that are compiled at all."""
 
 Command = tuple[str, ...]
@@ -50,7 +50,7 @@ class NoCompiler(RulewrightError):
     slowly."""
 
 
-class TooLong(NoCompiler):
+class CompilerLimitExceeded(NoCompiler):
     """The compiler is not done in time, or needs too much memory."""
 
 
@@ -63,7 +63,7 @@ def find_compiler() -> Command | None:
     else the one that the optional extra `native` brings."""
     chosen = os.environ.get("RULEWRIGHT_CC")
     if chosen is not None:
-        program, *arguments = _words(chosen) or [""]
+        program, *arguments = _split_command(chosen) or [""]
         found = shutil.which(program) if program else None
         return None if found is None else (found, *arguments)
     found = next(filter(None, map(shutil.which, ("cc", "gcc", "clang"))), None)
@@ -80,44 +80,43 @@ def find_compiler() -> Command | None:
     return None
 
 
-def _words(line: str) -> list[str]:
+def _split_command(command_line: str) -> list[str]:
     """Return the words of a command line; none if a quote is unclosed."""
     try:
-        return shlex.split(line)
+        return shlex.split(command_line)
     except ValueError:
         return []
 
 
-def shows_lines(command: Command) -> bool:
+def has_debug_lines(command: Command) -> bool:
     """Whether libraries tell debuggers the lines of the rules: RULEWRIGHT_CC="cc -g"."""
     return any(word.startswith("-g") for word in command[1:])
 
 
-def own_levels(command: Command) -> list[str]:
+def list_own_levels(command: Command) -> list[str]:
     """Return the optimisation levels in the command itself (`cc -O1`); the last one counts."""
     return [word for word in command if word.startswith("-O")]
 
 
-def compiler() -> Command:
+def require_compiler() -> Command:
     """See `find_compiler`. Raises NoCompiler, which says how to have one."""
     found = find_compiler()
     if found is not None:
         return found
     chosen = os.environ.get("RULEWRIGHT_CC")
-    if chosen and not _words(chosen):
+    if chosen and not _split_command(chosen):
         raise NoCompiler(f"a quote stays open in `{chosen}`, which RULEWRIGHT_CC asks for")
     if chosen:
         raise NoCompiler(f"there is no program `{chosen}`, which RULEWRIGHT_CC asks for")
     if chosen is not None:
         raise NoCompiler("RULEWRIGHT_CC is empty, which asks for no C compiler")
     raise NoCompiler(
-        "no C compiler was found (`cc`, `gcc` or `clang`; `pip install rulewright[native]` brings "
-        "one)"
+        "no C compiler was found (`cc`, `gcc` or `clang`; `pip install rulewright[native]` brings one)"
     )
 
 
 @lru_cache(maxsize=1)
-def machine_flags() -> tuple[str, ...]:
+def find_machine_flags() -> tuple[str, ...]:
     """Return the flags for bit counting instructions of this machine's processor; others gain
     nothing.
     """
@@ -144,56 +143,56 @@ def compile_library(command: Command, text: str, path: Path, *, quick: bool = Fa
     `quick`: with little optimisation. Returns the optimisation level used, which is lowered if
     compilation takes too long. Raises NoCompiler, OSError.
     """
-    if len(text) > LARGEST_TEXT:
+    if len(text) > MAX_TEXT:
         raise NoCompiler(
             f"these rules are too large for a C compiler ({len(text):,} characters of C, at most "
-            f"{LARGEST_TEXT:,})"
+            f"{MAX_TEXT:,})"
         )
-    make_private(path.parent)
+    make_private_folder(path.parent)
     with tempfile.TemporaryDirectory(dir=path.parent) as scratch:
         source, made = Path(scratch) / "rules.c", Path(scratch) / "rules.so"
         source.write_text(text, encoding="utf-8")
         line = (*FLAGS, "-o", str(made), str(source))
         # Zig keeps its C library there, and waits for ever where it cannot write.
         kept = {"ZIG_GLOBAL_CACHE_DIR": str(path.parent / "zig"), "ZIG_LOCAL_CACHE_DIR": scratch}
-        level = _in_time(command, line, kept, _levels(text, quick))
+        level = _compile_in_time(command, line, kept, _list_levels(text, quick))
         if not made.is_file():
             raise NoCompiler(f"the C compiler `{shlex.join(command)}` makes nothing")
         check = Path(scratch) / "rules.sha256"
-        check.write_text(_digest(made), encoding="ascii")
+        check.write_text(_compute_digest(made), encoding="ascii")
         made.chmod(0o700)
         made.replace(path)
-        check.replace(_check_of(path))
+        check.replace(_make_digest_path(path))
     return level
 
 
-def _levels(text: str, quick: bool) -> tuple[str, ...]:
+def _list_levels(text: str, quick: bool) -> tuple[str, ...]:
     """Return the optimisation levels to try, in order."""
     if len(text) > HUGE_TEXT:
         return (LEAST,)
     return (QUICK, LEAST) if quick or len(text) > LARGE_TEXT else (BEST, QUICK, LEAST)
 
 
-def _in_time(
-    command: Command, line: Command, environment: dict[str, str], levels: Sequence[str]
+def _compile_in_time(
+    command: Command, compiler_args: Command, environment: dict[str, str], levels: Sequence[str]
 ) -> str:
     """Runs the compiler with less and less optimisation until it is done in time; gives how much it
     was. Each time it has half of the time that is left. Raises NoCompiler."""
-    left, machine = LONGEST_COMPILE, machine_flags()
-    own = own_levels(command)
+    left, machine = MAX_COMPILE_SECONDS, find_machine_flags()
+    own = list_own_levels(command)
     for level in levels:
         limit = left if level == levels[-1] else left / 2
         left -= limit
-        asked = (*command, level, *own, *machine, *line)
+        asked = (*command, level, *own, *machine, *compiler_args)
         try:
             try:
-                _run(asked, environment, command, limit)
+                _run_compiler(asked, environment, command, limit)
             except CompilerError:
                 if not machine:
                     raise
                 # Perhaps it knows another processor than the one that it runs on.
-                _run((*command, level, *own, *line), environment, command, limit)
-        except TooLong:
+                _run_compiler((*command, level, *own, *compiler_args), environment, command, limit)
+        except CompilerLimitExceeded:
             if level == levels[-1]:
                 raise
         else:
@@ -201,26 +200,26 @@ def _in_time(
     return level
 
 
-def is_whole(path: Path) -> bool:
+def is_intact(path: Path) -> bool:
     """Whether a library is as it was made, by this user. One that was cut short would end the
     process."""
     try:
-        return is_own(path) and _kept_digest(path) == _digest(path)
+        return is_own_file(path) and _read_stored_digest(path) == _compute_digest(path)
     except (OSError, ValueError):
         return False
 
 
-def _kept_digest(path: Path) -> str:
-    check = _check_of(path)
-    return read_bounded(check, 100).decode("ascii") if is_own(check) else ""
+def _read_stored_digest(path: Path) -> str:
+    check = _make_digest_path(path)
+    return read_bounded(check, 100).decode("ascii") if is_own_file(check) else ""
 
 
-def _check_of(path: Path) -> Path:
+def _make_digest_path(path: Path) -> Path:
     return path.with_suffix(".sha256")
 
 
-def _digest(path: Path) -> str:
-    return hashlib.sha256(read_bounded(path, LARGEST_KEPT)).hexdigest()
+def _compute_digest(path: Path) -> str:
+    return hashlib.sha256(read_bounded(path, MAX_FILE_BYTES)).hexdigest()
 
 
 _running: set[subprocess.Popen[str]] = set()
@@ -231,17 +230,17 @@ def end_compilers() -> None:
     """Kill the compilers in other threads, whose results are no longer needed."""
     for process in tuple(_running):
         _running.discard(process)
-        _signal(process)
+        _kill_group(process)
 
 
-def _run(line: Command, environment: dict[str, str], command: Command, limit: float) -> None:
+def _run_compiler(full_command: Command, environment: dict[str, str], command: Command, limit: float) -> None:
     """Run the compiler with everything that it starts, to its end or not at all. `limit`: seconds
     of CPU time. Raises NoCompiler.
     """
     name = shlex.join(command)
     try:
         process = subprocess.Popen(
-            _watched(line, limit),
+            _add_supervisor(full_command, limit),
             stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
@@ -255,61 +254,61 @@ def _run(line: Command, environment: dict[str, str], command: Command, limit: fl
         raise NoCompiler(f"the C compiler `{name}` cannot be started: {reason}") from None
     _running.add(process)
     try:
-        said = _said(process, LONGEST_WAIT * limit)
+        said = _read_error_output(process, MAX_WAIT_FACTOR * limit)
         ended = process not in _running
     except subprocess.TimeoutExpired:
-        _kill(process)
+        _kill_process(process)
         raise NoCompiler(
-            f"the C compiler `{name}` was not done after {LONGEST_WAIT * limit:.0f} seconds"
+            f"the C compiler `{name}` was not done after {MAX_WAIT_FACTOR * limit:.0f} seconds"
         ) from None
     except BaseException:
-        _kill(process)
+        _kill_process(process)
         raise
     finally:
         _running.discard(process)
     if ended:
         raise NoCompiler(f"the C compiler `{name}` was ended")
-    if process.returncode == watched.TOO_LONG or (process.returncode and "memory" in said):
-        raise TooLong(
-            f"the C compiler `{name}` takes more than {LONGEST_COMPILE:.0f} seconds or "
-            f"{MOST_MEMORY // 10**6:,} MB for these rules"
+    if process.returncode == compiler_supervisor.TIME_EXCEEDED or (process.returncode and "memory" in said):
+        raise CompilerLimitExceeded(
+            f"the C compiler `{name}` takes more than {MAX_COMPILE_SECONDS:.0f} seconds or "
+            f"{MAX_MEMORY // 10**6:,} MB for these rules"
         )
     if process.returncode != 0:
-        first = next((line.strip() for line in said.splitlines() if line.strip()), "")
+        first = next((full_command.strip() for full_command in said.splitlines() if full_command.strip()), "")
         more = first or f"exit code {process.returncode}"
         raise CompilerError(f"the C compiler `{name}` fails: {more[:300]}")
 
 
-def _watched(line: Command, limit: float) -> Command:
+def _add_supervisor(full_command: Command, limit: float) -> Command:
     """Return the command under supervision, if there are process groups and limits."""
     if not hasattr(os, "killpg") or not sys.executable:
-        return line
-    limits = (str(max(1, round(limit))), str(MOST_MEMORY))
-    return (sys.executable, "-I", "-S", str(Path(watched.__file__)), *limits, *line)
+        return full_command
+    limits = (str(max(1, round(limit))), str(MAX_MEMORY))
+    return (sys.executable, "-I", "-S", str(Path(compiler_supervisor.__file__)), *limits, *full_command)
 
 
-def _said(process: subprocess.Popen[str], longest: float) -> str:
+def _read_error_output(process: subprocess.Popen[str], max_seconds: float) -> str:
     """Return the error output of the compiler. Its standard input stays open meanwhile: when this
     process ends, it closes, and the supervisor notices.
     """
     pipe = process.stderr
     assert pipe is not None
-    said: list[str] = []
-    reading = threading.Thread(target=lambda: said.append(pipe.read()), daemon=True)
+    outputs: list[str] = []
+    reading = threading.Thread(target=lambda: outputs.append(pipe.read()), daemon=True)
     reading.start()
-    process.wait(timeout=longest)
+    process.wait(timeout=max_seconds)
     reading.join()
-    _close(process)
-    return "".join(said)
+    _close_pipes(process)
+    return "".join(outputs)
 
 
-def _close(process: subprocess.Popen[str]) -> None:
+def _close_pipes(process: subprocess.Popen[str]) -> None:
     for pipe in (process.stdin, process.stderr):
         if pipe is not None:
             pipe.close()
 
 
-def _signal(process: subprocess.Popen[str]) -> None:
+def _kill_group(process: subprocess.Popen[str]) -> None:
     """Kill a running compiler with all that it has started."""
     with suppress(ProcessLookupError):
         if hasattr(os, "killpg"):
@@ -318,7 +317,7 @@ def _signal(process: subprocess.Popen[str]) -> None:
             process.kill()
 
 
-def _kill(process: subprocess.Popen[str]) -> None:
-    _signal(process)
+def _kill_process(process: subprocess.Popen[str]) -> None:
+    _kill_group(process)
     process.wait()
-    _close(process)
+    _close_pipes(process)

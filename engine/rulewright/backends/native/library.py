@@ -10,7 +10,6 @@ from functools import lru_cache
 from pathlib import Path
 
 from rulewright import resources
-from rulewright.backends.native.calling import interruptible
 from rulewright.backends.native.compiling import (
     BEST,
     FLAGS,
@@ -18,26 +17,27 @@ from rulewright.backends.native.compiling import (
     Command,
     NoCompiler,
     compile_library,
-    compiler,
-    is_whole,
-    machine_flags,
-    own_levels,
-    shows_lines,
+    find_machine_flags,
+    has_debug_lines,
+    is_intact,
+    list_own_levels,
+    require_compiler,
 )
-from rulewright.backends.native.options import code_type
-from rulewright.backends.native.printer import print_c
-from rulewright.backends.native.scouting import Scouted, Scouting, features
-from rulewright.backends.python import fingerprint
-from rulewright.cache_files import make_room, most_of, used
+from rulewright.backends.native.native_calls import run_interruptible
+from rulewright.backends.native.option_buffers import get_code_type
+from rulewright.backends.native.printer import print_program
+from rulewright.backends.native.scouting import ScoutRequest, ScoutResult, make_feature_offsets
+from rulewright.backends.python import compute_fingerprint
+from rulewright.cache_files import evict_files, find_size_limit, mark_used
 from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.ir.nodes import ENDED
 from rulewright.ir.program import Program
-from rulewright.own_files import passing_folder, refusal
+from rulewright.private_files import explain_distrust, process_folder
 from rulewright.records import dataclass
 
-FOLDER = "native"
+CACHE_FOLDER = "native"
 """Where libraries are kept, below the cache's folder."""
-LINE = 64
+CACHE_LINE_BYTES = 64
 """Bytes of a line of the cache."""
 BATCH = "batch"
 """In the name of a library that plays games side by side."""
@@ -51,7 +51,7 @@ class NativeFault(RulewrightError):
         super().__init__(f"the game with seed {seed} meets a rule fault")
 
 
-def build(
+def build_library(
     program: Program, cache: Path | None = None, *, quick: bool = False, batch: bool = False
 ) -> Library:
     """Return the library of a program, compiled only if it is not in the cache. If the cache is
@@ -60,33 +60,33 @@ def build(
     `quick`: fast compilation is preferred to fast code, unless the compiler's command sets a
     level. `batch`: the version that plays many games side by side. Raises NoCompiler.
     """
-    command = compiler()
-    quick = quick and not own_levels(command)
-    text = print_c(program, batch=batch) if shows_lines(command) else None
-    key = _key(text or fingerprint(program) + BATCH * batch, command, quick)
+    command = require_compiler()
+    quick = quick and not list_own_levels(command)
+    text = print_program(program, batch=batch) if has_debug_lines(command) else None
+    key = _compute_key(text or compute_fingerprint(program) + BATCH * batch, command, quick)
     reason: Exception | None = None
-    for kept in (_folder(cache), None):
+    for kept in (_find_cache_folder(cache), None):
         try:
-            path = (kept or passing_folder()) / f"{key}.so"
+            path = (kept or process_folder()) / f"{key}.so"
             asked = level = QUICK if quick else BEST
-            if not is_whole(path):
-                made = text or print_c(program, batch=batch)
+            if not is_intact(path):
+                made = text or print_program(program, batch=batch)
                 level = compile_library(command, made, path, quick=quick)
-                make_room(path.parent, most_of(FOLDER))
-            used(path)
-            library = _opened(path, program)
+                evict_files(path.parent, find_size_limit(CACHE_FOLDER))
+            mark_used(path)
+            library = _open_library(path, program)
         except (OSError, AttributeError) as error:
             reason = error
         else:
             library.quick = quick
-            library.less = level if level != asked else None
+            library.reduced_level = level if level != asked else None
             return library
     raise NoCompiler(f"what `{shlex.join(command)}` makes cannot be kept or loaded: {reason}")
 
 
-def find(
+def find_library(
     program: Program,
-    names: str,
+    program_fingerprint: str,
     cache: Path | None = None,
     *,
     quick: bool = False,
@@ -95,23 +95,23 @@ def find(
     """Return the library of the program with this fingerprint if the cache has a complete one,
     without needing the program's functions. Raises NoCompiler.
     """
-    command, folder = compiler(), _folder(cache)
-    quick = quick and not own_levels(command)
-    if folder is None or shows_lines(command):
+    command, folder = require_compiler(), _find_cache_folder(cache)
+    quick = quick and not list_own_levels(command)
+    if folder is None or has_debug_lines(command):
         return None
-    path = folder / f"{_key(names + BATCH * batch, command, quick)}.so"
+    path = folder / f"{_compute_key(program_fingerprint + BATCH * batch, command, quick)}.so"
     try:
-        if not is_whole(path):
+        if not is_intact(path):
             return None
-        used(path)
-        library = _opened(path, program)
+        mark_used(path)
+        library = _open_library(path, program)
     except (OSError, AttributeError):
         return None
     library.quick = quick
     return library
 
 
-def _opened(path: Path, program: Program) -> Library:
+def _open_library(path: Path, program: Program) -> Library:
     """Open a library. Raises OSError, or AttributeError for a foreign library, which is then not
     cached.
     """
@@ -122,21 +122,29 @@ def _opened(path: Path, program: Program) -> Library:
         raise
 
 
-def _folder(cache: Path | None) -> Path | None:
-    base = resources.cache_folder() if cache is None else None if refusal(cache) else cache
-    return None if base is None else base / FOLDER
+def _find_cache_folder(cache: Path | None) -> Path | None:
+    base = resources.cache_folder() if cache is None else None if explain_distrust(cache) else cache
+    return None if base is None else base / CACHE_FOLDER
 
 
-def _key(names: str, command: Command, quick: bool) -> str:
+def _compute_key(program_fingerprint: str, command: Command, quick: bool) -> str:
     """Return a digest of everything that a library is made from: the program, this backend, the
     compiler, and the machine's features.
     """
-    made = (*command, _stamp(Path(command[0])), QUICK if quick else BEST, *FLAGS, *machine_flags())
-    return hashlib.sha256("\0".join((names, _backend(), *made)).encode()).hexdigest()[:32]
+    made = (
+        *command,
+        _make_version_stamp(Path(command[0])),
+        QUICK if quick else BEST,
+        *FLAGS,
+        *find_machine_flags(),
+    )
+    return hashlib.sha256(
+        "\0".join((program_fingerprint, _compute_backend_digest(), *made)).encode()
+    ).hexdigest()[:32]
 
 
 @lru_cache(maxsize=1)
-def _backend() -> str:
+def _compute_backend_digest() -> str:
     """Return a digest of the printer and of the C code that is included in every program."""
     digest = hashlib.sha256()
     for path in sorted(Path(__file__).parent.iterdir()):
@@ -145,10 +153,10 @@ def _backend() -> str:
     return digest.hexdigest()
 
 
-def _stamp(program: Path) -> str:
+def _make_version_stamp(compiler_path: Path) -> str:
     """Return a text that changes when another version of a program is installed."""
     try:
-        found = program.resolve().stat()
+        found = compiler_path.resolve().stat()
     except OSError:
         return ""
     return f"{found.st_size} {found.st_mtime_ns}"
@@ -165,11 +173,11 @@ class GameOutcome:
 
 
 class Library:
-    """A compiled program. Each `Player` has its own memory; calls let other threads run."""
+    """A compiled program. Each `NativePlayer` has its own memory; calls let other threads run."""
 
     quick = False
     """Whether one could be made that is faster."""
-    less: str | None = None
+    reduced_level: str | None = None
     """How hard the compiler could try if it was just made and that is less than was asked for."""
 
     def __init__(self, path: Path, program: Program) -> None:
@@ -187,7 +195,7 @@ class Library:
             "rw_seen": ((pointer,), pointer),
             "rw_begin": ((pointer, pointer, u64, number, pointer), number),
             "rw_choose": ((pointer, pointer, i64, number, pointer), number),
-            "rw_options": ((pointer,), ctypes.POINTER(code_type(program))),
+            "rw_options": ((pointer,), ctypes.POINTER(get_code_type(program))),
             "rw_perft": ((pointer, pointer, u64, number, number, number, pointer, pointer), number),
         }
         for name, (arguments, result) in signatures.items():
@@ -197,11 +205,11 @@ class Library:
             function.argtypes = list(arguments)
             function.restype = result
 
-    def player(self) -> Player:
-        return Player(self)
+    def make_player(self) -> NativePlayer:
+        return NativePlayer(self)
 
 
-class Player:
+class NativePlayer:
     """The memory of one game at a time. Not to be shared between threads."""
 
     def __init__(self, library: Library) -> None:
@@ -209,9 +217,9 @@ class Player:
         size, wide = library.program.size, ctypes.sizeof(ctypes.c_int)
         # Reading with none in an index may look before the first cell: there is room for it. The
         # first cell begins a line of the cache.
-        self._memory = (ctypes.c_int * (2 * size + LINE // wide))()
+        self._memory = (ctypes.c_int * (2 * size + CACHE_LINE_BYTES // wide))()
         begin = ctypes.addressof(self._memory)
-        self._cells = -(-(begin + size * wide) // LINE) * LINE
+        self._cells = -(-(begin + size * wide) // CACHE_LINE_BYTES) * CACHE_LINE_BYTES
         self._first = (self._cells - begin) // wide
         self.host = ctypes.create_string_buffer(library.native.rw_host())
         self._count = ctypes.c_int()
@@ -219,14 +227,14 @@ class Player:
         """Which of the program's decisions the game waits at."""
         library.native.rw_stop(self.host, 0)
 
-    def call(self, function: str, *more: object, seconds: float = math.inf) -> int:
+    def call_native(self, function_name: str, *more: object, seconds: float = math.inf) -> int:
         """Call a function of the library with this memory. Other threads run meanwhile, and Ctrl-C
         ends it.
         """
         native, host = self._shared.native, self.host
         native.rw_stop(host, 0)
-        found = interruptible(
-            lambda: getattr(native, function)(self._cells, host, *more),
+        found = run_interruptible(
+            lambda: getattr(native, function_name)(self._cells, host, *more),
             lambda: native.rw_stop(host, 1),
             seconds,
         )
@@ -242,22 +250,22 @@ class Player:
     def cells(self, cells: list[int]) -> None:
         self._memory[self._first : self._first + self._shared.program.size] = cells  # type: ignore[assignment]
 
-    def playout(self, seed: int, players: int | None = None) -> list[int]:
-        """The final cells of a random game, as `play.playout.playout` gives them. Raises
+    def run_playout(self, seed: int, player_seed: int | None = None) -> list[int]:
+        """The final cells of a random game, as `play.run_playout.run_playout` gives them. Raises
         NativeFault."""
-        draws = seed if players is None else players
-        if self.call("rw_playout", _unsigned(seed), _unsigned(draws)):
+        draws = seed if player_seed is None else player_seed
+        if self.call_native("rw_playout", _to_unsigned(seed), _to_unsigned(draws)):
             raise NativeFault(seed)
         return self.cells
 
-    def playouts(self, first: int, count: int) -> list[GameOutcome]:
+    def run_playouts(self, first_seed: int, count: int) -> list[GameOutcome]:
         """Random games with the seeds first .. first+count-1. Raises NativeFault."""
         seats = len(self._shared.program.types["player"])
         width = 1 + 2 * seats
         out = (ctypes.c_longlong * (width * count))()
-        done = self.call("rw_playouts", _unsigned(first), count, out)
+        done = self.call_native("rw_playouts", _to_unsigned(first_seed), count, out)
         if done < count:
-            raise NativeFault(first + done)
+            raise NativeFault(first_seed + done)
         return [
             GameOutcome(
                 out[at],
@@ -267,36 +275,38 @@ class Player:
             for at in range(0, width * count, width)
         ]
 
-    def run(self, first: int, count: int) -> None:
+    def run_silently(self, first_seed: int, count: int) -> None:
         """Play the same games without results. Raises NativeFault."""
-        done = self.call("rw_playouts", _unsigned(first), count, None)
+        done = self.call_native("rw_playouts", _to_unsigned(first_seed), count, None)
         if done < count:
-            raise NativeFault(first + done)
+            raise NativeFault(first_seed + done)
 
-    def scout(self, wanted: Scouting, known: bytearray | None) -> Scouted:
-        """Play games until one breaks something or reaches a feature that is not in `known`."""
-        return wanted.run(self._shared.native.rw_scout, (self._cells, self.host), known)
+    def scout_games(self, scout_request: ScoutRequest, reached_features: bytearray | None) -> ScoutResult:
+        """Play games until one breaks something or reaches a feature that is not in `reached_features`."""
+        return scout_request.run_native(
+            self._shared.native.rw_scout, (self._cells, self.host), reached_features
+        )
 
-    def seen(self) -> bytes:
+    def read_reached_features(self) -> bytes:
         """Return what the last scouted game has reached: a byte for each feature."""
-        total = features(self._shared.program).total
+        total = make_feature_offsets(self._shared.program).total
         return ctypes.string_at(self._shared.native.rw_seen(self.host), 2 * total)[::2]
 
-    def begin(self, seed: int, *, hold: bool = False) -> list[int]:
+    def begin_game(self, seed: int, *, hold: bool = False) -> list[int]:
         """Begin a game and return the option codes of its first decision; none if it is over."""
         decision = self._shared.native.rw_begin(
-            self._cells, self.host, _unsigned(seed), int(hold), ctypes.byref(self._count)
+            self._cells, self.host, _to_unsigned(seed), int(hold), ctypes.byref(self._count)
         )
-        return self._options(decision, seed)
+        return self._read_options(decision, seed)
 
     def choose(self, code: int, *, hold: bool = False) -> list[int]:
         """Continue with an option of the current decision."""
         decision = self._shared.native.rw_choose(
             self._cells, self.host, code, int(hold), ctypes.byref(self._count)
         )
-        return self._options(decision, -1)
+        return self._read_options(decision, -1)
 
-    def _options(self, decision: int, seed: int) -> list[int]:
+    def _read_options(self, decision: int, seed: int) -> list[int]:
         if self._count.value < 0:
             raise NativeFault(seed)
         self.decision = decision
@@ -305,18 +315,18 @@ class Player:
         return list(self._shared.native.rw_options(self.host)[: self._count.value])
 
     def perft(
-        self, seed: int, depth: int, *, routes: bool = False, given: list[int] | None = None
+        self, seed: int, depth: int, *, routes: bool = False, start_cells: list[int] | None = None
     ) -> tuple[list[int], list[int]]:
-        """Sequences of plies and ended games by depth 1 .. depth, as `play.playout.perft` counts
-        them; `given` are the cells of a game that waits for a decision. Raises NativeFault."""
+        """Sequences of plies and ended games by depth 1 .. depth, as `play.run_playout.perft` counts
+        them; `start_cells` are the cells of a game that waits for a decision. Raises NativeFault."""
         counts, ended = (ctypes.c_longlong * (depth + 1))(), (ctypes.c_longlong * (depth + 1))()
-        if given is not None:
-            self.cells = given
-        asked = _unsigned(seed), depth, int(routes), int(given is not None)
-        if self.call("rw_perft", *asked, counts, ended):
+        if start_cells is not None:
+            self.cells = start_cells
+        asked = _to_unsigned(seed), depth, int(routes), int(start_cells is not None)
+        if self.call_native("rw_perft", *asked, counts, ended):
             raise NativeFault(seed)
         return list(counts[1:]), list(ended[1:])
 
 
-def _unsigned(seed: int) -> int:
+def _to_unsigned(seed: int) -> int:
     return seed & 0xFFFFFFFFFFFFFFFF

@@ -8,7 +8,7 @@ from rulewright import resources
 from rulewright.source import NOWHERE, Span
 
 
-def place_of(span: Span) -> tuple[int, str] | None:
+def find_line(span: Span) -> tuple[int, str] | None:
     """Line and file; None for what no rule says.
 
     The file has its name alone, so that the same rules in another folder are the same program.
@@ -18,11 +18,11 @@ def place_of(span: Span) -> tuple[int, str] | None:
     return span.line, span.source.path.rsplit("/", 1)[-1]
 
 
-def line_text(line: int, file: str) -> str:
-    plain = re.sub(r'["\\\x00-\x1f]', "_", file)
-    return f'#line {line} "{plain}"'
+def print_line_directive(line_number: int, file_name: str) -> str:
+    plain = re.sub(r'["\\\x00-\x1f]', "_", file_name)
+    return f'#line {line_number} "{plain}"'
 
 
-def shared_text(name: str) -> str:
+def read_shared_text(file_name: str) -> str:
     """A part that every native program has."""
-    return f"{line_text(1, name)}\n{resources.native_text(name)}"
+    return f"{print_line_directive(1, file_name)}\n{resources.native_text(file_name)}"

@@ -7,66 +7,66 @@ import ctypes
 from array import array
 from collections.abc import Callable
 
-from rulewright.backends.native.line_directives import shared_text
+from rulewright.backends.native.line_directives import read_shared_text
 from rulewright.ir.program import CellBlock, Program
 from rulewright.records import dataclass
 from rulewright.types import IntType
 
 BUCKETS = 24
 """Sizes that are told apart of one number."""
-MOST_PAIRS = 1 << 16
+MAX_PAIRS = 1 << 16
 
 
 @dataclass(frozen=True, slots=True)
-class Features:
-    """The offsets of each kind of feature; `marks` come first, from 0."""
+class FeatureOffsets:
+    """The offsets of each kind of feature; `first_mark` come first, from 0."""
 
-    marks: int
-    counts: int
-    numbers: int
-    pairs: int
+    first_mark: int
+    first_count: int
+    first_number: int
+    first_pair: int
     total: int
 
 
-def features(program: Program) -> Features:
+def make_feature_offsets(program: Program) -> FeatureOffsets:
     """Return the layout of the features of a program's games."""
     counts = len(program.marks)
     numbers = counts + BUCKETS * len(program.decisions)
-    pairs = numbers + 2 * BUCKETS * len(watched(program))
-    return Features(counts, counts, numbers, pairs, pairs + _pairs(program))
+    pairs = numbers + 2 * BUCKETS * len(list_watched_numbers(program))
+    return FeatureOffsets(counts, counts, numbers, pairs, pairs + _count_pairs(program))
 
 
-def watched(program: Program) -> list[tuple[CellBlock, int | None, int | None]]:
+def list_watched_numbers(program: Program) -> list[tuple[CellBlock, int | None, int | None]]:
     """Return the blocks of numbers, with their bounds."""
-    found: list[tuple[CellBlock, int | None, int | None]] = []
+    number_blocks: list[tuple[CellBlock, int | None, int | None]] = []
     for block in program.blocks:
         match block:
             case CellBlock(kind="state", type=IntType(low=low, high=high)) if block.size:
-                found.append((block, low, high))
+                number_blocks.append((block, low, high))
             case CellBlock(kind="bag" | "zone-size") if block.size:
-                found.append((block, 0, None))
-    return found
+                number_blocks.append((block, 0, None))
+    return number_blocks
 
 
-def constants(program: Program) -> str:
+def print_constants(program: Program) -> str:
     """Print the constants of scout.c, and the memory of a game."""
-    laid = features(program)
+    laid = make_feature_offsets(program)
     values = {
         "BUCKETS": BUCKETS,
-        "COUNTS": laid.counts,
-        "NUMBERS": laid.numbers,
-        "PAIRS": laid.pairs,
-        "MOST_PAIRS": _pairs(program),
-        "ALTERNATIVES": _alternatives(program),
+        "COUNTS": laid.first_count,
+        "NUMBERS": laid.first_number,
+        "PAIRS": laid.first_pair,
+        "MOST_PAIRS": _count_pairs(program),
+        "ALTERNATIVES": _count_alternatives(program),
         "FEATURES": laid.total,
-        "WATCHED": len(watched(program)),
+        "WATCHED": len(list_watched_numbers(program)),
         "INVARIANTS": len(program.invariants),
         "TRIGGERS": len(program.triggers),
     }
     return "\n".join(f"#define {name} {value}" for name, value in values.items())
 
 
-def print_scouting(program: Program, numbers: dict[str, int]) -> list[str]:
+def print_scouting(program: Program, function_numbers: dict[str, int]) -> list[str]:
     """Print the tables of scout.c, and that file."""
     cases, first = [], 0
     for number, decision in program.decisions.items():
@@ -74,7 +74,7 @@ def print_scouting(program: Program, numbers: dict[str, int]) -> list[str]:
         cases.append(f"case {number}:return {first}{later};")
         first += len(decision.alternatives)
     entries = []
-    for block, low, high in watched(program):
+    for block, low, high in list_watched_numbers(program):
         bounded = (low is not None) + 2 * (high is not None)
         entries.append(f"{{{block.base},{block.size},{low or 0},{high or 0},{bounded}}}")
     rows = ",".join(entries) or "{0,0,0,0,0}"
@@ -91,44 +91,44 @@ def print_scouting(program: Program, numbers: dict[str, int]) -> list[str]:
             else ()
         ),
         f"static int alternative(int n,Code code){{switch(n){{{''.join(cases)}}}return 0;}}",
-        _choice("invariant", [numbers[name] for _, name, _ in program.invariants]),
-        _choice("trigger", [numbers[name] for _, name, _ in program.triggers]),
+        _print_switch("invariant", [function_numbers[name] for _, name, _ in program.invariants]),
+        _print_switch("trigger", [function_numbers[name] for _, name, _ in program.triggers]),
         "static const struct{int base,size,low,high,bounded;}watched[]={" + rows + "};",
-        shared_text("scout.c"),
+        read_shared_text("scout.c"),
     ]
 
 
-def _choice(name: str, functions: list[int]) -> str:
-    cases = "".join(f"case {n}:return f{f}(s,h);" for n, f in enumerate(functions))
+def _print_switch(name: str, switch_numbers: list[int]) -> str:
+    cases = "".join(f"case {n}:return f{f}(s,h);" for n, f in enumerate(switch_numbers))
     return f"static I {name}(int n,int*s,Host*h){{switch(n){{{cases}}}return 0;}}"
 
 
-def _alternatives(program: Program) -> int:
+def _count_alternatives(program: Program) -> int:
     """Return the number of alternatives, plus one for the beginning."""
     return 1 + sum(len(decision.alternatives) for decision in program.decisions.values())
 
 
-def _pairs(program: Program) -> int:
-    return min(_alternatives(program) ** 2, MOST_PAIRS)
+def _count_pairs(program: Program) -> int:
+    return min(_count_alternatives(program) ** 2, MAX_PAIRS)
 
 
 # --- called from Python ---------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class Scouted:
+class ScoutResult:
     """The result of scouting: games played, their choices, and of the last game the options chosen
     and the problem (0: none).
     """
 
     games: int
     choices: int
-    made: tuple[int, ...]
-    why: int
+    chosen_codes: tuple[int, ...]
+    problem_code: int
 
 
 @dataclass(frozen=True, slots=True)
-class Scouting:
+class ScoutRequest:
     """Which games to scout. Game number n has the seed `seed` + n if `fresh`, else `seed`; its
     players first choose `moves` and then, if `onwards`, at random by `luck` + n. `asking` and
     `hushed` have a byte for each decision, and for each invariant and then each trigger."""
@@ -145,11 +145,14 @@ class Scouting:
     gives_up: bool = False
     """A game with more than `limit` choices is given up, and nothing is wrong with it."""
 
-    def run(
-        self, function: Callable[..., int], memory: tuple[int, object], known: bytearray | None
-    ) -> Scouted:
+    def run_native(
+        self,
+        native_function: Callable[..., int],
+        player_memory: tuple[int, object],
+        reached_features: bytearray | None,
+    ) -> ScoutResult:
         """Call rw_scout."""
-        cells, host = memory
+        cells, host = player_memory
         moves = array("i", self.moves)
         job = _Job(
             self.seed & _MASK, self.luck & _MASK, self.count, int(self.fresh), len(moves),
@@ -158,19 +161,23 @@ class Scouting:
         )  # fmt: skip
         room = array("i", bytes(4 * (self.limit + 2)))
         many, why, choices = ctypes.c_int(), ctypes.c_int(), ctypes.c_longlong()
-        held = None if known is None else (ctypes.c_char * len(known)).from_buffer(known)
-        games = function(
+        held = (
+            None
+            if reached_features is None
+            else (ctypes.c_char * len(reached_features)).from_buffer(reached_features)
+        )
+        games = native_function(
             cells, host, ctypes.byref(job), held, room.buffer_info()[0], ctypes.byref(many),
             ctypes.byref(why), ctypes.byref(choices),
         )  # fmt: skip
-        return Scouted(games, choices.value, tuple(room[: many.value]), why.value)
+        return ScoutResult(games, choices.value, tuple(room[: many.value]), why.value)
 
 
 _MASK = 0xFFFFFFFFFFFFFFFF
 
 
 class _Job(ctypes.Structure):
-    """`Scouting` of scout.c."""
+    """`ScoutRequest` of scout.c."""
 
     _fields_ = (
         ("seed", ctypes.c_ulonglong), ("luck", ctypes.c_ulonglong),

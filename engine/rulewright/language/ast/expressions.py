@@ -46,7 +46,7 @@ class Index(Node):
     """`ships[c, s]`, `hand[p][k]`, `price[player_count, i]`."""
 
     value: Expr
-    keys: tuple[Expr, ...]
+    indices: tuple[Expr, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,11 +86,11 @@ class Compare(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Is(Node):
-    """`x is none`, `x is not none`, `x is court_card`: `what` is None for none, else a type's
+    """`x is none`, `x is not none`, `x is court_card`: `type_name` is None for none, else a type's
     name."""
 
     value: Expr
-    what: str | None
+    type_name: str | None
     negated: bool
 
 
@@ -99,7 +99,7 @@ class Logic(Node):
     """`a and b and c`, `a or b`: flattened, at least two parts."""
 
     op: Literal["and", "or"]
-    parts: tuple[Expr, ...]
+    operands: tuple[Expr, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,7 +108,7 @@ class Conditional(Node):
 
     condition: Expr
     value: Expr
-    other: Expr
+    else_value: Expr
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -116,14 +116,14 @@ class Otherwise(Node):
     """`a otherwise b`: b where a is none."""
 
     value: Expr
-    other: Expr
+    fallback: Expr
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Listing(Node):
     """`[a, b, c]`: the right side of `in`, a domain, a list value in data or in a scenario."""
 
-    items: tuple[Expr, ...]
+    elements: tuple[Expr, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -199,16 +199,16 @@ class Quantified(Node):
     | `count parts of s in site where C` | parts | | |
 
     `first ... by K` takes the lowest K and `last ... by K` the highest, ties in type order; `least`
-    and `most` are the same with `by` required. Without members `first last only most least` give
+    and `most` are the same with `sort_keys` required. Without members `first last only most least` give
     none, `min` and `max` are a fault, `the` is a fault unless there is exactly one.
     """
 
-    kind: Quantifier
+    quantifier: Quantifier
     binders: tuple[Binder, ...]
     withs: tuple[With, ...] = ()
     where: Expr | None = None
     value: Expr | None = None
-    by: tuple[Expr, ...] = ()
+    sort_keys: tuple[Expr, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -228,8 +228,8 @@ class CanChoose(Node):
     one of the alternative that is named."""
 
     chooser: Expr
-    alternative: str | None
-    menu: Call
+    alternative_name: str | None
+    menu_call: Call
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -44,20 +44,20 @@ class Move(Node):
     left out), a bag, `all` (what is None), or `first N` of an ordered zone (`first_of` is true).
     """
 
-    what: Expr | None
+    subject: Expr | None
     source: Expr | None
     target: Expr
     first_of: bool = False
-    end: Literal["left", "right", None] = None
+    side: Literal["left", "right", None] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class If(Node):
-    """`if` / `elif` / `else`; an `elif` is an If alone in `other`."""
+    """`if` / `elif` / `else`; an `elif` is an If alone in `else_block`."""
 
     condition: Expr
     body: Block
-    other: Block | None = None
+    else_block: Block | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,10 +96,10 @@ class AtOnce(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OneMove(Node):
-    """`one move of p with most size(taken):`; `most` is compared in turn where the move ends."""
+    """`one move of p with most size(taken):`; `objectives` is compared in turn where the move ends."""
 
     chooser: Expr
-    most: tuple[Expr, ...]
+    objectives: tuple[Expr, ...]
     body: Block
 
 
@@ -135,7 +135,7 @@ class ChooseBag(Node):
 
     first: Expr
     last: Expr
-    of: Name
+    item_type: Name
     name: str
     where: Expr | None = None
 
@@ -144,12 +144,12 @@ class ChooseBag(Node):
 class Parameter(Node):
     """A parameter of an alternative: `s` (typed by `names`), `s in sea`, or `n from 0 to 3`.
 
-    At most one of `domain` and `amount` is set.
+    At most one of `domain` and `amount_range` is set.
     """
 
     name: str
     domain: Expr | None = None
-    amount: RangeOf | None = None
+    amount_range: RangeOf | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -171,14 +171,14 @@ class ChooseMenu(Node):
 
     alternatives: tuple[Alternative, ...]
     name: str = ""
-    about: tuple[Name, ...] = ()
+    mentioned_locals: tuple[Name, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChooseFrom(Node):
     """`p chooses from diplomacy(c, p)`: a declared menu."""
 
-    menu: Call
+    menu_call: Call
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -193,22 +193,22 @@ class Times(Node):
 class Choose(Node):
     """A decision of a player.
 
-    `may` (`p may choose s in ...:`) adds the option to decline: `body` runs after a choice, `other`
+    `may` (`p may choose s in ...:`) adds the option to decline: `body` runs after a choice, `else_block`
     after declining (or without options). `ending` (`ending with done`) repeats the menu until that
     alternative was taken; `times` repeats it a number of times. `otherwise` runs when there is no
-    option. `shown` says to whom the choice is told (`openly`, `seen by q`). Without `may`, `body`
-    and `other` are None: what is bound lives on to the end of the block.
+    option. `visibility` says to whom the choice is told (`openly`, `seen by q`). Without `may`, `body`
+    and `else_block` are None: what is bound lives on to the end of the block.
     """
 
     chooser: Expr
-    what: ChooseMembers | ChooseWithin | ChooseAmount | ChooseBag | ChooseMenu | ChooseFrom
+    choice: ChooseMembers | ChooseWithin | ChooseAmount | ChooseBag | ChooseMenu | ChooseFrom
     may: bool = False
     body: Block | None = None
-    other: Block | None = None
+    else_block: Block | None = None
     ending: str | None = None
     times: Times | None = None
     otherwise: Block | None = None
-    shown: SeenBy | None = None
+    visibility: SeenBy | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -220,15 +220,15 @@ class SeenBy(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Together(Node):
-    """`all p in player choose c in hand[p]: ...`: several players answer at once. `asked` is the
-    decision of each, who chooses is the name that the binder binds. `first`: of those who do not
-    decline the first in order counts, and `other` runs when there is none."""
+    """`all p in player choose c in hand[p]: ...`: several players answer at once. `decision` is the
+    decision of each, who chooses is the name that the binder binds. `first_only`: of those who do not
+    decline the first in order counts, and `else_block` runs when there is none."""
 
     binder: Binder
     where: Expr | None
-    asked: Choose
-    first: bool = False
-    other: Block | None = None
+    decision: Choose
+    first_only: bool = False
+    else_block: Block | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -318,8 +318,8 @@ class Lay(Node):
     in the shape and bare names of the grid's cell state are the new cell's: `symbol =
     tile.symbols[i]`."""
 
-    shape: str
-    place: Expr
+    shape_name: str
+    placement: Expr
     body: Block
 
 

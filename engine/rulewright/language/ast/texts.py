@@ -61,15 +61,15 @@ class BoolTypeText(Node):
 class OptionalType(Node):
     """`player?`"""
 
-    of: TypeText
+    inner_type: TypeText
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CollectionTypeText(Node):
     """`set of site`, `list of terrain?`, `bag of terrain`."""
 
-    kind: Literal["set", "list", "bag"]
-    of: TypeText
+    collection: Literal["set", "list", "bag"]
+    element_type: TypeText
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,46 +7,46 @@ from dataclasses import replace
 
 from rulewright.ir import nodes as ir
 from rulewright.ir.rewrite import Rewriter
-from rulewright.ir.walk import LOOPS, Contents, blocks, walk
+from rulewright.ir.walk import LOOPS, FunctionContents, list_blocks, walk
 
-_WRITES = (ir.Store, ir.Do, ir.Undone, ir.Snapshot)
+_WRITES = (ir.Store, ir.CallStatement, ir.TrialRun, ir.Snapshot)
 
 
-def hoist(function: ir.Function, made_of: Contents) -> ir.Function:
+def hoist_loads(function: ir.Function, made_of: FunctionContents) -> ir.Function:
     """Return the function with locals for the fixed cells that its loops read; unchanged if it
     writes.
     """
-    if made_of.has(_WRITES) or not made_of.has(LOOPS):
+    if made_of.has_kind(_WRITES) or not made_of.has_kind(LOOPS):
         return function
     names = {
         cell.base: f"cell.{cell.base}"
-        for loop in _outermost_loops(function.body)
+        for loop in _iter_outermost_loops(function.body)
         for cell in walk(*loop.body)
         if isinstance(cell, ir.Load) and cell.index is None and not cell.old
     }
     if not names:
         return function
     head = tuple(ir.Set(name=name, value=ir.Load(cell)) for cell, name in names.items())
-    return replace(function, body=(*head, *_Locals(names).block(function.body)))
+    return replace(function, body=(*head, *_LoadReplacer(names).rewrite_block(function.body)))
 
 
-def _outermost_loops(body: Iterable[ir.Stmt]) -> Iterator[ir.Loop]:
-    for node in body:
+def _iter_outermost_loops(ir_body: Iterable[ir.Stmt]) -> Iterator[ir.Loop]:
+    for node in ir_body:
         if isinstance(node, ir.Loop):
             yield node
         else:
-            for block in blocks(node):
-                yield from _outermost_loops(block)
+            for block in list_blocks(node):
+                yield from _iter_outermost_loops(block)
 
 
-class _Locals(Rewriter):
+class _LoadReplacer(Rewriter):
     """Replaces reads of fixed cells by reads of locals."""
 
-    def __init__(self, names: Mapping[int, str]) -> None:
+    def __init__(self, local_names: Mapping[int, str]) -> None:
         super().__init__()
-        self.names = names
+        self.names = local_names
 
-    def expr(self, node: ir.Expr) -> ir.Expr:
-        if isinstance(node, ir.Load) and node.index is None and node.base in self.names:
-            return ir.Local(self.names[node.base])
-        return self.inside(node)
+    def rewrite_expr(self, expression: ir.Expr) -> ir.Expr:
+        if isinstance(expression, ir.Load) and expression.index is None and expression.base in self.names:
+            return ir.Local(self.names[expression.base])
+        return self.rewrite_children(expression)

@@ -5,25 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rulewright.ir import fold, nodes as ir
-from rulewright.ir.walk import LOOPS, Contents, contents, every_statement, operands
+from rulewright.ir.walk import LOOPS, FunctionContents, iter_statements, list_operands, scan_function
 from rulewright.records import dataclass
 from rulewright.types import MemberType, Type
 
-EFFECTS = (ir.Do, ir.Snapshot, ir.Undone, ir.Log, ir.Mark, ir.Tick, ir.Random)
+EFFECTS = (ir.CallStatement, ir.Snapshot, ir.TrialRun, ir.Log, ir.Mark, ir.Tick, ir.Random)
 
 
-NEARBY = "nearby"
+NEIGHBOUR_ARRAY = "nearby"
 
 
 @dataclass(frozen=True, slots=True)
-class Nearby:
+class NeighbourTable:
     """How to compute all values of a function of neighbouring places at once (see
     searching/neighbour_tables).
     """
 
-    fill: ir.Function
+    fill_function: ir.Function
     """Puts them into the array NEARBY, which is cleared; it is put in place of calls."""
-    place: int
+    place_argument: int
     """Which argument that is."""
 
 
@@ -33,19 +33,19 @@ class Origin:
     many), and whether it takes a bag, whose cells a search may be filling.
     """
 
-    sizes: tuple[int | None, ...]
+    value_counts: tuple[int | None, ...]
     takes_bag: bool
-    whole: str = ""
+    general_function: str = ""
     """Where some arguments are known: the function to which all of them are given."""
-    known: tuple[int | None, ...] = ()
+    fixed_args: tuple[int | None, ...] = ()
     """Those of them that are."""
-    nearby: Nearby | None = None
+    neighbour_table: NeighbourTable | None = None
 
 
-def values_of(type: Type) -> int | None:
+def count_values(type: Type) -> int | None:
     """How many values a parameter can have, from 0 on."""
     match type:
-        case MemberType(of=of, optional=False):
+        case MemberType(finite_type=of, optional=False):
             return of.size
         case _:
             return None
@@ -57,157 +57,163 @@ class Purity:
     def __init__(self, functions: Mapping[str, ir.Function], origins: dict[str, Origin]) -> None:
         self.functions = functions
         self.origins = origins
-        self._contents: dict[str, tuple[ir.Function, Contents]] = {}
+        self._contents: dict[str, tuple[ir.Function, FunctionContents]] = {}
         self._pure: dict[str, bool] = {}
         self._tries: dict[str, bool] = {}
         self._heavy: dict[str, bool] = {}
-        self._asked: dict[str, frozenset[tuple[str, tuple[int, ...]]]] = {}
+        self._inner_calls: dict[str, frozenset[tuple[str, tuple[int, ...]]]] = {}
 
-    def contents(self, function: ir.Function) -> Contents:
+    def get_contents(self, function: ir.Function) -> FunctionContents:
         """Return the kinds of nodes in a function, analysed again only if a pass has changed it."""
-        known = self._contents.get(function.name)
-        if known is None or known[0] is not function:
-            known = self._contents[function.name] = function, contents(function)
-        return known[1]
+        cached = self._contents.get(function.name)
+        if cached is None or cached[0] is not function:
+            cached = self._contents[function.name] = function, scan_function(function)
+        return cached[1]
 
-    def pure(self, name: str) -> bool:
+    def is_pure(self, name: str) -> bool:
         """Return whether a function only gives a value or faults."""
         if name not in self._pure:
             self._pure[name] = False  # what calls itself is not looked into
             function = self.functions[name]
-            undone = self.contents(function).has((ir.Undone,))
-            self._pure[name] = function.kind == "value" and (undone or self.reads_only(function))
+            undone = self.get_contents(function).has_kind((ir.TrialRun,))
+            self._pure[name] = function.kind == "value" and (undone or self.is_read_only(function))
         return self._pure[name]
 
-    def tries(self, name: str) -> bool:
+    def can_run_trial(self, name: str) -> bool:
         """Return whether a function may read cells that are changed temporarily by a trial, during
         which memos of the current cells are invalid.
         """
         if name not in self._tries:
             self._tries[name] = False
-            made_of = self.contents(self.functions[name])
+            made_of = self.get_contents(self.functions[name])
             called = dict.fromkeys(call.function for call in made_of.calls)
-            self._tries[name] = made_of.has((ir.Undone,)) or any(map(self.tries, called))
+            self._tries[name] = made_of.has_kind((ir.TrialRun,)) or any(map(self.can_run_trial, called))
         return self._tries[name]
 
-    def reads_only(self, function: ir.Function, stored: set[int] | None = None) -> bool:
+    def is_read_only(self, function: ir.Function, stored: set[int] | None = None) -> bool:
         """Whether a function changes nothing; with `stored`, nothing but single cells that are
         added there."""
-        made_of = self.contents(function)
-        if made_of.has(EFFECTS):
+        made_of = self.get_contents(function)
+        if made_of.has_kind(EFFECTS):
             return False
-        if made_of.has((ir.Store,)):
-            for node in every_statement(function.body):
+        if made_of.has_kind((ir.Store,)):
+            for node in iter_statements(function.body):
                 if isinstance(node, ir.Store):
                     if stored is None or node.index is not None:
                         return False
                     stored.add(node.base)
-        return all(self.pure(call.function) for call in made_of.calls)
+        return all(self.is_pure(call.function) for call in made_of.calls)
 
-    def steady(self, name: str, stored: set[int]) -> bool:
+    def is_steady(self, name: str, stored: set[int]) -> bool:
         """Return whether a call gives the same value while these cells change: those of a bag that
         a search is filling, which only functions with the bag as argument read.
         """
         if not stored:
-            return self.pure(name)
+            return self.is_pure(name)
         origin = self.origins.get(name)
-        return origin is not None and not origin.takes_bag and self.pure(name)
+        return origin is not None and not origin.takes_bag and self.is_pure(name)
 
-    def heavy(self, name: str) -> bool:
+    def is_heavy(self, name: str) -> bool:
         """Return whether a call contains a loop, so that a test which avoids it pays off."""
         if name not in self._heavy:
             self._heavy[name] = False
             function = self.functions[name]
-            self._heavy[name] = self.contents(function).has(LOOPS) or self.worth_a_look(function)
+            self._heavy[name] = self.get_contents(function).has_kind(LOOPS) or self.calls_heavy(function)
         return self._heavy[name]
 
-    def worth_a_look(self, function: ir.Function) -> bool:
-        return any(self.heavy(call.function) for call in self.contents(function).calls)
+    def calls_heavy(self, function: ir.Function) -> bool:
+        return any(self.is_heavy(call.function) for call in self.get_contents(function).calls)
 
-    def sizes(self, name: str) -> tuple[int | None, ...]:
+    def get_value_counts(self, name: str) -> tuple[int | None, ...]:
         """Return the number of values of each parameter."""
         origin = self.origins.get(name)
-        return () if origin is None else origin.sizes
+        return () if origin is None else origin.value_counts
 
-    def whole(self, call: ir.Call) -> tuple[str, tuple[ir.Expr, ...]]:
+    def generalize_call(self, call: ir.Call) -> tuple[str, tuple[ir.Expr, ...]]:
         """Return the call with all arguments if the function takes them; otherwise the call
         itself.
         """
         origin = self.origins.get(call.function)
-        if origin is None or origin.whole not in self.functions:
+        if origin is None or origin.general_function not in self.functions:
             return call.function, call.args
         args = iter(call.args)
-        known = origin.known
-        return origin.whole, tuple(next(args) if n is None else ir.Const(n) for n in known)
+        fixed_args = origin.fixed_args
+        return origin.general_function, tuple(next(args) if n is None else ir.Const(n) for n in fixed_args)
 
-    def nearby(self, name: str) -> Nearby | None:
+    def get_neighbour_table(self, name: str) -> NeighbourTable | None:
         """Return how to compute all values at once of a function that takes all arguments."""
         origin = self.origins.get(name)
-        return None if origin is None else origin.nearby
+        return None if origin is None else origin.neighbour_table
 
-    def asked_inside(self, name: str, stored: set[int]) -> list[tuple[int, ...]]:
+    def list_inner_calls(self, name: str, stored: set[int]) -> list[tuple[int, ...]]:
         """For each heavy call inside a function: the positions of the parameters it depends on,
         but for a place for which it would be worked out with all others."""
-        return [p for called, p in sorted(self._inside(name)) if self.steady(called, stored)]
+        return [p for called, p in sorted(self._find_inner_calls(name)) if self.is_steady(called, stored)]
 
-    def _inside(self, name: str) -> frozenset[tuple[str, tuple[int, ...]]]:
-        if name in self._asked:
-            return self._asked[name]
-        self._asked[name] = frozenset()
+    def _find_inner_calls(self, name: str) -> frozenset[tuple[str, tuple[int, ...]]]:
+        if name in self._inner_calls:
+            return self._inner_calls[name]
+        self._inner_calls[name] = frozenset()
         function = self.functions[name]
-        found: set[tuple[str, tuple[int, ...]]] = set()
-        sources = _sources(function)
-        for call in self.contents(function).calls:
-            if not self.heavy(call.function):
+        inner_calls: set[tuple[str, tuple[int, ...]]] = set()
+        sources = _trace_parameters(function)
+        for call in self.get_contents(function).calls:
+            if not self.is_heavy(call.function):
                 continue
-            whole, given = self.whole(call)
-            near = self.nearby(whole)
+            general_name, call_args = self.generalize_call(call)
+            near = self.get_neighbour_table(general_name)
             if near is None:
-                given = call.args
-            elif isinstance(place := given[near.place], ir.Local):
+                call_args = call.args
+            elif isinstance(place := call_args[near.place_argument], ir.Local):
                 if place.name in function.parameters:
-                    given = (*given[: near.place], fold.ZERO, *given[near.place + 1 :])
-            args = [_from_parameters(arg, sources) for arg in given]
+                    call_args = (
+                        *call_args[: near.place_argument],
+                        fold.ZERO,
+                        *call_args[near.place_argument + 1 :],
+                    )
+            args = [_find_parameters(arg, sources) for arg in call_args]
             if any(arg is None for arg in args):
                 continue
             needs = frozenset[int]().union(*(arg for arg in args if arg is not None))
-            found.add((call.function, tuple(sorted(needs))))
-            for called, positions in self._inside(call.function):
+            inner_calls.add((call.function, tuple(sorted(needs))))
+            for called, positions in self._find_inner_calls(call.function):
                 inner = frozenset[int]().union(*(args[p] or frozenset() for p in positions))
-                found.add((called, tuple(sorted(inner))))
-        self._asked[name] = frozenset(found)
-        return self._asked[name]
+                inner_calls.add((called, tuple(sorted(inner))))
+        self._inner_calls[name] = frozenset(inner_calls)
+        return self._inner_calls[name]
 
 
-def _sources(function: ir.Function) -> dict[str, frozenset[int] | None]:
+def _trace_parameters(function: ir.Function) -> dict[str, frozenset[int] | None]:
     """Return the parameters that each local depends on; None if it depends on other things too.
 
     Variables of the function's own loops depend on none: their values are the same in each
     call.
     """
-    sources: dict[str, frozenset[int] | None] = {
+    local_sources: dict[str, frozenset[int] | None] = {
         name: frozenset((position,)) for position, name in enumerate(function.parameters)
     }
-    for node in every_statement(function.body):
+    for node in iter_statements(function.body):
         match node:
             case ir.Set(name=name, value=value):
-                sources[name] = None if name in sources else _from_parameters(value, sources)
+                local_sources[name] = (
+                    None if name in local_sources else _find_parameters(value, local_sources)
+                )
             case ir.ForRange(name=name) | ir.ForItems(name=name) | ir.ForSlice(name=name):
-                sources[name] = frozenset()
-    return sources
+                local_sources[name] = frozenset()
+    return local_sources
 
 
-def _from_parameters(
-    expr: ir.Expr, sources: Mapping[str, frozenset[int] | None]
+def _find_parameters(
+    expr: ir.Expr, local_sources: Mapping[str, frozenset[int] | None]
 ) -> frozenset[int] | None:
     if isinstance(expr, ir.Local):
-        return sources.get(expr.name)
+        return local_sources.get(expr.name)
     if isinstance(expr, ir.Element | ir.Call | ir.Random | ir.Select):
         return None
-    found: frozenset[int] = frozenset()
-    for child in operands(expr):
-        inner = _from_parameters(child, sources)
+    positions: frozenset[int] = frozenset()
+    for child in list_operands(expr):
+        inner = _find_parameters(child, local_sources)
         if inner is None:
             return None
-        found |= inner
-    return found
+        positions |= inner
+    return positions

@@ -15,120 +15,120 @@ from rulewright.ir.program import Program
 from rulewright.ir.rewrite import Rewriter
 from rulewright.source import NOWHERE
 
-STEPS = (0, 1, 2, 3, 4, 6, 9, 13)
+DISTANCES = (0, 1, 2, 3, 4, 6, 9, 13)
 """Distances from which on another mark is made; the last stands for all that are larger."""
-FAR = STEPS[-1]
+MAX_DISTANCE = DISTANCES[-1]
 
 
-def with_branches(program: Program) -> Program:
+def mark_branches(program: Program) -> Program:
     """The program with a mark for each way where branches part."""
-    return _marked(program, _Branches(program))
+    return _insert_marks(program, _BranchMarker(program))
 
 
-def with_distances(program: Program) -> Program:
+def mark_distances(program: Program) -> Program:
     """The program with a few marks for each comparison of two numbers, by how much the left one is
     larger or smaller."""
-    marking = _Distances(program)
-    made = _marked(program, marking)
-    return replace(made, tables=(*program.tables, tuple(marking.rows)))
+    marking = _DistanceMarker(program)
+    marked_program = _insert_marks(program, marking)
+    return replace(marked_program, tables=(*program.tables, tuple(marking.mark_rows)))
 
 
-def _marked(program: Program, marking: _Marking) -> Program:
-    functions = {name: marking.function(each) for name, each in program.functions.items()}
-    more = marking.next - len(program.marks)
+def _insert_marks(program: Program, marking: _MarkInserter) -> Program:
+    functions = {name: marking.rewrite_function(each) for name, each in program.functions.items()}
+    more = marking.next_mark - len(program.marks)
     return replace(program, functions=functions, marks=(*program.marks, *[NOWHERE] * more))
 
 
-class _Marking(Rewriter):
+class _MarkInserter(Rewriter):
     def __init__(self, program: Program) -> None:
         super().__init__()
-        self.next = len(program.marks)
+        self.next_mark = len(program.marks)
 
 
-class _Branches(_Marking):
-    def mark(self) -> ir.Mark:
-        self.next += 1
-        return ir.Mark(mark=self.next - 1)
+class _BranchMarker(_MarkInserter):
+    def make_mark(self) -> ir.Mark:
+        self.next_mark += 1
+        return ir.Mark(mark=self.next_mark - 1)
 
-    def statement(self, node: ir.Stmt) -> ir.Stmt:
-        match node:
-            case ir.If(then=then, other=other):
-                then = (self.mark(), *self.block(then))
-                return replace(node, then=then, other=(self.mark(), *self.block(other)))
-            case _ if isinstance(node, ir.Loop):
-                return replace(node, body=(self.mark(), *self.block(node.body)))
+    def rewrite_statement(self, statement: ir.Stmt) -> ir.Stmt:
+        match statement:
+            case ir.If(then=then, orelse=other):
+                then = (self.make_mark(), *self.rewrite_block(then))
+                return replace(statement, then=then, orelse=(self.make_mark(), *self.rewrite_block(other)))
+            case _ if isinstance(statement, ir.Loop):
+                return replace(statement, body=(self.make_mark(), *self.rewrite_block(statement.body)))
             case _:
-                return node
+                return statement
 
 
-class _Distances(_Marking):
+class _DistanceMarker(_MarkInserter):
     def __init__(self, program: Program) -> None:
         super().__init__(program)
         self.table = len(program.tables)
-        self.rows: list[int] = []
+        self.mark_rows: list[int] = []
         """For each comparison the marks of the differences -FAR .. FAR."""
-        self.locals = 0
+        self.local_count = 0
 
-    def statement(self, node: ir.Stmt) -> ir.Stmt:
-        match node:
-            case ir.If(condition=condition, then=then, other=other):
-                condition = self.expr(condition)
-                then, other = self.block(then), self.block(other)
-                return replace(node, condition=condition, then=then, other=other)
+    def rewrite_statement(self, statement: ir.Stmt) -> ir.Stmt:
+        match statement:
+            case ir.If(condition=condition, then=then, orelse=other):
+                condition = self.rewrite_expr(condition)
+                then, other = self.rewrite_block(then), self.rewrite_block(other)
+                return replace(statement, condition=condition, then=then, orelse=other)
             case ir.Set(value=value) | ir.Store(value=value):
-                return replace(node, value=self.expr(value))
+                return replace(statement, value=self.rewrite_expr(value))
             case ir.Return(value=value) if value is not None:
-                return replace(node, value=self.expr(value))
-            case _ if isinstance(node, ir.Loop):
-                return replace(node, body=self.block(node.body))
+                return replace(statement, value=self.rewrite_expr(value))
+            case _ if isinstance(statement, ir.Loop):
+                return replace(statement, body=self.rewrite_block(statement.body))
             case _:
-                return node
+                return statement
 
-    def expr(self, node: ir.Expr) -> ir.Expr:
+    def rewrite_expr(self, expression: ir.Expr) -> ir.Expr:
         """Return an expression of the same value behind statements that measure distances.
         Expressions that are not always evaluated are left alone, because they may have no
         value.
         """
-        match node:
+        match expression:
             case ir.Binary(">=" | "<", _, ir.Const(0)):
-                return node  # whether something is there at all: no distance
+                return expression  # whether something is there at all: no distance
             case ir.Binary("<" | "<=" | ">" | ">=" | "min" | "max", left, right):
-                left, right = self.held(left), self.held(right)
-                self.out.append(self.distance(left, right))
-                return replace(node, left=left, right=right)
+                left, right = self.to_atom(left), self.to_atom(right)
+                self.out.append(self.mark_distance(left, right))
+                return replace(expression, left=left, right=right)
             case ir.Binary("and" | "or" as op, left, right):
-                left = self.expr(left)
-                with self.collect() as behind:
-                    same = self.expr(right)
+                left = self.rewrite_expr(left)
+                with self.collect_statements() as behind:
+                    same = self.rewrite_expr(right)
                 if not behind:
-                    return replace(node, left=left)
+                    return replace(expression, left=left)
                 # The right side is measured where it is evaluated; a name holds what comes of both.
-                name = self.named(left)
+                name = self.name_value(left)
                 then = (*behind, ir.Set(name=name.name, value=same))
                 go_on = name if op == "and" else ir.Unary("not", name)
                 self.out.append(ir.If(condition=go_on, then=then))
                 return name
             case ir.Unary("not", value):
-                return replace(node, value=self.expr(value))
+                return replace(expression, value=self.rewrite_expr(value))
             case _:
-                return node
+                return expression
 
-    def held(self, node: ir.Expr) -> ir.Expr:
+    def to_atom(self, expr: ir.Expr) -> ir.Expr:
         """Return an expression that can be read twice and is evaluated once."""
-        return node if isinstance(node, ir.Const | ir.Local) else self.named(node)
+        return expr if isinstance(expr, ir.Const | ir.Local) else self.name_value(expr)
 
-    def named(self, node: ir.Expr) -> ir.Local:
-        self.locals += 1
-        name = f"near_{self.locals}"
-        self.out.append(ir.Set(name=name, value=node))
+    def name_value(self, expr: ir.Expr) -> ir.Local:
+        self.local_count += 1
+        name = f"near_{self.local_count}"
+        self.out.append(ir.Set(name=name, value=expr))
         return ir.Local(name)
 
-    def distance(self, left: ir.Expr, right: ir.Expr) -> ir.Mark:
-        row = len(self.rows)
-        sizes = [bisect_right(STEPS, abs(away)) - 1 for away in range(-FAR, FAR + 1)]
-        for away, size in zip(range(-FAR, FAR + 1), sizes, strict=True):
-            self.rows.append(self.next + len(STEPS) - 1 + (size if away > 0 else -size))
-        self.next += 2 * len(STEPS) - 1
+    def mark_distance(self, left: ir.Expr, right: ir.Expr) -> ir.Mark:
+        row = len(self.mark_rows)
+        sizes = [bisect_right(DISTANCES, abs(away)) - 1 for away in range(-MAX_DISTANCE, MAX_DISTANCE + 1)]
+        for away, size in zip(range(-MAX_DISTANCE, MAX_DISTANCE + 1), sizes, strict=True):
+            self.mark_rows.append(self.next_mark + len(DISTANCES) - 1 + (size if away > 0 else -size))
+        self.next_mark += 2 * len(DISTANCES) - 1
         apart = ir.Binary("-", left, right)
-        near = ir.Binary("max", ir.Const(-FAR), ir.Binary("min", ir.Const(FAR), apart))
-        return ir.Mark(mark=self.table, index=ir.Binary("+", near, ir.Const(row + FAR)))
+        near = ir.Binary("max", ir.Const(-MAX_DISTANCE), ir.Binary("min", ir.Const(MAX_DISTANCE), apart))
+        return ir.Mark(mark=self.table, index=ir.Binary("+", near, ir.Const(row + MAX_DISTANCE)))

@@ -13,125 +13,129 @@ from rulewright.ir import fold, nodes as ir
 from rulewright.lowering import expressions
 from rulewright.lowering.context import Lowering
 from rulewright.lowering.emitter import Emitter, add_function
-from rulewright.lowering.searching import graphs, quantifiers, whole_domains
-from rulewright.types import MemberType, none_of
+from rulewright.lowering.searching import connectivity, quantifiers, vectorized_domains
+from rulewright.types import MemberType, none_value
 
 
-def head(em: Emitter, node: tree.ChainHead) -> ir.Expr:
+def lower_chain_head(em: Emitter, chain_head: tree.ChainHead) -> ir.Expr:
     """Return the first member of a chain, which represents the chain."""
-    return _ask(em, node.chain, "head", expressions.expression(em, node.of))
+    return _call_chain(em, chain_head.chain, "head", expressions.lower_expr(em, chain_head.member))
 
 
-def size(em: Emitter, chain: tree.Chain, of: tree.Expr, *, beside: bool) -> ir.Expr:
+def lower_chain_size(em: Emitter, chain: tree.Chain, member_expr: tree.Expr, *, beside: bool) -> ir.Expr:
     """Return the number of members of a chain, or of its neighbours."""
-    at = em.atom(expressions.expression(em, of))
+    place_value = em.to_atom(expressions.lower_expr(em, member_expr))
 
-    def kept() -> ir.Expr:
-        return _ask(em, chain, "size_beside" if beside else "size", at)
+    def call_size() -> ir.Expr:
+        return _call_chain(em, chain, "size_beside" if beside else "size", place_value)
 
-    binder = tree.Binder(chain.var, tree.InChain(chain, of, beside))
-    with em.collect() as words:
-        mask = whole_domains.run_over(em, binder)
+    binder = tree.Binder(chain.var, tree.InChain(chain, member_expr, beside))
+    with em.collect_statements() as words:
+        mask = vectorized_domains.lower_chain_set(em, binder)
     if mask is None:
-        return kept()
-    return quantifiers.either(em, "size", words, ir.OfMask("count", mask), kept)
+        return call_size()
+    return quantifiers.emit_both_versions(em, "size", words, ir.SetMeasure("count", mask), call_size)
 
 
-def loop(
+def loop_chain(
     em: Emitter,
     name: str,
-    domain: tree.InChain,
-    body: Callable[[], None],
+    chain_domain: tree.InChain,
+    emit_body: Callable[[], None],
     label: tree.ExitLabel | None = None,
 ) -> None:
     """Run over the members of a chain, or over its neighbours; an Exit to `label` ends the loop."""
-    side = "_beside" if domain.beside else ""
-    of = em.atom(expressions.expression(em, domain.of))
-    number = _ask(em, domain.chain, f"size{side}", of)
-    at = em.fresh("at")
-    with em.for_range(at, fold.ZERO, number, label=label):
-        em.set(name, _ask(em, domain.chain, f"each{side}", of, ir.Local(at)))
-        body()
+    side = "_beside" if chain_domain.is_border else ""
+    place_value = em.to_atom(expressions.lower_expr(em, chain_domain.member))
+    number = _call_chain(em, chain_domain.chain, f"size{side}", place_value)
+    index_name = em.fresh_name("at")
+    with em.for_range(index_name, fold.ZERO, number, label=label):
+        em.set_local(
+            name, _call_chain(em, chain_domain.chain, f"each{side}", place_value, ir.Local(index_name))
+        )
+        emit_body()
 
 
-def _ask(em: Emitter, chain: tree.Chain, what: str, *args: ir.Expr) -> ir.Expr:
+def _call_chain(em: Emitter, chain: tree.Chain, method_name: str, *args: ir.Expr) -> ir.Expr:
     """Return a call of a function that first makes sure that the memo is valid."""
-    own = _Chain(em.lowering, chain)
-    name = f"{chain.name}.{what}"
+    own = _ChainFunctions(em.lowering, chain)
+    name = f"{chain.name}.{method_name}"
     parameters = ("of", "at")[: len(args)]
-    add_function(em.lowering, name, parameters, getattr(own, what))
-    return ir.Call(name, tuple(map(em.atom, args)), em.old)
+    add_function(em.lowering, name, parameters, getattr(own, method_name))
+    return ir.Call(name, tuple(map(em.to_atom, args)), em.reads_snapshot)
 
 
-class _Chain:
+class _ChainFunctions:
     """The functions of one chain, each generated when it is first used."""
 
     def __init__(self, lowering: Lowering, chain: tree.Chain) -> None:
         self.lowering = lowering
         self.chain = chain
         self.graph = chain.graph
-        self.count = chain.graph.of.size
+        self.count = chain.graph.member_type.size
 
-    def array(self, em: Emitter, what: str, *, kept: bool = True, cleared: bool = False) -> str:
+    def declare_array(
+        self, em: Emitter, array_key: str, *, is_memo: bool = True, cleared: bool = False
+    ) -> str:
         """Return an array with an element for each member."""
-        name = f"{self.chain.name}.{what}"
-        em.emit(ir.NewArray(array=name, size=self.count, cleared=cleared, kept=kept))
+        name = f"{self.chain.name}.{array_key}"
+        em.emit(ir.NewArray(array=name, size=self.count, cleared=cleared, is_memo=is_memo))
         return name
 
-    def renew(self, em: Emitter, what: str, fill: Callable[[Emitter], None]) -> None:
+    def emit_memo_check(self, em: Emitter, array_key: str, fill: Callable[[Emitter], None]) -> None:
         """Make sure that the memo arrays belong to the current position."""
-        name = f"{self.chain.name}.{what}"
+        name = f"{self.chain.name}.{array_key}"
         add_function(em.lowering, name, (), fill)
-        cells = self.lowering.stretches(self.chain)
-        total = em.lowering.effects.total(self.chain.value)
-        em.emit(ir.Renew(array=f"{name}.of", function=name, cells=cells, total=total))
+        cells = self.lowering.list_chain_ranges(self.chain)
+        total = em.lowering.effects.is_total(self.chain.value)
+        em.emit(ir.RefreshMemo(array=f"{name}.of", function=name, cell_ranges=cells, total=total))
 
     # --- what is asked ----------------------------------------------------------------------------
 
     def head(self, em: Emitter) -> None:
-        self.renew(em, "fill", self.fill)
-        em.emit(ir.Return(value=self._first(em, "")))
+        self.emit_memo_check(em, "fill", self.fill_chains)
+        em.emit(ir.Return(value=self._load_head(em, "")))
 
     def size(self, em: Emitter) -> None:
-        self.renew(em, "fill", self.fill)
-        self._size(em, "")
+        self.emit_memo_check(em, "fill", self.fill_chains)
+        self._emit_size(em, "")
 
     def each(self, em: Emitter) -> None:
-        self.renew(em, "fill", self.fill)
-        self._each(em, "")
+        self.emit_memo_check(em, "fill", self.fill_chains)
+        self._emit_member(em, "")
 
     def size_beside(self, em: Emitter) -> None:
-        self.renew(em, "fill_beside", self.fill_beside)
-        self._size(em, "beside_")
+        self.emit_memo_check(em, "fill_beside", self.fill_beside)
+        self._emit_size(em, "beside_")
 
     def each_beside(self, em: Emitter) -> None:
-        self.renew(em, "fill_beside", self.fill_beside)
-        self._each(em, "beside_")
+        self.emit_memo_check(em, "fill_beside", self.fill_beside)
+        self._emit_member(em, "beside_")
 
-    def _first(self, em: Emitter, side: str) -> ir.Expr:
-        return ir.Element(self.array(em, f"{side}heads"), ir.Local("of"))
+    def _load_head(self, em: Emitter, side: str) -> ir.Expr:
+        return ir.Element(self.declare_array(em, f"{side}heads"), ir.Local("of"))
 
-    def _size(self, em: Emitter, side: str) -> None:
-        first = self._first(em, side)
-        sizes = ir.Element(self.array(em, f"{side}sizes"), first)
-        none = fold.binary("<", first, fold.ZERO)
-        em.emit(ir.Return(value=fold.select(none, fold.ZERO, sizes)))
+    def _emit_size(self, em: Emitter, side: str) -> None:
+        first = self._load_head(em, side)
+        sizes = ir.Element(self.declare_array(em, f"{side}sizes"), first)
+        none = fold.make_binary("<", first, fold.ZERO)
+        em.emit(ir.Return(value=fold.make_select(none, fold.ZERO, sizes)))
 
-    def _each(self, em: Emitter, side: str) -> None:
-        starts = ir.Element(self.array(em, f"{side}starts"), self._first(em, side))
-        order = self.ordered(em, side)
-        em.emit(ir.Return(value=ir.Element(order, fold.plus(starts, ir.Local("at")))))
+    def _emit_member(self, em: Emitter, side: str) -> None:
+        starts = ir.Element(self.declare_array(em, f"{side}starts"), self._load_head(em, side))
+        order = self.declare_order(em, side)
+        em.emit(ir.Return(value=ir.Element(order, fold.make_sum(starts, ir.Local("at")))))
 
-    def ordered(self, em: Emitter, side: str) -> str:
+    def declare_order(self, em: Emitter, side: str) -> str:
         """Return the array of members, chain by chain; of neighbours, each at most once for each
         of its own neighbours.
         """
         name = f"{self.chain.name}.{side}order"
-        links = self._links() if side else self.count
-        em.emit(ir.NewArray(array=name, size=max(1, links), cleared=False, kept=True))
+        links = self._count_links() if side else self.count
+        em.emit(ir.NewArray(array=name, size=max(1, links), cleared=False, is_memo=True))
         return name
 
-    def _links(self) -> int:
+    def _count_links(self) -> int:
         """Return the number of pairs of neighbours."""
         table = self.graph.neighbours
         if table is None:
@@ -140,94 +144,94 @@ class _Chain:
 
     # --- how it is worked out ---------------------------------------------------------------------
 
-    def members(self, em: Emitter, body: Callable[[ir.Expr], None]) -> None:
+    def loop_places(self, em: Emitter, emit_item: Callable[[ir.Expr], None]) -> None:
         """Run over all places, in type order."""
-        var = tree.Var("place", MemberType(self.graph.of))
-        binder = tree.Binder(var, tree.Members(self.graph.of))
-        quantifiers.loop(em, binder, lambda: body(em.env[var]))
+        var = tree.Var("place", MemberType(self.graph.member_type))
+        binder = tree.Binder(var, tree.Members(self.graph.member_type))
+        quantifiers.loop_domain(em, binder, lambda: emit_item(em.env[var]))
 
-    def all_places(self, em: Emitter, array: str, value: ir.Expr) -> None:
-        with em.for_range(place := em.fresh("place"), fold.ZERO, ir.Const(self.count)):
+    def fill_array(self, em: Emitter, array: str, value: ir.Expr) -> None:
+        with em.for_range(place := em.fresh_name("place"), fold.ZERO, ir.Const(self.count)):
             em.emit(ir.SetElement(array=array, index=ir.Local(place), value=value))
 
-    def fill(self, em: Emitter) -> None:
+    def fill_chains(self, em: Emitter) -> None:
         """Flood-fill from each place that no earlier flood has reached, which becomes the head of
         its chain; then sort all places by chain.
         """
         em.span = self.chain.value.span
-        heads = self.array(em, "heads")
-        values = self.array(em, "values", kept=False)
-        stack = self.array(em, "stack", kept=False)
+        heads = self.declare_array(em, "heads")
+        values = self.declare_array(em, "values", is_memo=False)
+        stack = self.declare_array(em, "stack", is_memo=False)
         kind = self.chain.value.type
-        none = ir.Const(none_of(kind))
+        none = ir.Const(none_value(kind))
         optional = getattr(kind, "optional", False)
-        self.all_places(em, heads, fold.NO)
+        self.fill_array(em, heads, fold.NO)
 
-        def look(place: ir.Expr) -> None:
+        def store_value(place: ir.Expr) -> None:
             em.env[self.chain.var] = place
-            value = expressions.expression(em, self.chain.value)
+            value = expressions.lower_expr(em, self.chain.value)
             em.emit(ir.SetElement(array=values, index=place, value=value))
 
-        self.members(em, look)
-        top = em.fresh("top")
+        self.loop_places(em, store_value)
+        top = em.fresh_name("top")
 
-        def start(place: ir.Expr) -> None:
+        def flood_chain(place: ir.Expr) -> None:
             value = ir.Element(values, place)
-            fresh = fold.binary("==", ir.Element(heads, place), fold.NO)
-            some = fold.binary("!=", value, none) if optional else fold.ONE
-            with em.if_(fold.both(fresh, some)):
-                same = em.temp(value, "same")
-                self._reach(em, heads, stack, top, place, place, fold.ZERO)
-                with em.while_(fold.binary(">", ir.Local(top), fold.ZERO)):
-                    em.set(top, fold.plus(ir.Local(top), fold.NO))
-                    cell = em.temp(ir.Element(stack, ir.Local(top)), "cell")
+            fresh = fold.make_binary("==", ir.Element(heads, place), fold.NO)
+            some = fold.make_binary("!=", value, none) if optional else fold.ONE
+            with em.open_if(fold.make_and(fresh, some)):
+                same = em.make_temp(value, "same")
+                self._mark_reached(em, heads, stack, top, place, place, fold.ZERO)
+                with em.open_while(fold.make_binary(">", ir.Local(top), fold.ZERO)):
+                    em.set_local(top, fold.make_sum(ir.Local(top), fold.NO))
+                    cell = em.make_temp(ir.Element(stack, ir.Local(top)), "cell")
 
-                    def visit(near: ir.Expr) -> None:
-                        alike = fold.binary("==", ir.Element(values, near), same)
-                        new = fold.binary("==", ir.Element(heads, near), fold.NO)
-                        with em.if_(fold.both(new, alike)):
-                            self._reach(em, heads, stack, top, near, place, ir.Local(top))
+                    def visit_neighbour(neighbour: ir.Expr) -> None:
+                        alike = fold.make_binary("==", ir.Element(values, neighbour), same)
+                        new = fold.make_binary("==", ir.Element(heads, neighbour), fold.NO)
+                        with em.open_if(fold.make_and(new, alike)):
+                            self._mark_reached(em, heads, stack, top, neighbour, place, ir.Local(top))
 
-                    graphs.each_neighbour(em, self.graph, cell, visit)
+                    connectivity.loop_neighbours(em, self.graph, cell, visit_neighbour)
 
-        self.members(em, start)
-        self._in_order(em, "", lambda place, use: use(ir.Element(heads, place)))
+        self.loop_places(em, flood_chain)
+        self._sort_by_chain(em, "", lambda place, use: use(ir.Element(heads, place)))
 
-    def _reach(
+    def _mark_reached(
         self,
         em: Emitter,
         heads: str,
         stack: str,
         top: str,
         place: ir.Expr,
-        head: ir.Expr,
-        at: ir.Expr,
+        head_place: ir.Expr,
+        index_expr: ir.Expr,
     ) -> None:
-        em.emit(ir.SetElement(array=heads, index=place, value=head))
-        em.emit(ir.SetElement(array=stack, index=at, value=place))
-        em.set(top, fold.plus(at, fold.ONE))
+        em.emit(ir.SetElement(array=heads, index=place, value=head_place))
+        em.emit(ir.SetElement(array=stack, index=index_expr, value=place))
+        em.set_local(top, fold.make_sum(index_expr, fold.ONE))
 
     def fill_beside(self, em: Emitter) -> None:
         """Each place with the chains that it touches and is none of."""
         em.span = self.chain.value.span
-        self.renew(em, "fill", self.fill)
-        heads, own_heads = self.array(em, "heads"), self.array(em, "beside_heads")
-        met = self.array(em, "met", kept=False)
-        self.all_places(em, met, fold.NO)
-        with em.for_range(place := em.fresh("place"), fold.ZERO, ir.Const(self.count)):
+        self.emit_memo_check(em, "fill", self.fill_chains)
+        heads, own_heads = self.declare_array(em, "heads"), self.declare_array(em, "beside_heads")
+        met = self.declare_array(em, "met", is_memo=False)
+        self.fill_array(em, met, fold.NO)
+        with em.for_range(place := em.fresh_name("place"), fold.ZERO, ir.Const(self.count)):
             first = ir.Element(heads, ir.Local(place))
             em.emit(ir.SetElement(array=own_heads, index=ir.Local(place), value=first))
 
-        def touched(place: ir.Expr, use: Callable[[ir.Expr], None]) -> None:
+        def loop_touched(place: ir.Expr, use: Callable[[ir.Expr], None]) -> None:
             own = ir.Element(heads, place)
 
-            def visit(near: ir.Expr) -> None:
-                other = em.temp(ir.Element(heads, near), "other")
-                new = fold.binary("!=", ir.Element(met, other), place)
-                with em.if_(
-                    fold.both(
-                        fold.both(
-                            fold.binary(">=", other, fold.ZERO), fold.binary("!=", other, own)
+            def visit_neighbour(neighbour: ir.Expr) -> None:
+                other = em.make_temp(ir.Element(heads, neighbour), "other")
+                new = fold.make_binary("!=", ir.Element(met, other), place)
+                with em.open_if(
+                    fold.make_and(
+                        fold.make_and(
+                            fold.make_binary(">=", other, fold.ZERO), fold.make_binary("!=", other, own)
                         ),
                         new,
                     )
@@ -235,11 +239,11 @@ class _Chain:
                     em.emit(ir.SetElement(array=met, index=other, value=place))
                     use(other)
 
-            graphs.each_neighbour(em, self.graph, place, visit)
+            connectivity.loop_neighbours(em, self.graph, place, visit_neighbour)
 
-        self._in_order(em, "beside_", touched, lambda: self.all_places(em, met, fold.NO))
+        self._sort_by_chain(em, "beside_", loop_touched, lambda: self.fill_array(em, met, fold.NO))
 
-    def _in_order(
+    def _sort_by_chain(
         self,
         em: Emitter,
         side: str,
@@ -247,30 +251,34 @@ class _Chain:
         again: Callable[[], None] = lambda: None,
     ) -> None:
         """Counts the places of each chain, says where each chain begins, and puts them there."""
-        sizes, starts = self.array(em, f"{side}sizes"), self.array(em, f"{side}starts")
-        order = self.ordered(em, side)
-        self.all_places(em, sizes, fold.ZERO)
+        sizes, starts = self.declare_array(em, f"{side}sizes"), self.declare_array(em, f"{side}starts")
+        order = self.declare_order(em, side)
+        self.fill_array(em, sizes, fold.ZERO)
 
-        def add(chain: ir.Expr) -> ir.Stmt:
-            more = fold.plus(ir.Element(sizes, chain), fold.ONE)
+        def count_place(chain: ir.Expr) -> ir.Stmt:
+            more = fold.make_sum(ir.Element(sizes, chain), fold.ONE)
             return ir.SetElement(array=sizes, index=chain, value=more)
 
-        def some(chain: ir.Expr, then: list[ir.Stmt]) -> None:
-            em.when(fold.binary(">=", chain, fold.ZERO), then)
+        def emit_if_chain(chain: ir.Expr, then: list[ir.Stmt]) -> None:
+            em.emit_if(fold.make_binary(">=", chain, fold.ZERO), then)
 
-        self.members(em, lambda place: chains_of(place, lambda chain: some(chain, [add(chain)])))
-        total = em.temp(fold.ZERO, "total")
+        self.loop_places(
+            em, lambda place: chains_of(place, lambda chain: emit_if_chain(chain, [count_place(chain)]))
+        )
+        total = em.make_temp(fold.ZERO, "total")
 
-        def begin(place: ir.Expr) -> None:
+        def start_chain(place: ir.Expr) -> None:
             em.emit(ir.SetElement(array=starts, index=place, value=total))
-            em.set(total.name, fold.plus(total, ir.Element(sizes, place)))
+            em.set_local(total.name, fold.make_sum(total, ir.Element(sizes, place)))
             em.emit(ir.SetElement(array=sizes, index=place, value=fold.ZERO))
 
-        self.members(em, begin)
+        self.loop_places(em, start_chain)
         again()
 
-        def put(place: ir.Expr, chain: ir.Expr) -> None:
-            at = fold.plus(ir.Element(starts, chain), ir.Element(sizes, chain))
-            some(chain, [ir.SetElement(array=order, index=at, value=place), add(chain)])
+        def store_place(place: ir.Expr, chain: ir.Expr) -> None:
+            index_expr = fold.make_sum(ir.Element(starts, chain), ir.Element(sizes, chain))
+            emit_if_chain(
+                chain, [ir.SetElement(array=order, index=index_expr, value=place), count_place(chain)]
+            )
 
-        self.members(em, lambda place: chains_of(place, lambda chain: put(place, chain)))
+        self.loop_places(em, lambda place: chains_of(place, lambda chain: store_place(place, chain)))

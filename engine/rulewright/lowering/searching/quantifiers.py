@@ -7,25 +7,25 @@ from typing import TypeVar, assert_never
 
 from rulewright import tree
 from rulewright.ir import fold, nodes as ir
-from rulewright.ir.walk import every_statement, size
+from rulewright.ir.walk import count_nodes, iter_statements
 from rulewright.lowering import expressions, zones
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.searching import (
     chains,
-    few_cells,
-    lane_kinds,
-    lying,
-    scanning,
+    inverse_lookup,
+    lane_types,
+    search_loops,
     shapes,
-    whole_domains,
+    truth_tables,
+    vectorized_domains,
 )
-from rulewright.lowering.searching.narrowing import Stretch
-from rulewright.types import FiniteType, IntType, none_of
+from rulewright.lowering.searching.domain_pruning import TableSlice
+from rulewright.types import FiniteType, IntType, none_value
 
-UNROLL_MEMBERS = 16
-UNROLL_SIZE = 200
-UNROLL_DEPTH = 4
-MOST_INSIDE = 3
+MAX_UNROLLED_MEMBERS = 16
+MAX_UNROLLED_SIZE = 200
+MAX_UNROLLED_DEPTH = 4
+MAX_NESTED_QUANTIFIERS = 3
 """Questions with more inside each other are not written down twice."""
 T = TypeVar("T")
 
@@ -33,11 +33,11 @@ T = TypeVar("T")
 # --- domains --------------------------------------------------------------------------------------
 
 
-MOST_ITEMS = 10_000
+MAX_ITEMS = 10_000
 """More numbers than this are counted through, never listed."""
 
 
-def may_be_long(domain: tree.Domain) -> bool:
+def can_be_long(domain: tree.Domain) -> bool:
     """Whether a domain may have more numbers than are worth listing."""
     if not isinstance(domain, tree.Numbers):
         return False
@@ -46,323 +46,346 @@ def may_be_long(domain: tree.Domain) -> bool:
         first, last = last, first
     low = first.low if isinstance(first, IntType) else None
     high = last.high if isinstance(last, IntType) else None
-    return low is None or high is None or high - low > MOST_ITEMS
+    return low is None or high is None or high - low > MAX_ITEMS
 
 
-def constant_items(em: Emitter, domain: tree.Domain) -> tuple[int, ...] | None:
+def list_constant_items(em: Emitter, domain: tree.Domain) -> tuple[int, ...] | None:
     """The values a domain runs over, where they are known now."""
     match domain:
-        case tree.Members(of=of) if not of.growing:
+        case tree.Members(member_type=of) if not of.is_growing:
             return of.members
         case tree.InCollection(collection=tree.Const(value=value)):
             return em.lowering.rules.collections[value]
-        case tree.InCollection(collection=collection) if _may_be_known(em, collection):
-            with em.collect() as before:
-                which = expressions.expression(em, collection)
+        case tree.InCollection(collection=collection) if _can_be_constant(em, collection):
+            with em.collect_statements() as before:
+                which = expressions.lower_expr(em, collection)
             if isinstance(which, ir.Const) and not before:
                 return em.lowering.rules.collections[which.value]
             return None
         case tree.Numbers(first=tree.Const(value=a), last=tree.Const(value=b), down=down):
-            if abs(b - a) > MOST_ITEMS:
+            if abs(b - a) > MAX_ITEMS:
                 return None
             return tuple(range(a, b - 1, -1)) if down else tuple(range(a, b + 1))
         case _:
             return None
 
 
-def never_empty(em: Emitter, domain: tree.Domain) -> bool:
+def is_never_empty(em: Emitter, domain: tree.Domain) -> bool:
     """Return whether a domain is known to have members and not to fault."""
     match domain:
         case tree.InCollection(collection=tree.ReadTable(table=table) as read):
-            sure = em.lowering.effects.total(read)
+            sure = em.lowering.effects.is_total(read)
             return sure and all(em.lowering.rules.collections[cell] for cell in table.cells)
         case tree.Cyclic(start=start):
-            return em.lowering.effects.total(start)
+            return em.lowering.effects.is_total(start)
         case _:
-            return bool(constant_items(em, domain))
+            return bool(list_constant_items(em, domain))
 
 
-def _may_be_known(em: Emitter, node: tree.Expr) -> bool:
+def _can_be_constant(em: Emitter, expr: tree.Expr) -> bool:
     """Whether an expression reads nothing that is only known in the game. It is looked at, not
     lowered on trial: it would be lowered again, and so would what it runs over, at every level."""
-    traits = em.lowering.effects.of(node)
-    if traits.has(tree.ReadState, tree.Quantified, tree.ZoneEnd, tree.ZoneSize):
+    traits = em.lowering.effects.get_traits(expr)
+    if traits.has_any(tree.ReadState, tree.Quantified, tree.ZoneEnd, tree.ZoneSize):
         return False
     return all(isinstance(em.env.get(var), ir.Const) for var in traits.variables)
 
 
-def loop(
+def loop_domain(
     em: Emitter,
     binder: tree.Binder,
-    body: scanning.Body,
+    emit_body: search_loops.EmitBody,
     label: tree.ExitLabel | None = None,
     stop: ir.Expr | None = None,
 ) -> None:
     """Run `body` for every value of the binder's domain, in order; an Exit to `label` ends it, and
     so does a Break of `body` if it has made `stop` true.
     """
-    items = constant_items(em, binder.domain)
-    name = em.fresh(binder.var.name)
+    items = list_constant_items(em, binder.domain)
+    name = em.fresh_name(binder.var.name)
     em.env[binder.var] = ir.Local(name)
     if items is not None:
-        loop_over(em, name, items, body, label)
+        loop_members(em, name, items, emit_body, label)
         return
     match binder.domain:
-        case tree.Members(of=of):
-            count = em.load(em.lowering.layout.grids[of].count)
+        case tree.Members(member_type=of):
+            count = em.load_cell(em.lowering.layout.grids[of].count)
             with em.for_range(name, fold.ZERO, count, label=label):
-                body()
+                emit_body()
         case tree.Numbers(first=first, last=last, down=down):
-            start = expressions.expression(em, first)
+            start = expressions.lower_expr(em, first)
             if first == last:  # one number, worked out once
-                start = end = em.atom(start)
+                start = end = em.to_atom(start)
             else:
-                end = expressions.expression(em, last)
+                end = expressions.lower_expr(em, last)
             step = -1 if down else 1
-            with em.for_range(name, start, fold.plus(end, ir.Const(step)), step=step, label=label):
-                body()
+            with em.for_range(name, start, fold.make_sum(end, ir.Const(step)), step=step, label=label):
+                emit_body()
         case tree.InCollection(collection=collection):
-            elements = _elements(em, expressions.expression(em, collection))
-            loop_over(em, name, elements, body, label)
-        case tree.Listed(items=listed):
-            values = [em.atom(value) for value in expressions.operands(em, listed)]
-            with em.for_range(at := em.fresh("at"), fold.ZERO, ir.Const(len(values)), label=label):
-                em.set(name, one_of(values, ir.Local(at)))
-                body()
+            elements = _lower_elements(em, expressions.lower_expr(em, collection))
+            loop_members(em, name, elements, emit_body, label)
+        case tree.Listed(elements=listed):
+            values = [em.to_atom(value) for value in expressions.lower_operands(em, listed)]
+            with em.for_range(at := em.fresh_name("at"), fold.ZERO, ir.Const(len(values)), label=label):
+                em.set_local(name, select_value(values, ir.Local(at)))
+                emit_body()
         case tree.InZone(place=place):
-            zones.loop(em, name, place, body, stop, label)
+            zones.loop_zone(em, name, place, emit_body, stop, label)
         case tree.InChain():
-            chains.loop(em, name, binder.domain, body, label)
-        case tree.Cyclic(of=of, start=start):
-            _loop_cyclic(em, name, of, expressions.expression(em, start), body, label)
+            chains.loop_chain(em, name, binder.domain, emit_body, label)
+        case tree.Cyclic(member_type=of, start=start):
+            _loop_cyclic(em, name, of, expressions.lower_expr(em, start), emit_body, label)
         case tree.Neighbours() as near:
-            _loop_neighbours(em, name, near, body, label)
+            _loop_neighbours(em, name, near, emit_body, label)
         case tree.Openings(shape=shape):
-            number = shapes.shape_number(em, shape)
-            with em.loop(ir.ForOpenings(name=name, shape=number, body=()), label):
-                body()
+            number = shapes.register_shape(em, shape)
+            with em.open_loop(ir.ForOpenings(name=name, shape=number, body=()), label):
+                emit_body()
         case tree.WithinBag() | tree.AnyBag():
             raise AssertionError("bags are only chosen, never looped over")
         case _:
             assert_never(binder.domain)
 
 
-def one_of(values: Sequence[ir.Expr], at: ir.Expr) -> ir.Expr:
+def select_value(listed_values: Sequence[ir.Expr], index_expr: ir.Expr) -> ir.Expr:
     """The value at a place, from 0 on."""
-    result = values[-1]
-    for number, value in reversed(list(enumerate(values[:-1]))):
-        result = fold.select(fold.binary("==", at, ir.Const(number)), value, result)
+    result = listed_values[-1]
+    for number, value in reversed(list(enumerate(listed_values[:-1]))):
+        result = fold.make_select(fold.make_binary("==", index_expr, ir.Const(number)), value, result)
     return result
 
 
-def _elements(em: Emitter, collection: ir.Expr) -> Stretch:
+def _lower_elements(em: Emitter, collection: ir.Expr) -> TableSlice:
     """Return the elements of a constant set or list; of one that a table names, found by its index
     in the table.
     """
-    rows = em.lowering.rows(collection.table) if isinstance(collection, ir.Lookup) else None
+    rows = em.lowering.get_row_tables(collection.table) if isinstance(collection, ir.Lookup) else None
     if rows is not None and isinstance(collection, ir.Lookup):
         collection = collection.index
-    starts, elements = rows or em.lowering.collection_tables()
-    at = em.atom(collection)
-    return Stretch(elements, ir.Lookup(starts, at), ir.Lookup(starts, fold.plus(at, fold.ONE)))
+    starts, elements = rows or em.lowering.get_collection_tables()
+    index_expr = em.to_atom(collection)
+    return TableSlice(
+        elements, ir.Lookup(starts, index_expr), ir.Lookup(starts, fold.make_sum(index_expr, fold.ONE))
+    )
 
 
-def loop_over(
+def loop_members(
     em: Emitter,
     name: str,
-    over: Stretch | tuple[int, ...],
-    body: scanning.Body,
+    listed_members: TableSlice | tuple[int, ...],
+    emit_body: search_loops.EmitBody,
     label: tree.ExitLabel | None = None,
 ) -> None:
     """Runs over rows of a table, or over constants."""
-    if isinstance(over, Stretch):
-        loop: ir.Loop = ir.ForSlice(
-            name=name, table=over.table, first=over.first, last=over.last, body=()
+    if isinstance(listed_members, TableSlice):
+        ir_loop: ir.Loop = ir.ForSlice(
+            name=name,
+            table=listed_members.table,
+            first=listed_members.first,
+            last=listed_members.last,
+            body=(),
         )
-    elif over and over == tuple(range(over[0], over[0] + len(over))):
-        first, last = ir.Const(over[0]), ir.Const(over[-1] + 1)
-        loop = ir.ForRange(name=name, first=first, last=last, body=())
+    elif listed_members and listed_members == tuple(
+        range(listed_members[0], listed_members[0] + len(listed_members))
+    ):
+        first, last = ir.Const(listed_members[0]), ir.Const(listed_members[-1] + 1)
+        ir_loop = ir.ForRange(name=name, first=first, last=last, body=())
     else:
-        loop = ir.ForItems(name=name, items=over, body=())
-    if not isinstance(over, tuple) or over:
-        with em.loop(loop, label):
-            body()
+        ir_loop = ir.ForItems(name=name, items=listed_members, body=())
+    if not isinstance(listed_members, tuple) or listed_members:
+        with em.open_loop(ir_loop, label):
+            emit_body()
 
 
 def _loop_cyclic(
     em: Emitter,
     name: str,
-    of: FiniteType,
+    member_type: FiniteType,
     start: ir.Expr,
-    body: scanning.Body,
+    emit_body: search_loops.EmitBody,
     label: tree.ExitLabel | None,
 ) -> None:
-    start = em.atom(start)
-    count, low = len(of.members), of.members[0]
+    start = em.to_atom(start)
+    count, low = len(member_type.members), member_type.members[0]
 
-    step = em.fresh("step")
+    step = em.fresh_name("step")
     with em.for_range(step, fold.ZERO, ir.Const(count), label=label):
-        em.set(name, fold.plus(start, ir.Local(step)))
-        over = fold.binary(">=", ir.Local(name), ir.Const(low + count))
-        wrapped = fold.plus(ir.Local(name), ir.Const(-count))
-        em.when(over, [ir.Set(name=name, value=wrapped, span=em.span)])
-        body()
+        em.set_local(name, fold.make_sum(start, ir.Local(step)))
+        over = fold.make_binary(">=", ir.Local(name), ir.Const(low + count))
+        wrapped = fold.make_sum(ir.Local(name), ir.Const(-count))
+        em.emit_if(over, [ir.Set(name=name, value=wrapped, span=em.span)])
+        emit_body()
 
 
 def _loop_neighbours(
-    em: Emitter, name: str, near: tree.Neighbours, body: scanning.Body, label: tree.ExitLabel | None
+    em: Emitter,
+    name: str,
+    neighbourhood: tree.Neighbours,
+    emit_body: search_loops.EmitBody,
+    label: tree.ExitLabel | None,
 ) -> None:
-    """The cells linked on the six sides; with `itself` the cell comes first, as side -1."""
-    grid = em.lowering.layout.grids[near.of]
-    cell = em.atom(expressions.expression(em, near.cell))
-    at = em.atom(fold.times(cell, ir.Const(6)))
+    """The cells linked on the six sides; with `include_self` the cell comes first, as side -1."""
+    grid = em.lowering.layout.grids[neighbourhood.member_type]
+    cell = em.to_atom(expressions.lower_expr(em, neighbourhood.cell))
+    link_base = em.to_atom(fold.make_product(cell, ir.Const(6)))
 
-    side = em.fresh("side")
-    with em.for_range(side, fold.NO if near.itself else fold.ZERO, ir.Const(6), label=label):
-        link = em.load(grid.links, fold.plus(at, ir.Local(side)))
-        if near.itself:
-            link = fold.select(fold.binary("<", ir.Local(side), fold.ZERO), cell, link)
-        em.set(name, link)
-        with em.if_(fold.binary(">=", ir.Local(name), fold.ZERO)):
-            body()
+    side = em.fresh_name("side")
+    with em.for_range(side, fold.NO if neighbourhood.include_self else fold.ZERO, ir.Const(6), label=label):
+        link = em.load_cell(grid.links, fold.make_sum(link_base, ir.Local(side)))
+        if neighbourhood.include_self:
+            link = fold.make_select(fold.make_binary("<", ir.Local(side), fold.ZERO), cell, link)
+        em.set_local(name, link)
+        with em.open_if(fold.make_binary(">=", ir.Local(name), fold.ZERO)):
+            emit_body()
 
 
-def in_collection(em: Emitter, value: ir.Expr, collection: ir.Expr) -> ir.Expr:
+def lower_in_collection(em: Emitter, value: ir.Expr, collection: ir.Expr) -> ir.Expr:
     """Whether a value is in a constant set or list that is looked up."""
     if isinstance(collection, ir.Const):
         members = frozenset(em.lowering.rules.collections[collection.value])
-        return expressions.is_in(em, value, members)
-    table, width, low = em.lowering.membership_table()
-    at = fold.plus(fold.times(collection, ir.Const(width)), fold.plus(value, ir.Const(-low)))
-    return ir.Lookup(table, at)
+        return expressions.lower_is_in(em, value, members)
+    table, width, low = em.lowering.make_membership_table()
+    index_expr = fold.make_sum(
+        fold.make_product(collection, ir.Const(width)), fold.make_sum(value, ir.Const(-low))
+    )
+    return ir.Lookup(table, index_expr)
 
 
 # --- the quantifiers ------------------------------------------------------------------------------
 
 
-def quantified(em: Emitter, node: tree.Quantified) -> ir.Expr:
-    looked_up = lying.answer(em, node)
+def lower_quantifier(em: Emitter, quantifier: tree.Quantified) -> ir.Expr:
+    looked_up = inverse_lookup.lower_inverse_lookup(em, quantifier)
     if looked_up is not None:
         return looked_up
-    with em.collect() as words:
-        at_once = few_cells.answer(em, node)
+    with em.collect_statements() as words:
+        at_once = truth_tables.lower_truth_table(em, quantifier)
     if at_once is None:
-        unrolled = _unroll(em, node)
+        unrolled = _unroll_domain(em, quantifier)
         if unrolled is not None:
             return unrolled
-        with em.collect() as words:
-            at_once = _at_once(em, node)
+        with em.collect_statements() as words:
+            at_once = _lower_vectorized(em, quantifier)
     if at_once is None:
-        if em.lowering.effects.of(node).kinds.get(tree.Quantified, 0) > MOST_INSIDE:
-            return _one_by_one(em, node)
-        return by_sets(em, node.binders, lambda: _one_by_one(em, node))
+        if (
+            em.lowering.effects.get_traits(quantifier).class_counts.get(tree.Quantified, 0)
+            > MAX_NESTED_QUANTIFIERS
+        ):
+            return _lower_scalar(em, quantifier)
+        return lower_with_bitsets(em, quantifier.binders, lambda: _lower_scalar(em, quantifier))
 
-    def plain() -> ir.Expr:
-        unrolled = _unroll(em, node)
-        return _one_by_one(em, node) if unrolled is None else unrolled
+    def lower_scalar() -> ir.Expr:
+        unrolled = _unroll_domain(em, quantifier)
+        return _lower_scalar(em, quantifier) if unrolled is None else unrolled
 
-    return either(em, node.kind, words, at_once, plain)
+    return emit_both_versions(em, quantifier.quantifier, words, at_once, lower_scalar)
 
 
-def either(
-    em: Emitter, hint: str, words: list[ir.Stmt], by_words: ir.Expr, plain: Callable[[], ir.Expr]
+def emit_both_versions(
+    em: Emitter, hint: str, bitset_body: list[ir.Stmt], by_words: ir.Expr, lower_scalar: Callable[[], ir.Expr]
 ) -> ir.Expr:
     """Return the result of the bitset version if the backend uses bitsets, otherwise of the scalar
     version.
     """
-    name = em.fresh(hint)
-    words.append(ir.Set(name=name, value=by_words, span=em.span))
-    with em.collect() as others:
-        em.set(name, plain())
-    em.when(ir.InWords(), words, others)
+    name = em.fresh_name(hint)
+    bitset_body.append(ir.Set(name=name, value=by_words, span=em.span))
+    with em.collect_statements() as others:
+        em.set_local(name, lower_scalar())
+    em.emit_if(ir.UsesWords(), bitset_body, others)
     return ir.Local(name)
 
 
-def by_sets(em: Emitter, binders: Sequence[tree.Binder], lowered: Callable[[], ir.Expr]) -> ir.Expr:
+def lower_with_bitsets(
+    em: Emitter, binders: Sequence[tree.Binder], lowered: Callable[[], ir.Expr]
+) -> ir.Expr:
     """Return the lowered search, in native code restricted to members that satisfy some conditions
     according to stored bitsets.
     """
-    found = in_words(em, binders, lowered)
-    return lowered() if found is None else either(em, "found", *found, lowered)
+    bitset_version = lower_bitset_version(em, binders, lowered)
+    return lowered() if bitset_version is None else emit_both_versions(em, "found", *bitset_version, lowered)
 
 
-def in_words(
+def lower_bitset_version(
     em: Emitter, binders: Sequence[tree.Binder], lowered: Callable[[], T]
 ) -> tuple[list[ir.Stmt], T] | None:
     """Return the bitset version of a search; None if no stored bitset excludes any member."""
-    if em.in_words or not any(whole_domains.wide_enough(em, binder) for binder in binders):
+    if em.in_bitset_branch or not any(vectorized_domains.is_wide_enough(em, binder) for binder in binders):
         return None
     names = dict(em.env)
-    em.in_words = True
-    with em.collect() as words:
+    em.in_bitset_branch = True
+    with em.collect_statements() as words:
         by_words = lowered()
-    em.in_words, em.env = False, names
-    shorter = any(isinstance(node, ir.ForBits) for node in every_statement(words))
-    return (words, by_words) if shorter and lane_kinds.all_kept(em, words) else None
+    em.in_bitset_branch, em.env = False, names
+    shorter = any(isinstance(node, ir.ForBits) for node in iter_statements(words))
+    return (words, by_words) if shorter and lane_types.has_only_kept_sets(em, words) else None
 
 
-def _one_by_one(em: Emitter, node: tree.Quantified) -> ir.Expr:
-    match node.kind:
+def _lower_scalar(em: Emitter, quantifier: tree.Quantified) -> ir.Expr:
+    match quantifier.quantifier:
         case "any" | "all":
-            return _any(em, node)
+            return _lower_any(em, quantifier)
         case "count" | "sum":
-            return _total(em, node)
+            return _lower_sum(em, quantifier)
         case "min" | "max":
-            return _extreme(em, node)
-        case "first" | "last" if not node.by:
-            return _end(em, node)
+            return _lower_extreme(em, quantifier)
+        case "first" | "last" if not quantifier.sort_keys:
+            return _lower_end(em, quantifier)
         case "only" | "the":
-            return _single(em, node)
+            return _lower_single(em, quantifier)
         case "first" | "last" | "most" | "least":
-            return _best(em, node)
+            return _lower_best(em, quantifier)
         case _:
-            raise AssertionError(node.kind)
+            raise AssertionError(quantifier.quantifier)
 
 
-def _unroll(em: Emitter, node: tree.Quantified) -> ir.Expr | None:
+def _unroll_domain(em: Emitter, quantifier: tree.Quantified) -> ir.Expr | None:
     """Return a small constant domain written out, if no part needs statements of its own."""
-    if node.kind not in ("any", "all", "count", "sum") or len(node.binders) != 1 or node.withs:
+    if (
+        quantifier.quantifier not in ("any", "all", "count", "sum")
+        or len(quantifier.binders) != 1
+        or quantifier.withs
+    ):
         return None
     if "unroll" in em.lowering.without:
         return None
-    binder = node.binders[0]
-    items = constant_items(em, binder.domain)
-    if items is None or len(items) > UNROLL_MEMBERS:
+    binder = quantifier.binders[0]
+    items = list_constant_items(em, binder.domain)
+    if items is None or len(items) > MAX_UNROLLED_MEMBERS:
         return None
-    nested = em.lowering.effects.of(node).kinds.get(tree.Quantified, 0)
-    if em.unrolled * max(1, len(items)) > UNROLL_SIZE or nested > UNROLL_DEPTH:
+    nested = em.lowering.effects.get_traits(quantifier).class_counts.get(tree.Quantified, 0)
+    if em.unroll_factor * max(1, len(items)) > MAX_UNROLLED_SIZE or nested > MAX_UNROLLED_DEPTH:
         return None  # quantifiers inside each other would multiply
-    result: ir.Expr = fold.ONE if node.kind == "all" else fold.ZERO
+    result: ir.Expr = fold.ONE if quantifier.quantifier == "all" else fold.ZERO
     saved = em.env.get(binder.var)
     total = 0
-    em.unrolled *= max(1, len(items))
-    with em.collect() as seats:
-        values = _as_they_come(em, node, items) or [ir.Const(item) for item in items]
+    em.unroll_factor *= max(1, len(items))
+    with em.collect_statements() as seats:
+        values = _order_from_chooser(em, quantifier, items) or [ir.Const(item) for item in items]
     try:
         for item in values:
             em.env[binder.var] = item
-            with em.collect() as before:
-                where = fold.ONE if node.where is None else expressions.expression(em, node.where)
+            with em.collect_statements() as before:
+                where = fold.ONE if quantifier.where is None else expressions.lower_expr(em, quantifier.where)
                 if before or where == fold.ZERO:
                     value: ir.Expr = fold.ZERO
-                elif node.value is None:
+                elif quantifier.value is None:
                     value = fold.ONE
                 else:
-                    value = expressions.expression(em, node.value)
+                    value = expressions.lower_expr(em, quantifier.value)
             if before:
                 return None
-            match node.kind:
+            match quantifier.quantifier:
                 case "any":
-                    result = fold.either(result, where)
+                    result = fold.make_or(result, where)
                 case "all":
-                    result = fold.both(result, fold.either(fold.negate(where), value))
+                    result = fold.make_and(result, fold.make_or(fold.make_not(where), value))
                 case _:
-                    result = fold.plus(result, fold.select(where, value, fold.ZERO))
-            total += size(where) + size(value)
-            if total > UNROLL_SIZE:
+                    result = fold.make_sum(result, fold.make_select(where, value, fold.ZERO))
+            total += count_nodes(where) + count_nodes(value)
+            if total > MAX_UNROLLED_SIZE:
                 return None
     finally:
-        em.unrolled //= max(1, len(items))
+        em.unroll_factor //= max(1, len(items))
         if saved is None:
             em.env.pop(binder.var, None)
         else:
@@ -371,205 +394,254 @@ def _unroll(em: Emitter, node: tree.Quantified) -> ir.Expr | None:
     return result
 
 
-def _as_they_come(
-    em: Emitter, node: tree.Quantified, items: tuple[int, ...]
+def _order_from_chooser(
+    em: Emitter, quantifier: tree.Quantified, items: tuple[int, ...]
 ) -> list[ir.Expr] | None:
     """Return the tests whether any player can choose, starting behind the last one to choose, who
     is usually followed by the next player, whose options are then known.
     """
-    who, var = em.chooser, node.binders[0].var
+    who, var = em.chooser, quantifier.binders[0].var
     if not isinstance(who, tree.Local) or who.type != var.type or who.var not in em.env:
         return None
-    if node.kind not in ("any", "all") or not em.lowering.effects.of(node).has(tree.CanChoose):
+    if quantifier.quantifier not in ("any", "all") or not em.lowering.effects.get_traits(quantifier).has_any(
+        tree.CanChoose
+    ):
         return None
-    if not isinstance(node.binders[0].domain, tree.Members) or len(items) < 2:
+    if not isinstance(quantifier.binders[0].domain, tree.Members) or len(items) < 2:
         return None
-    if items != node.binders[0].domain.of.members or not em.lowering.effects.total(node):
+    if items != quantifier.binders[0].domain.member_type.members or not em.lowering.effects.is_total(
+        quantifier
+    ):
         return None
-    at = em.atom(fold.plus(expressions.expression(em, who), ir.Const(-items[0])))
+    chooser_index = em.to_atom(fold.make_sum(expressions.lower_expr(em, who), ir.Const(-items[0])))
     # Where somebody else chose, or nobody, there may be any number: the order does not matter.
-    some = fold.both(fold.binary(">=", at, fold.ZERO), fold.binary("<", at, ir.Const(len(items))))
-    at = em.atom(fold.select(some, at, fold.ZERO))
+    some = fold.make_and(
+        fold.make_binary(">=", chooser_index, fold.ZERO),
+        fold.make_binary("<", chooser_index, ir.Const(len(items))),
+    )
+    chooser_index = em.to_atom(fold.make_select(some, chooser_index, fold.ZERO))
     turns = (items[number:] + items[:number] for number in range(1, len(items) + 1))
-    return [em.temp(ir.Lookup(em.lowering.table(turn), at), var.name) for turn in turns]
+    return [
+        em.make_temp(ir.Lookup(em.lowering.register_table(turn), chooser_index), var.name) for turn in turns
+    ]
 
 
-def _at_once(em: Emitter, node: tree.Quantified) -> ir.Expr | None:
+def _lower_vectorized(em: Emitter, quantifier: tree.Quantified) -> ir.Expr | None:
     """Lower the quantifier to a bitset expression; return None if its condition cannot be
     vectorised.
     """
-    if node.kind not in ("any", "all", "count", "first", "only", "the"):
+    if quantifier.quantifier not in ("any", "all", "count", "first", "only", "the"):
         return None
-    if len(node.binders) != 1 or node.withs or node.by:
+    if len(quantifier.binders) != 1 or quantifier.withs or quantifier.sort_keys:
         return None
-    (binder,) = node.binders
-    conditions = list(scanning.conjuncts(em, node.where, [binder.var]))
-    match node.kind, node.value:
+    (binder,) = quantifier.binders
+    conditions = list(search_loops.split_conditions(em, quantifier.where, [binder.var]))
+    match quantifier.quantifier, quantifier.value:
         case "all", tree.Typed():
-            conditions.append(tree.Not(value=node.value))
+            conditions.append(tree.Not(value=quantifier.value))
         case ("any", _) | ("count", None):
             pass
         case "first" | "only" | "the", tree.Local(var=var) if var is binder.var:
             pass
         case _:
             return None
-    found = whole_domains.whole(em, binder, conditions)
-    if found is None and node.kind != "first":  # whatever the order in which they lie there
-        found = whole_domains.lying(em, binder, conditions)
-    if found is None:
+    domain_set = vectorized_domains.lower_whole_set(em, binder, conditions)
+    if domain_set is None and quantifier.quantifier != "first":  # whatever the order in which they lie there
+        domain_set = vectorized_domains.lower_lying_things(em, binder, conditions)
+    if domain_set is None:
         return None
-    mask, _ = found
-    match node.kind:
+    mask, _ = domain_set
+    match quantifier.quantifier:
         case "any":
-            return ir.OfMask("some", mask)
+            return ir.SetMeasure("some", mask)
         case "all":
-            return fold.negate(ir.OfMask("some", mask))
+            return fold.make_not(ir.SetMeasure("some", mask))
         case "count":
-            return ir.OfMask("count", mask)
+            return ir.SetMeasure("count", mask)
         case "first":
-            return ir.OfMask("first", mask)
+            return ir.SetMeasure("first", mask)
         case _:
-            count = em.temp(ir.OfMask("count", mask), "count")
-            one = fold.binary("==", count, fold.ONE)
-            if node.kind == "only":
-                return fold.select(one, ir.OfMask("first", mask), fold.NO)
-            em.span = node.span
-            shown = fold.binary("min", count, ir.Const(2))
-            em.fault(fold.negate(one), "not-exactly-one", ir.FaultValue("found", shown))
-            return ir.OfMask("first", mask)
+            count = em.make_temp(ir.SetMeasure("count", mask), "count")
+            is_single = fold.make_binary("==", count, fold.ONE)
+            if quantifier.quantifier == "only":
+                return fold.make_select(is_single, ir.SetMeasure("first", mask), fold.NO)
+            em.span = quantifier.span
+            shown = fold.make_binary("min", count, ir.Const(2))
+            em.emit_fault(fold.make_not(is_single), "not-exactly-one", ir.FaultValue("found", shown))
+            return ir.SetMeasure("first", mask)
 
 
-def _any(em: Emitter, node: tree.Quantified) -> ir.Expr:
-    found = em.fresh("found")
-    em.set(found, fold.ZERO)
+def _lower_any(em: Emitter, quantifier: tree.Quantified) -> ir.Expr:
+    found_name = em.fresh_name("found")
+    em.set_local(found_name, fold.ZERO)
 
-    def inner() -> None:
+    def test_member() -> None:
         hit: list[ir.Stmt] = [
-            ir.Set(name=found, value=fold.ONE, span=em.span),
+            ir.Set(name=found_name, value=fold.ONE, span=em.span),
             ir.Break(span=em.span),
         ]
-        if node.kind == "all":
-            assert node.value is not None
-            em.when(fold.negate(expressions.expression(em, node.value)), hit)
+        if quantifier.quantifier == "all":
+            assert quantifier.value is not None
+            em.emit_if(fold.make_not(expressions.lower_expr(em, quantifier.value)), hit)
         else:
             em.out.extend(hit)
 
-    stop = ir.Local(found)
-    scanning.scan(em, node.binders, node.withs, node.where, inner, stop, used=(node.value,))
-    return fold.negate(ir.Local(found)) if node.kind == "all" else ir.Local(found)
+    stop = ir.Local(found_name)
+    search_loops.emit_search(
+        em,
+        quantifier.binders,
+        quantifier.withs,
+        quantifier.where,
+        test_member,
+        stop,
+        inner_reads=(quantifier.value,),
+    )
+    return fold.make_not(ir.Local(found_name)) if quantifier.quantifier == "all" else ir.Local(found_name)
 
 
-def _total(em: Emitter, node: tree.Quantified) -> ir.Expr:
-    total = em.fresh("total")
-    em.set(total, fold.ZERO)
+def _lower_sum(em: Emitter, quantifier: tree.Quantified) -> ir.Expr:
+    total = em.fresh_name("total")
+    em.set_local(total, fold.ZERO)
 
-    def inner() -> None:
-        value = fold.ONE if node.value is None else expressions.expression(em, node.value)
-        em.set(total, fold.plus(ir.Local(total), value))
+    def add_member() -> None:
+        value = fold.ONE if quantifier.value is None else expressions.lower_expr(em, quantifier.value)
+        em.set_local(total, fold.make_sum(ir.Local(total), value))
 
-    scanning.scan(em, node.binders, node.withs, node.where, inner, used=(node.value,))
+    search_loops.emit_search(
+        em,
+        quantifier.binders,
+        quantifier.withs,
+        quantifier.where,
+        add_member,
+        inner_reads=(quantifier.value,),
+    )
     return ir.Local(total)
 
 
-def _extreme(em: Emitter, node: tree.Quantified) -> ir.Expr:
-    best, found = em.fresh("best"), em.fresh("found")
-    em.set(best, fold.ZERO)
-    em.set(found, fold.ZERO)
-    assert node.value is not None
-    source = node.value
+def _lower_extreme(em: Emitter, quantifier: tree.Quantified) -> ir.Expr:
+    best, found_name = em.fresh_name("best"), em.fresh_name("found")
+    em.set_local(best, fold.ZERO)
+    em.set_local(found_name, fold.ZERO)
+    assert quantifier.value is not None
+    source = quantifier.value
 
-    def inner() -> None:
-        value = em.atom(expressions.expression(em, source))
-        better = fold.binary("<" if node.kind == "min" else ">", value, ir.Local(best))
-        taken: list[ir.Stmt] = [
+    def compare_member() -> None:
+        value = em.to_atom(expressions.lower_expr(em, source))
+        better = fold.make_binary("<" if quantifier.quantifier == "min" else ">", value, ir.Local(best))
+        take_body: list[ir.Stmt] = [
             ir.Set(name=best, value=value, span=em.span),
-            ir.Set(name=found, value=fold.ONE, span=em.span),
+            ir.Set(name=found_name, value=fold.ONE, span=em.span),
         ]
-        em.when(fold.either(fold.negate(ir.Local(found)), better), taken)
+        em.emit_if(fold.make_or(fold.make_not(ir.Local(found_name)), better), take_body)
 
-    scanning.scan(em, node.binders, node.withs, node.where, inner)
-    em.span = node.span
-    em.fault(fold.negate(ir.Local(found)), "nothing-to-compare")
+    search_loops.emit_search(em, quantifier.binders, quantifier.withs, quantifier.where, compare_member)
+    em.span = quantifier.span
+    em.emit_fault(fold.make_not(ir.Local(found_name)), "nothing-to-compare")
     return ir.Local(best)
 
 
-def _values(em: Emitter, node: tree.Quantified, use: Callable[[ir.Expr], None]) -> scanning.Body:
+def _loop_values(
+    em: Emitter, quantifier: tree.Quantified, use: Callable[[ir.Expr], None]
+) -> search_loops.EmitBody:
     """Run `use` with the value of each member, skipping none."""
-    source = node.value
+    source = quantifier.value
     assert source is not None
 
-    def inner() -> None:
-        value = em.atom(expressions.expression(em, source))
-        with em.collect() as inside:
+    def visit_member() -> None:
+        value = em.to_atom(expressions.lower_expr(em, source))
+        with em.collect_statements() as inside:
             use(value)
         optional = getattr(source.type, "optional", True)
-        some = fold.binary("!=", value, ir.Const(none_of(source.type)))
-        em.when(some if optional else fold.ONE, inside)
+        some = fold.make_binary("!=", value, ir.Const(none_value(source.type)))
+        em.emit_if(some if optional else fold.ONE, inside)
 
-    return inner
+    return visit_member
 
 
-def _end(em: Emitter, node: tree.Quantified) -> ir.Expr:
-    none = ir.Const(none_of(node.type))
-    result = em.fresh(node.kind)
-    em.set(result, none)
+def _lower_end(em: Emitter, quantifier: tree.Quantified) -> ir.Expr:
+    none = ir.Const(none_value(quantifier.type))
+    result = em.fresh_name(quantifier.quantifier)
+    em.set_local(result, none)
 
-    def use(value: ir.Expr) -> None:
-        em.set(result, value)
-        if node.kind == "first":
+    def take_value(value: ir.Expr) -> None:
+        em.set_local(result, value)
+        if quantifier.quantifier == "first":
             em.emit(ir.Break(span=em.span))
 
-    stop = fold.binary("!=", ir.Local(result), none) if node.kind == "first" else None
-    scanning.scan(em, node.binders, node.withs, node.where, _values(em, node, use), stop)
+    stop = fold.make_binary("!=", ir.Local(result), none) if quantifier.quantifier == "first" else None
+    search_loops.emit_search(
+        em,
+        quantifier.binders,
+        quantifier.withs,
+        quantifier.where,
+        _loop_values(em, quantifier, take_value),
+        stop,
+    )
     return ir.Local(result)
 
 
-def _single(em: Emitter, node: tree.Quantified) -> ir.Expr:
-    none = ir.Const(none_of(node.type))
-    result, count = em.fresh(node.kind), em.fresh("count")
-    em.set(result, none)
-    em.set(count, fold.ZERO)
+def _lower_single(em: Emitter, quantifier: tree.Quantified) -> ir.Expr:
+    none = ir.Const(none_value(quantifier.type))
+    result, count = em.fresh_name(quantifier.quantifier), em.fresh_name("count")
+    em.set_local(result, none)
+    em.set_local(count, fold.ZERO)
 
-    def use(value: ir.Expr) -> None:
-        em.set(result, value)
-        em.set(count, fold.plus(ir.Local(count), fold.ONE))
-        several = fold.binary(">", ir.Local(count), fold.ONE)
-        em.when(several, [ir.Break(span=em.span)])
+    def count_value(value: ir.Expr) -> None:
+        em.set_local(result, value)
+        em.set_local(count, fold.make_sum(ir.Local(count), fold.ONE))
+        several = fold.make_binary(">", ir.Local(count), fold.ONE)
+        em.emit_if(several, [ir.Break(span=em.span)])
 
-    stop = fold.binary(">", ir.Local(count), fold.ONE)
-    scanning.scan(em, node.binders, node.withs, node.where, _values(em, node, use), stop)
-    one = fold.binary("==", ir.Local(count), fold.ONE)
-    if node.kind == "only":
-        return fold.select(one, ir.Local(result), none)
-    em.span = node.span
-    em.fault(fold.negate(one), "not-exactly-one", ir.FaultValue("found", ir.Local(count)))
+    stop = fold.make_binary(">", ir.Local(count), fold.ONE)
+    search_loops.emit_search(
+        em,
+        quantifier.binders,
+        quantifier.withs,
+        quantifier.where,
+        _loop_values(em, quantifier, count_value),
+        stop,
+    )
+    is_single = fold.make_binary("==", ir.Local(count), fold.ONE)
+    if quantifier.quantifier == "only":
+        return fold.make_select(is_single, ir.Local(result), none)
+    em.span = quantifier.span
+    em.emit_fault(fold.make_not(is_single), "not-exactly-one", ir.FaultValue("found", ir.Local(count)))
     return ir.Local(result)
 
 
-def _best(em: Emitter, node: tree.Quantified) -> ir.Expr:
-    none = ir.Const(none_of(node.type))
-    result, bests = em.fresh(node.kind), [em.fresh("best") for _ in node.by]
-    found = em.fresh("found")
-    em.set(result, none)
+def _lower_best(em: Emitter, quantifier: tree.Quantified) -> ir.Expr:
+    none = ir.Const(none_value(quantifier.type))
+    result, bests = (
+        em.fresh_name(quantifier.quantifier),
+        [em.fresh_name("best") for _ in quantifier.sort_keys],
+    )
+    found_name = em.fresh_name("found")
+    em.set_local(result, none)
     for best in bests:
-        em.set(best, fold.ZERO)
-    em.set(found, fold.ZERO)
-    better: ir.BinaryOp = ">" if node.kind in ("most", "last") else "<"
+        em.set_local(best, fold.ZERO)
+    em.set_local(found_name, fold.ZERO)
+    better: ir.BinaryOp = ">" if quantifier.quantifier in ("most", "last") else "<"
 
-    def use(value: ir.Expr) -> None:
-        ranks = [em.atom(expressions.expression(em, each)) for each in node.by]
-        taken: list[ir.Stmt] = [
+    def compare_value(value: ir.Expr) -> None:
+        ranks = [em.to_atom(expressions.lower_expr(em, each)) for each in quantifier.sort_keys]
+        take_body: list[ir.Stmt] = [
             ir.Set(name=name, value=rank, span=em.span)
             for name, rank in zip((result, *bests), (value, *ranks), strict=True)
         ]
-        taken.append(ir.Set(name=found, value=fold.ONE, span=em.span))
+        take_body.append(ir.Set(name=found_name, value=fold.ONE, span=em.span))
         pairs = [(rank, ir.Local(best)) for rank, best in zip(ranks, bests, strict=True)]
         # Of equals the first one stays, or for `last` the last one comes.
-        ahead = fold.binary(">=" if node.kind == "last" else better, *pairs.pop())
+        ahead = fold.make_binary(">=" if quantifier.quantifier == "last" else better, *pairs.pop())
         for pair in reversed(pairs):
-            equal = fold.both(fold.binary("==", *pair), ahead)
-            ahead = fold.either(fold.binary(better, *pair), equal)
-        em.when(fold.either(fold.negate(ir.Local(found)), ahead), taken)
+            equal = fold.make_and(fold.make_binary("==", *pair), ahead)
+            ahead = fold.make_or(fold.make_binary(better, *pair), equal)
+        em.emit_if(fold.make_or(fold.make_not(ir.Local(found_name)), ahead), take_body)
 
-    scanning.scan(em, node.binders, node.withs, node.where, _values(em, node, use))
+    search_loops.emit_search(
+        em,
+        quantifier.binders,
+        quantifier.withs,
+        quantifier.where,
+        _loop_values(em, quantifier, compare_value),
+    )
     return ir.Local(result)

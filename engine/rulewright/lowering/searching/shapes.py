@@ -7,20 +7,20 @@ from rulewright.ir.nodes import ShapeTable
 from rulewright.lowering.emitter import Emitter
 
 
-def turned(
-    cells: tuple[tuple[int, int], ...], turns: int
+def rotate_cells(
+    shape_cells: tuple[tuple[int, int], ...], turns: int
 ) -> tuple[tuple[tuple[int, int], ...], ...]:
     """Return the cells of a shape in each of its rotations by 60 degrees."""
-    shapes = [cells]
+    shapes = [shape_cells]
     for _ in range(1, turns):
         shapes.append(tuple((-r, q + r) for q, r in shapes[-1]))
     return tuple(shapes)
 
 
-def shape_number(em: Emitter, shape: tree.Shape) -> int:
+def register_shape(em: Emitter, shape: tree.Shape) -> int:
     """The number of a shape among the program's shapes."""
-    shapes = em.lowering.shapes
+    shapes = em.lowering.shape_tables
     if shape not in shapes:
-        grid, cells = em.lowering.layout.grids[shape.grid], turned(shape.cells, shape.type.turns)
+        grid, cells = em.lowering.layout.grids[shape.grid], rotate_cells(shape.cells, shape.type.turns)
         shapes[shape] = ShapeTable(grid.count, grid.q, grid.r, grid.limit, shape.type.reach, cells)
     return list(shapes).index(shape)

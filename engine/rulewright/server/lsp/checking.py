@@ -14,33 +14,33 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from rulewright.collection import collect_rarely
 from rulewright.diagnostics.diagnostic import Diagnostic
-from rulewright.document.files import unsaved
-from rulewright.plain import from_record, to_record
+from rulewright.document.files import use_unsaved_texts
+from rulewright.garbage_collection import collect_rarely
 from rulewright.records import dataclass
-from rulewright.study.editing.reach import Reach
+from rulewright.serialization import from_record, to_record
+from rulewright.study.editing.example_coverage import ExampleCoverage
 
-LIMIT = 16 * 1024 * 1024
+MAX_ANSWER_BYTES = 16 * 1024 * 1024
 """Bytes of an answer; those of the largest rulesets have a tenth of that."""
 
 
 @dataclass(frozen=True, slots=True)
 class CheckResult:
     findings: tuple[Diagnostic, ...]
-    reach: Reach | None = None
+    reach: ExampleCoverage | None = None
 
 
-async def checked(
+async def run_check_process(
     folder: Path,
-    held: Mapping[Path, str],
+    editor_texts: Mapping[Path, str],
     *,
-    outside: Sequence[Path] = (),
-    played: bool = False,
-    only: Path | None = None,
+    overlay_paths: Sequence[Path] = (),
+    with_coverage: bool = False,
+    only_script: Path | None = None,
 ) -> CheckResult | None:
-    """Return the result of a complete check of a ruleset with the texts of an editor; `played`:
-    with the coverage of its examples; or the outcome of `only` one of them. None if the process
+    """Return the result of a complete check of a ruleset with the texts of an editor; `with_coverage`:
+    with the coverage of its examples; or the outcome of `only_script` one of them. None if the process
     failed. If it is cancelled, the process is ended.
     """
     process = await asyncio.create_subprocess_exec(
@@ -51,87 +51,97 @@ async def checked(
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.DEVNULL,
-        limit=LIMIT,
+        limit=MAX_ANSWER_BYTES,
     )
-    texts = [[str(path), text] for path, text in held.items()]
-    overlays = [str(path) for path in outside]
-    asked = [str(folder), texts, overlays, played, None if only is None else str(only)]
+    texts = [[str(path), text] for path, text in editor_texts.items()]
+    overlays = [str(path) for path in overlay_paths]
+    question = [
+        str(folder),
+        texts,
+        overlays,
+        with_coverage,
+        None if only_script is None else str(only_script),
+    ]
     try:
-        told, _ = await process.communicate(json.dumps(asked).encode("utf-8", "surrogatepass"))
+        output, _ = await process.communicate(json.dumps(question).encode("utf-8", "surrogatepass"))
     finally:
         with suppress(ProcessLookupError):
             if process.returncode is None:
                 process.kill()
                 await process.wait()
-    return None if process.returncode != 0 else from_record(CheckResult, json.loads(told))
+    return None if process.returncode != 0 else from_record(CheckResult, json.loads(output))
 
 
 def main() -> None:
-    from rulewright.depth import deepen
+    from rulewright.recursion_depth import raise_recursion_limit
 
     collect_rarely()
-    deepen()
+    raise_recursion_limit()
     question = sys.stdin.buffer.read().decode("utf-8", "surrogatepass")
-    folder, texts, overlays, played, only = json.loads(question)
+    folder, texts, overlays, with_coverage, only_script = json.loads(question)
     held = {Path(path): text for path, text in texts}
-    with unsaved(held):
-        if only:
-            told = run(Path(folder), Path(only))
+    with use_unsaved_texts(held):
+        if only_script:
+            result = run_script(Path(folder), Path(only_script))
         else:
-            told = answer(Path(folder), overlays, played=played)
-    record = to_record(CheckResult, told)
+            result = check_ruleset(Path(folder), overlays, with_coverage=with_coverage)
+    record = to_record(CheckResult, result)
     sys.stdout.buffer.write(json.dumps(record).encode("utf-8", "surrogatepass"))
 
 
-def run(folder: Path, script: Path) -> CheckResult:
+def run_script(folder: Path, script_path: Path) -> CheckResult:
     """Return the outcome of one script."""
     from rulewright.diagnostics.diagnostic import DiagnosticError
     from rulewright.study.testing.suite import run_suite
 
     try:
-        suite = run_suite(folder, only=[script], remember=True)
-        found = tuple(one for outcome in suite.outcomes for one in outcome.findings)
+        suite = run_suite(folder, only_paths=[script_path], remember=True)
+        diagnostics = tuple(one for outcome in suite.outcomes for one in outcome.findings)
     except DiagnosticError as error:
-        found = error.diagnostics
-    return CheckResult(found)
+        diagnostics = error.diagnostics
+    return CheckResult(diagnostics)
 
 
-def answer(folder: Path, overlays: Sequence[str], *, played: bool) -> CheckResult:
+def check_ruleset(folder: Path, overlays: Sequence[str], *, with_coverage: bool) -> CheckResult:
     """Return the result of a check of a ruleset."""
-    from rulewright.book.write import Wordless
+    from rulewright.book.writer import MissingTextFinder
     from rulewright.diagnostics.diagnostic import DiagnosticError, Severity
-    from rulewright.study.checking.check import check
-    from rulewright.study.checking.remembered import verdict
-    from rulewright.study.checking.verdict import Checked
-    from rulewright.study.editing.reach import reach_of
-    from rulewright.study.settings import Selection
+    from rulewright.study.checking.check_cache import check_cached
+    from rulewright.study.checking.check_result import Checked
+    from rulewright.study.checking.ruleset_check import check
+    from rulewright.study.editing.example_coverage import build_example_coverage
+    from rulewright.study.setting_lists import Selection
     from rulewright.study.testing.suite import run_suite
-    from rulewright.workspace.contents import Contents
+    from rulewright.workspace.folder_contents import FolderContents
 
-    def verdict_with(variants: tuple[str, ...]) -> tuple[Diagnostic, ...]:
-        def anew(before: Contents | None) -> Checked:
+    def find_diagnostics(variants: tuple[str, ...]) -> tuple[Diagnostic, ...]:
+        def check_from_scratch(previous_contents: FolderContents | None) -> Checked:
             fixed = Selection(variants=variants)
-            return check(folder, fixed=fixed, printed=Wordless, remember=True, before=before)
+            return check(
+                folder,
+                fixed=fixed,
+                make_books=MissingTextFinder,
+                remember=True,
+                previous_contents=previous_contents,
+            )
 
-        asked = (None, variants, (), None, None, 1)
-        return verdict(folder, variants, asked, anew).findings
+        cache_key = (None, variants, (), None, None, 1)
+        return check_cached(folder, variants, cache_key, check_from_scratch).findings
 
     reach = None
-    found = verdict_with(())
+    diagnostics = find_diagnostics(())
     # What is wrong with the ruleset itself shows with every overlay, and is said once.
-    apart = (one for overlay in overlays for one in verdict_with((overlay,)))
-    found = tuple(dict.fromkeys((*found, *apart)))
-    if played and not any(one.severity is Severity.ERROR for one in found):
+    apart = (one for overlay in overlays for one in find_diagnostics((overlay,)))
+    diagnostics = tuple(dict.fromkeys((*diagnostics, *apart)))
+    if with_coverage and not any(one.severity is Severity.ERROR for one in diagnostics):
         with suppress(DiagnosticError):
             suite = run_suite(folder, games=0, remember=True)
             failed = {
-                outcome.path: outcome.findings[0].headline
-                for outcome in suite.outcomes
-                if outcome.findings
+                outcome.path: outcome.findings[0].headline for outcome in suite.outcomes if outcome.findings
             }
-            if suite.covered is not None:
-                reach = reach_of(suite.covered, failed)
-    return CheckResult(found, reach)
+            if suite.coverage is not None:
+                reach = build_example_coverage(suite.coverage, failed)
+    return CheckResult(diagnostics, reach)
 
 
 if __name__ == "__main__":

@@ -5,10 +5,10 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import BinaryIO, cast
 
-from rulewright.server.lsp.features import serve
+from rulewright.server.lsp.features import create_server
 
 
-class Coming:
+class EditorInput:
     """The stream from the editor. When the editor is gone it ends regularly, without an error."""
 
     def __init__(self, stream: BinaryIO) -> None:
@@ -25,7 +25,7 @@ class Coming:
             return b""
 
 
-class Going:
+class EditorOutput:
     """The stream to the editor. When the editor is gone, or has asked to shut down, output is
     dropped, since an error message could not be delivered either.
     """
@@ -46,11 +46,11 @@ class Going:
             self._stream.close()
 
 
-def serve_over(coming: BinaryIO, going: BinaryIO) -> None:
+def serve_streams(input_stream: BinaryIO, output_stream: BinaryIO) -> None:
     """Serve an editor until it shuts down or is gone; then close the output stream."""
-    server, told = serve(), Going(going)
+    server, editor_output = create_server(), EditorOutput(output_stream)
     try:
-        server.start_io(cast(BinaryIO, Coming(coming)), cast(BinaryIO, told))
+        server.start_io(cast(BinaryIO, EditorInput(input_stream)), cast(BinaryIO, editor_output))
     finally:
-        server.owner.close()
-        told.close()
+        server.desk_thread.close()
+        editor_output.close()

@@ -10,273 +10,285 @@ from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 
 from rulewright.diagnostics.diagnostic import DiagnosticError
-from rulewright.formatting.fmt import edits
+from rulewright.formatting.fmt import list_edits
 from rulewright.server.lsp.messages import (
-    completion_message,
-    diagnostic_message,
-    edit_message,
-    hover_message,
-    location,
-    symbol_message,
-    token_data,
+    encode_tokens,
+    to_completion_item,
+    to_diagnostic,
+    to_document_symbol,
+    to_hover,
+    to_location,
+    to_workspace_edit,
 )
 from rulewright.server.lsp.position_codec import PositionCodec
-from rulewright.server.lsp.server import FAILED, FileRequest, Server
-from rulewright.study.editing.completing import complete
-from rulewright.study.editing.hints import hints, lenses
-from rulewright.study.editing.hover import Telling
-from rulewright.study.editing.naming import Named, NameIndex
-from rulewright.study.editing.outline import folds, outline
-from rulewright.study.editing.renaming import RenameRefused, renamable
-from rulewright.study.editing.tokens import CHANGES, KINDS, tokens
-from rulewright.study.editing.usage import (
-    definition,
-    highlights,
-    message_definition,
-    named_at,
-    names_of,
-    references,
+from rulewright.server.lsp.server import REQUEST_FAILED, FileRequest, Server
+from rulewright.study.editing.completion import complete_at
+from rulewright.study.editing.file_outline import build_outline, list_folds
+from rulewright.study.editing.hover import HoverProvider
+from rulewright.study.editing.inlay_hints import list_hints, list_lenses
+from rulewright.study.editing.name_index import NameIndex, NameUse
+from rulewright.study.editing.references import (
+    build_name_index,
+    find_definition,
+    find_message_definition,
+    find_name_at,
+    find_references,
+    list_highlights,
 )
+from rulewright.study.editing.rename import RenameRefused, find_renamable
+from rulewright.study.editing.semantic_tokens import TOKEN_MODIFIERS, TOKEN_TYPES, list_tokens
 
 
-def serve() -> Server:
+def create_server() -> Server:
     """A server with everything that it can do, ready to be started."""
     server = Server()
-    _texts(server)
-    _questions(server)
-    _commands(server)
+    _register_text_events(server)
+    _register_requests(server)
+    _register_commands(server)
     return server
 
 
-def _texts(server: Server) -> None:
+def _register_text_events(server: Server) -> None:
     @server.feature(types.INITIALIZE)
-    def initialize(params: types.InitializeParams) -> None:
-        chosen = params.initialization_options
-        if isinstance(chosen, dict):
-            server.beside_yamlls = bool(chosen.get("besideYamlls", False))
-            server.whole = bool(chosen.get("checkWhole", True))
+    def on_initialize(init_params: types.InitializeParams) -> None:
+        options = init_params.initialization_options
+        if isinstance(options, dict):
+            server.beside_yamlls = bool(options.get("besideYamlls", False))
+            server.checks_whole = bool(options.get("checkWhole", True))
 
     @server.feature(types.INITIALIZED)
-    async def initialized(_: types.InitializedParams) -> None:
-        server.positions = PositionCodec(_encoding(server.workspace.position_encoding))
-        await server.watch()
+    async def on_initialized(_: types.InitializedParams) -> None:
+        server.codec = PositionCodec(_encoding_name(server.workspace.position_encoding))
+        await server.watch_files()
 
     @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
-    def opened(params: types.DidOpenTextDocumentParams) -> None:
-        server.text_changed(params.text_document.uri)
+    def on_open(params: types.DidOpenTextDocumentParams) -> None:
+        server.update_text(params.text_document.uri)
 
     @server.feature(types.TEXT_DOCUMENT_DID_CHANGE)
-    def changed(params: types.DidChangeTextDocumentParams) -> None:
-        server.text_changed(params.text_document.uri)
+    def on_change(params: types.DidChangeTextDocumentParams) -> None:
+        server.update_text(params.text_document.uri)
 
     @server.feature(types.TEXT_DOCUMENT_DID_CLOSE)
-    def closed(params: types.DidCloseTextDocumentParams) -> None:
-        server.text_changed(params.text_document.uri, closed=True)
+    def on_close(params: types.DidCloseTextDocumentParams) -> None:
+        server.update_text(params.text_document.uri, closed=True)
 
     @server.feature(types.TEXT_DOCUMENT_DID_SAVE)
-    async def saved(params: types.DidSaveTextDocumentParams) -> None:
-        await server.files_changed([params.text_document.uri])
+    async def on_save(params: types.DidSaveTextDocumentParams) -> None:
+        await server.reread_files([params.text_document.uri])
 
     @server.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)
-    async def watched(params: types.DidChangeWatchedFilesParams) -> None:
-        await server.files_changed([change.uri for change in params.changes])
+    async def on_watched_change(params: types.DidChangeWatchedFilesParams) -> None:
+        await server.reread_files([change.uri for change in params.changes])
 
     @server.feature(types.SHUTDOWN)
-    def shut_down(_: None) -> None:
-        server.owner.close()
+    def on_shutdown(_: None) -> None:
+        server.desk_thread.close()
 
 
-def _encoding(agreed: types.PositionEncodingKind | str | None) -> str:
-    return agreed.value if isinstance(agreed, types.PositionEncodingKind) else agreed or "utf-16"
+def _encoding_name(encoding: types.PositionEncodingKind | str | None) -> str:
+    return encoding.value if isinstance(encoding, types.PositionEncodingKind) else encoding or "utf-16"
 
 
-def _questions(server: Server) -> None:
-    def ask(method: str, find: Callable[[FileRequest], Any], nothing: Any, options: Any) -> None:
-        @server.feature(method, options)
-        async def answer(params: Any) -> Any:
-            return await server.answer(params.text_document.uri, params, find, nothing)
+def _register_requests(server: Server) -> None:
+    def register_request(
+        method: str, handler: Callable[[FileRequest], Any], nothing: Any, feature_options: Any
+    ) -> None:
+        @server.feature(method, feature_options)
+        async def handle_request(request_params: Any) -> Any:
+            return await server.answer_request(
+                request_params.text_document.uri, request_params, handler, nothing
+            )
 
-    for method, find, nothing, *options in _QUESTIONS:
-        ask(method, find, nothing, options[0] if options else None)
+    for method, handler, nothing, *options in _REQUESTS:
+        register_request(method, handler, nothing, options[0] if options else None)
 
     @server.feature(types.TEXT_DOCUMENT_RENAME, types.RenameOptions(prepare_provider=True))
-    async def rename(params: types.RenameParams) -> types.WorkspaceEdit | None:
-        return await server.rename(params.text_document.uri, params.position, params.new_name)
+    async def handle_rename(rename_params: types.RenameParams) -> types.WorkspaceEdit | None:
+        return await server.rename_symbol(
+            rename_params.text_document.uri, rename_params.position, rename_params.new_name
+        )
 
 
-def _commands(server: Server) -> None:
+def _register_commands(server: Server) -> None:
     @server.command("rulewright.run")
-    async def run(path: str) -> str:
-        return await server.run_example(Path(path))
+    async def run_script(script_path: str) -> str:
+        return await server.run_example(Path(script_path))
 
     @server.command("rulewright.examples")
-    def examples(*titles: str) -> str:
-        told = "\n".join(titles) or "no example reaches this rule"
-        server.say(told)
-        return told
+    def show_examples(*titles: str) -> str:
+        text = "\n".join(titles) or "no example reaches this rule"
+        server.show_text(text)
+        return text
 
 
-def _hover(asked: FileRequest) -> types.Hover | None:
-    if asked.look is None:
+def _find_hover(request: FileRequest) -> types.Hover | None:
+    if request.analysis is None:
         return None
-    telling = Telling(asked.desk, asked.written, asked.look, asked.room.reach)
-    found = telling.at(asked.offset(), keys=not asked.beside_yamlls)
-    return None if found is None else hover_message(found, asked.positions)
+    telling = HoverProvider(request.desk, request.edited_file, request.analysis, request.open_ruleset.reach)
+    hover = telling.hover_at(request.find_offset(), with_keys=not request.beside_yamlls)
+    return None if hover is None else to_hover(hover, request.codec)
 
 
-def _names(asked: FileRequest) -> NameIndex:
-    return names_of(asked.desk, asked.written.path, asked.look) or NameIndex(asked.written, None)
+def _get_name_index(request: FileRequest) -> NameIndex:
+    return build_name_index(request.desk, request.edited_file.path, request.analysis) or NameIndex(
+        request.edited_file, None
+    )
 
 
-def _named(asked: FileRequest) -> Named | None:
-    return named_at(asked.desk, _names(asked), asked.look, asked.offset())
+def _find_name(request: FileRequest) -> NameUse | None:
+    return find_name_at(request.desk, _get_name_index(request), request.analysis, request.find_offset())
 
 
-def _definition(asked: FileRequest) -> list[types.Location]:
-    if asked.written.kind == "words" and asked.look is not None:
-        told = message_definition(asked.desk, asked.written, asked.look, asked.offset())
-        if told:
-            return [location(span, asked.positions) for span in told]
-    named = _named(asked)
-    if named is None or asked.look is None:
-        return []
-    places = definition(asked.desk, named.thing, asked.look)
-    return [location(span, asked.positions) for span in places]
-
-
-def _references(asked: FileRequest) -> list[types.Location]:
-    named = _named(asked)
-    found = references(asked.desk, named.thing, exact=False) if named is not None else ()
-    declared = asked.params.context.include_declaration
-    return [location(one.span, asked.positions) for one in found if declared or not one.declares]
-
-
-def _renamable(asked: FileRequest) -> types.Range | None:
-    try:
-        named = renamable(asked.desk, asked.written.path, asked.offset())
-    except RenameRefused as refused:
-        raise JsonRpcException(str(refused), FAILED) from None
-    return asked.positions.range(named.span)
-
-
-def _highlights(asked: FileRequest) -> list[types.DocumentHighlight]:
-    found = highlights(_names(asked), asked.offset())
-    write, read = types.DocumentHighlightKind.Write, types.DocumentHighlightKind.Read
-    return [
-        types.DocumentHighlight(
-            asked.positions.range(named.span), write if named.declares else read
+def _find_definitions(request: FileRequest) -> list[types.Location]:
+    if request.edited_file.kind == "words" and request.analysis is not None:
+        spans = find_message_definition(
+            request.desk, request.edited_file, request.analysis, request.find_offset()
         )
-        for named in found
+        if spans:
+            return [to_location(span, request.codec) for span in spans]
+    name = _find_name(request)
+    if name is None or request.analysis is None:
+        return []
+    places = find_definition(request.desk, name.meaning, request.analysis)
+    return [to_location(span, request.codec) for span in places]
+
+
+def _find_references(request: FileRequest) -> list[types.Location]:
+    name = _find_name(request)
+    occurrences = find_references(request.desk, name.meaning, is_exact=False) if name is not None else ()
+    with_declaration = request.request_params.context.include_declaration
+    return [
+        to_location(one.span, request.codec)
+        for one in occurrences
+        if with_declaration or not one.is_declaration
     ]
 
 
-def _completion(asked: FileRequest) -> types.CompletionList:
+def _find_renamable(request: FileRequest) -> types.Range | None:
+    try:
+        name = find_renamable(request.desk, request.edited_file.path, request.find_offset())
+    except RenameRefused as refused:
+        raise JsonRpcException(str(refused), REQUEST_FAILED) from None
+    return request.codec.to_range(name.span)
+
+
+def _find_highlights(request: FileRequest) -> list[types.DocumentHighlight]:
+    occurrences = list_highlights(_get_name_index(request), request.find_offset())
+    write, read = types.DocumentHighlightKind.Write, types.DocumentHighlightKind.Read
+    return [
+        types.DocumentHighlight(request.codec.to_range(named.span), write if named.is_declaration else read)
+        for named in occurrences
+    ]
+
+
+def _list_completions(request: FileRequest) -> types.CompletionList:
     items = [
-        completion_message(item, asked.positions)
-        for item in complete(asked.desk, asked.written.path, asked.offset())
-        if not (asked.beside_yamlls and item.kind == "key")
+        to_completion_item(item, request.codec)
+        for item in complete_at(request.desk, request.edited_file.path, request.find_offset())
+        if not (request.beside_yamlls and item.item_kind == "key")
     ]
     return types.CompletionList(is_incomplete=False, items=items)
 
 
-def _symbols(asked: FileRequest) -> list[types.DocumentSymbol]:
-    return [symbol_message(entry, asked.positions) for entry in outline(asked.written)]
+def _list_symbols(request: FileRequest) -> list[types.DocumentSymbol]:
+    return [to_document_symbol(entry, request.codec) for entry in build_outline(request.edited_file)]
 
 
-def _folds(asked: FileRequest) -> list[types.FoldingRange]:
+def _list_folds(request: FileRequest) -> list[types.FoldingRange]:
     return [
         types.FoldingRange(first, last, kind=types.FoldingRangeKind(kind))
-        for first, last, kind in folds(asked.written)
+        for first, last, kind in list_folds(request.edited_file)
     ]
 
 
-def _tokens(asked: FileRequest) -> types.SemanticTokens:
-    return types.SemanticTokens(data=token_data(tokens(_names(asked)), asked.positions))
+def _list_tokens(request: FileRequest) -> types.SemanticTokens:
+    return types.SemanticTokens(data=encode_tokens(list_tokens(_get_name_index(request)), request.codec))
 
 
-def _layout(asked: FileRequest) -> list[types.TextEdit]:
+def _list_format_edits(request: FileRequest) -> list[types.TextEdit]:
     """Return the edits that format a file; none if it cannot be parsed."""
-    if asked.beside_yamlls:
+    if request.beside_yamlls:
         return []
     try:
         return [
-            types.TextEdit(asked.positions.range(edit.span), edit.text)
-            for edit in edits(asked.written.source)
+            types.TextEdit(request.codec.to_range(edit.span), edit.text)
+            for edit in list_edits(request.edited_file.source)
         ]
     except DiagnosticError:
         return []
 
 
-def _hints(asked: FileRequest) -> list[types.InlayHint]:
-    source = asked.written.source
-    start, end = asked.stretch()
+def _list_hints(request: FileRequest) -> list[types.InlayHint]:
+    source = request.edited_file.source
+    start, end = request.find_range()
     return [
-        types.InlayHint(
-            asked.positions.position(source, hint.offset), hint.label, tooltip=hint.help or None
-        )
-        for hint in hints(asked.desk, _names(asked), asked.look)
+        types.InlayHint(request.codec.to_position(source, hint.offset), hint.label, tooltip=hint.help or None)
+        for hint in list_hints(request.desk, _get_name_index(request), request.analysis)
         if start <= hint.offset <= end
     ]
 
 
-def _lenses(asked: FileRequest) -> list[types.CodeLens]:
-    found = lenses(asked.written, asked.look, asked.room.reach)
+def _list_lenses(request: FileRequest) -> list[types.CodeLens]:
+    code_lenses = list_lenses(request.edited_file, request.analysis, request.open_ruleset.reach)
     return [
         types.CodeLens(
-            asked.positions.range(lens.span),
-            types.Command(lens.title, f"rulewright.{lens.command}", arguments=list(lens.about)),
+            request.codec.to_range(lens.span),
+            types.Command(lens.title, f"rulewright.{lens.command}", arguments=list(lens.arguments)),
         )
-        for lens in found
+        for lens in code_lenses
     ]
 
 
-def _actions(asked: FileRequest) -> list[types.CodeAction]:
-    source = asked.written.source
-    start, end = asked.stretch()
-    found = []
-    for one in asked.room.standing.moved(asked.room.standing.found):
-        span = one.primary.span
+def _list_code_actions(request: FileRequest) -> list[types.CodeAction]:
+    source = request.edited_file.source
+    start, end = request.find_range()
+    code_actions = []
+    for diagnostic in request.open_ruleset.current_findings.move_to_current(
+        request.open_ruleset.current_findings.all_diagnostics
+    ):
+        span = diagnostic.primary.span
         if span.source.path != source.path or span.end < start or span.start > end:
             continue
-        for number, fix in enumerate(one.fixes):
-            found.append(
+        for number, fix in enumerate(diagnostic.fixes):
+            code_actions.append(
                 types.CodeAction(
                     fix.title,
                     kind=types.CodeActionKind.QuickFix,
-                    diagnostics=[diagnostic_message(one, asked.positions)],
+                    diagnostics=[to_diagnostic(diagnostic, request.codec)],
                     is_preferred=number == 0,
-                    edit=edit_message(fix.edits, asked.positions, asked.versions),
+                    edit=to_workspace_edit(fix.edits, request.codec, request.versions),
                 )
             )
-    return found
+    return code_actions
 
 
-_QUESTIONS: tuple[tuple[Any, ...], ...] = (
-    (types.TEXT_DOCUMENT_HOVER, _hover, None),
-    (types.TEXT_DOCUMENT_DEFINITION, _definition, []),
-    (types.TEXT_DOCUMENT_REFERENCES, _references, []),
-    (types.TEXT_DOCUMENT_PREPARE_RENAME, _renamable, None),
-    (types.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT, _highlights, []),
+_REQUESTS: tuple[tuple[Any, ...], ...] = (
+    (types.TEXT_DOCUMENT_HOVER, _find_hover, None),
+    (types.TEXT_DOCUMENT_DEFINITION, _find_definitions, []),
+    (types.TEXT_DOCUMENT_REFERENCES, _find_references, []),
+    (types.TEXT_DOCUMENT_PREPARE_RENAME, _find_renamable, None),
+    (types.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT, _find_highlights, []),
     (
         types.TEXT_DOCUMENT_COMPLETION,
-        _completion,
+        _list_completions,
         types.CompletionList(is_incomplete=False, items=[]),
         types.CompletionOptions(trigger_characters=[".", "[", "(", " ", "$", "{", ":"]),
     ),
-    (types.TEXT_DOCUMENT_DOCUMENT_SYMBOL, _symbols, []),
-    (types.TEXT_DOCUMENT_FOLDING_RANGE, _folds, []),
+    (types.TEXT_DOCUMENT_DOCUMENT_SYMBOL, _list_symbols, []),
+    (types.TEXT_DOCUMENT_FOLDING_RANGE, _list_folds, []),
     (
         types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL,
-        _tokens,
+        _list_tokens,
         types.SemanticTokens(data=[]),
-        types.SemanticTokensLegend(token_types=list(KINDS), token_modifiers=list(CHANGES)),
+        types.SemanticTokensLegend(token_types=list(TOKEN_TYPES), token_modifiers=list(TOKEN_MODIFIERS)),
     ),
-    (types.TEXT_DOCUMENT_FORMATTING, _layout, []),
-    (types.TEXT_DOCUMENT_INLAY_HINT, _hints, []),
-    (types.TEXT_DOCUMENT_CODE_LENS, _lenses, []),
+    (types.TEXT_DOCUMENT_FORMATTING, _list_format_edits, []),
+    (types.TEXT_DOCUMENT_INLAY_HINT, _list_hints, []),
+    (types.TEXT_DOCUMENT_CODE_LENS, _list_lenses, []),
     (
         types.TEXT_DOCUMENT_CODE_ACTION,
-        _actions,
+        _list_code_actions,
         [],
         types.CodeActionOptions(code_action_kinds=[types.CodeActionKind.QuickFix]),
     ),

@@ -12,135 +12,135 @@ import sys
 from collections.abc import Iterator
 
 from rulewright.analysis.typing.builtins import FUNCTIONS
-from rulewright.formatting.roles import RULES
+from rulewright.formatting.text_roles import RULES
 from rulewright.language.lexer import RESERVED, SOFT
-from rulewright.language.parser import words
+from rulewright.language.parser import list_keywords
 from rulewright.schema.files import FILES
 from rulewright.schema.kinds import Key, Kind, Named, Record, TableOf
-from rulewright.schema.lookup import item_of, kinds_of, role_of
+from rulewright.schema.lookup import find_item_kind, find_role, list_kinds
 from rulewright.schema.ruleset import KINDS, SECTIONS
 
 NAME = r"[\p{L}_][\p{L}\p{N}_]*"
 SIGNATURE = rf"{NAME}\([\p{{L}}\p{{N}}_, ]*\)"
 """A key with letters: what stands behind it may be rule text."""
-NOT_TEXT = frozenset({"type", "takes", "gives", "start", "default", "players", "most", "least"})
+NON_RULE_KEYS = frozenset({"type", "takes", "gives", "start", "default", "players", "most", "least"})
 """Keys that hold rule text at times, and mostly a word or a list."""
 TYPES = ("bool", "int")
-TRUTHS = ("false", "none", "true")
-SOFT_AT_ALL = r"(?![(\[.]|[ ]*[,)\]=<>!+*/%|]|[ ]+-[ ])"
+CONSTANTS = ("false", "none", "true")
+SOFT_WORD_LOOKAHEAD = r"(?![(\[.]|[ ]*[,)\]=<>!+*/%|]|[ ]+-[ ])"
 """What must not follow a word that has its meaning only where something is put together."""
-BEHIND = {"ever": "for", "game": "end", "left": "at", "right": "at", "round": "go"}
+REQUIRED_PREFIXES = {"ever": "for", "game": "end", "left": "at", "right": "at", "round": "go"}
 """Words that mean something only behind another one."""
 
 
-def keys() -> tuple[str, ...]:
+def list_rule_keys() -> tuple[str, ...]:
     """The keys behind which rule text stands wherever they are, by the format."""
-    found = {name for name, role in _roles() if role in RULES and name not in NOT_TEXT}
-    return tuple(sorted({*found, "was", "now", "replace"} - prose()))
+    names = {name for name, role in _iter_roles() if role in RULES and name not in NON_RULE_KEYS}
+    return tuple(sorted({*names, "was", "now", "replace"} - list_prose_keys()))
 
 
-def prose() -> frozenset[str]:
+def list_prose_keys() -> frozenset[str]:
     """Known keys behind which no rule text stands, in the sections of rules either."""
-    told = dict[str, bool]()
-    for name, role in _roles():
-        told[name] = told.get(name, False) or role in RULES
-    remarks = {key.name for key in _every_key() if key.remark}
-    return frozenset({name for name, is_rule in told.items() if not is_rule} | remarks)
+    may_hold_rules = dict[str, bool]()
+    for name, role in _iter_roles():
+        may_hold_rules[name] = may_hold_rules.get(name, False) or role in RULES
+    remarks = {key.name for key in _iter_keys() if key.remark}
+    return frozenset({name for name, is_rule in may_hold_rules.items() if not is_rule} | remarks)
 
 
-def sections() -> tuple[str, ...]:
+def list_rule_sections() -> tuple[str, ...]:
     """The sections in which rule text stands behind names of the author's own."""
-    return tuple(key.name for key in SECTIONS if any(map(_has_own, _every_kind(key.kind, set()))))
+    return tuple(key.name for key in SECTIONS if any(map(_has_rule_text, _iter_kinds(key.kind, set()))))
 
 
-def _has_own(kind: Kind) -> bool:
-    own = kind.rest if isinstance(kind, Record) else None
-    own = kind.value if isinstance(kind, TableOf) else own
-    return isinstance(own, Named) and role_of(own) in RULES
+def _has_rule_text(schema_kind: Kind) -> bool:
+    rule_kind = schema_kind.other_kind if isinstance(schema_kind, Record) else None
+    rule_kind = schema_kind.value if isinstance(schema_kind, TableOf) else rule_kind
+    return isinstance(rule_kind, Named) and find_role(rule_kind) in RULES
 
 
-def _roles() -> Iterator[tuple[str, str | None]]:
-    return ((key.name, role_of(key.kind)) for key in _every_key() if not key.remark)
+def _iter_roles() -> Iterator[tuple[str, str | None]]:
+    return ((key.name, find_role(key.kind)) for key in _iter_keys() if not key.remark)
 
 
-def _every_key() -> Iterator[Key]:
-    seen = set[int]()
+def _iter_keys() -> Iterator[Key]:
+    visited = set[int]()
     for kind in (*KINDS.values(), FILES["ruleset"].root, FILES["script"].root):
-        for each in _every_kind(kind, seen):
+        for each in _iter_kinds(kind, visited):
             if isinstance(each, Record):
                 yield from each.keys
 
 
-def _every_kind(kind: Kind | None, seen: set[int]) -> Iterator[Kind]:
-    """A kind and all that lie in it, but those that were `seen`."""
-    for each in kinds_of(kind):
-        if id(each) in seen:
+def _iter_kinds(schema_kind: Kind | None, visited: set[int]) -> Iterator[Kind]:
+    """A kind and all that lie in it, but those that were `visited`."""
+    for each in list_kinds(schema_kind):
+        if id(each) in visited:
             continue
-        seen.add(id(each))
+        visited.add(id(each))
         yield each
         if isinstance(each, Record):
             for key in each.keys:
-                yield from _every_kind(key.kind, seen)
-            yield from _every_kind(each.rest, seen)
+                yield from _iter_kinds(key.kind, visited)
+            yield from _iter_kinds(each.other_kind, visited)
         elif isinstance(each, TableOf):
-            yield from _every_kind(each.value, seen)
-        yield from _every_kind(item_of(each), seen)
+            yield from _iter_kinds(each.value, visited)
+        yield from _iter_kinds(find_item_kind(each), visited)
 
 
-def keywords() -> str:
+def keyword_pattern() -> str:
     """Return the pattern of words of the language that are not names."""
     soft = [
-        rf"(?<={BEHIND[word]} ){word}\b"
-        if word in BEHIND
+        rf"(?<={REQUIRED_PREFIXES[word]} ){word}\b"
+        if word in REQUIRED_PREFIXES
         else rf"{word}\b(?={SOFT[word].pattern})"
         if word in SOFT and word != "at"
-        else rf"{word}\b{SOFT_AT_ALL}"
-        for word in sorted(words() - RESERVED - {*TYPES})
+        else rf"{word}\b{SOFT_WORD_LOOKAHEAD}"
+        for word in sorted(list_keywords() - RESERVED - {*TYPES})
     ]
-    firm = "|".join(sorted(RESERVED - {*TRUTHS}))
+    firm = "|".join(sorted(RESERVED - {*CONSTANTS}))
     return rf"(?<![.\w])(?:(?:{firm})\b|{'|'.join(soft)})"
 
 
-def grammar() -> dict[str, object]:
-    known = rf"((?:{'|'.join(map(re.escape, keys()))})|{SIGNATURE})"
-    other = "|".join(map(re.escape, sorted(prose())))
-    own = rf"((?!(?:{other}):){NAME}(?: {NAME})*(?:\([\p{{L}}\p{{N}}_, ]*\))?)"
-    named = {"name": "entity.name.tag.yaml"}
-    colon = {"name": "punctuation.separator.key-value.mapping.yaml"}
-    rule = [{"include": "#rule"}]
+def build_grammar() -> dict[str, object]:
+    known_key = rf"((?:{'|'.join(map(re.escape, list_rule_keys()))})|{SIGNATURE})"
+    prose_keys = "|".join(map(re.escape, sorted(list_prose_keys())))
+    own_key = rf"((?!(?:{prose_keys}):){NAME}(?: {NAME})*(?:\([\p{{L}}\p{{N}}_, ]*\))?)"
+    key_scope = {"name": "entity.name.tag.yaml"}
+    colon_scope = {"name": "punctuation.separator.key-value.mapping.yaml"}
+    rule_patterns = [{"include": "#rule"}]
 
-    def texts(key: str) -> list[dict[str, object]]:
+    def build_text_patterns(key_pattern: str) -> list[dict[str, object]]:
         return [
             {
-                "begin": rf"^(\s*)(?:- )?{key}(:)\s+([|][-+0-9]*)\s*(#.*)?$",
+                "begin": rf"^(\s*)(?:- )?{key_pattern}(:)\s+([|][-+0-9]*)\s*(#.*)?$",
                 "beginCaptures": {
-                    "2": named,
-                    "3": colon,
+                    "2": key_scope,
+                    "3": colon_scope,
                     "4": {"name": "keyword.control.flow.block-scalar.literal.yaml"},
                     "5": {"name": "comment.line.number-sign.yaml"},
                 },
                 "while": r"^(?:\1\s+(?=\S)|\s*$)",
                 "contentName": "meta.rule.rulewright",
-                "patterns": rule,
+                "patterns": rule_patterns,
             },
             {
-                "begin": rf"(?:(?<=[{{,])|^)\s*(?:- )?{key}(:)\s+(['\"])",
+                "begin": rf"(?:(?<=[{{,])|^)\s*(?:- )?{key_pattern}(:)\s+(['\"])",
                 "beginCaptures": {
-                    "1": named,
-                    "2": colon,
+                    "1": key_scope,
+                    "2": colon_scope,
                     "3": {"name": "punctuation.definition.string.begin.yaml"},
                 },
                 "end": r"\3|$",
                 "endCaptures": {"0": {"name": "punctuation.definition.string.end.yaml"}},
                 "contentName": "meta.rule.rulewright",
-                "patterns": rule,
+                "patterns": rule_patterns,
             },
             {
-                "begin": rf"(?:(?<=[{{,])|^)\s*(?:- )?{key}(:)\s+(?=[^\s|>{{\[#'\"&*!])",
-                "beginCaptures": {"1": named, "2": colon},
+                "begin": rf"(?:(?<=[{{,])|^)\s*(?:- )?{key_pattern}(:)\s+(?=[^\s|>{{\[#'\"&*!])",
+                "beginCaptures": {"1": key_scope, "2": colon_scope},
                 "end": r"(?=\s#|[}])|$",
                 "contentName": "meta.rule.rulewright",
-                "patterns": rule,
+                "patterns": rule_patterns,
             },
         ]
 
@@ -150,26 +150,26 @@ def grammar() -> dict[str, object]:
         "patterns": [{"include": "#section"}, {"include": "#texts"}],
         "repository": {
             "section": {
-                "begin": rf"^({'|'.join(sections())})(:)(?=\s*(?:#|$))",
-                "beginCaptures": {"1": named, "2": colon},
+                "begin": rf"^({'|'.join(list_rule_sections())})(:)(?=\s*(?:#|$))",
+                "beginCaptures": {"1": key_scope, "2": colon_scope},
                 "while": r"^(?=[\s#]|$)",
-                "patterns": [*texts(own), {"include": "source.yaml"}],
+                "patterns": [*build_text_patterns(own_key), {"include": "source.yaml"}],
             },
-            "texts": {"patterns": texts(known)},
+            "texts": {"patterns": build_text_patterns(known_key)},
             "rule": {
                 "patterns": [
                     {"match": r"#.*$", "name": "comment.line.number-sign.rulewright"},
                     {"match": r'"[^"]*"', "name": "string.quoted.double.rulewright"},
                     {"match": r"\b[0-9]+\b", "name": "constant.numeric.rulewright"},
                     {
-                        "match": rf"(?<![.\w])(?:{'|'.join(TRUTHS)})\b",
+                        "match": rf"(?<![.\w])(?:{'|'.join(CONSTANTS)})\b",
                         "name": "constant.language.rulewright",
                     },
                     {
                         "match": rf"(?<![.\w])(?:{'|'.join(TYPES)})\b(?![(\[.])",
                         "name": "storage.type.rulewright",
                     },
-                    {"match": keywords(), "name": "keyword.control.rulewright"},
+                    {"match": keyword_pattern(), "name": "keyword.control.rulewright"},
                     {
                         "match": rf"\b(?:{'|'.join(sorted(FUNCTIONS))})(?=\()",
                         "name": "support.function.rulewright",
@@ -186,9 +186,9 @@ def grammar() -> dict[str, object]:
     }
 
 
-def written() -> str:
-    return json.dumps(grammar(), indent=2, ensure_ascii=False) + "\n"
+def format_grammar() -> str:
+    return json.dumps(build_grammar(), indent=2, ensure_ascii=False) + "\n"
 
 
 if __name__ == "__main__":
-    sys.stdout.write(written())
+    sys.stdout.write(format_grammar())

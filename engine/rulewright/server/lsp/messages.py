@@ -12,56 +12,60 @@ from rulewright.diagnostics.diagnostic import Diagnostic, Severity
 from rulewright.diagnostics.fix import Edit
 from rulewright.server.lsp.position_codec import PositionCodec
 from rulewright.source import NOWHERE, Span
-from rulewright.study.editing.completing import Item
-from rulewright.study.editing.hover import Hover
-from rulewright.study.editing.outline import OutlineEntry
-from rulewright.study.editing.tokens import KINDS, Token
+from rulewright.study.editing.completion import CompletionItem
+from rulewright.study.editing.file_outline import OutlineEntry
+from rulewright.study.editing.hover import HoverText
+from rulewright.study.editing.semantic_tokens import TOKEN_TYPES, SemanticToken
 
-NAME = "rulewright"
-START = types.Range(types.Position(0, 0), types.Position(0, 0))
+SOURCE_NAME = "rulewright"
+FILE_START = types.Range(types.Position(0, 0), types.Position(0, 0))
 
 
-def location(span: Span, positions: PositionCodec) -> types.Location:
+def to_location(span: Span, codec: PositionCodec) -> types.Location:
     path = Path(os.path.abspath(span.source.path))
-    return types.Location(path.as_uri(), positions.range(span))
+    return types.Location(path.as_uri(), codec.to_range(span))
 
 
-def diagnostic_message(one: Diagnostic, positions: PositionCodec) -> types.Diagnostic:
+def to_diagnostic(diagnostic: Diagnostic, codec: PositionCodec) -> types.Diagnostic:
     """A finding. Its label, notes and help are lines of the message, as on a terminal."""
-    lines = [one.headline, *filter(None, [one.primary.text]), *(f"note: {n}" for n in one.notes)]
-    if one.help is not None:
-        lines.append(f"help: {one.help}")
-    related = [
-        types.DiagnosticRelatedInformation(location(label.span, positions), label.text)
-        for label in one.labels
-        if _is_somewhere(label.span)
+    lines = [
+        diagnostic.headline,
+        *filter(None, [diagnostic.primary.text]),
+        *(f"note: {n}" for n in diagnostic.notes),
     ]
-    unused = one.code.startswith("unused-")
+    if diagnostic.help is not None:
+        lines.append(f"help: {diagnostic.help}")
+    related = [
+        types.DiagnosticRelatedInformation(to_location(label.span, codec), label.text)
+        for label in diagnostic.labels
+        if _has_location(label.span)
+    ]
+    unused = diagnostic.code.startswith("unused-")
     return types.Diagnostic(
-        range=positions.range(one.primary.span) if _is_somewhere(one.primary.span) else START,
+        range=codec.to_range(diagnostic.primary.span)
+        if _has_location(diagnostic.primary.span)
+        else FILE_START,
         message="\n".join(lines),
         severity=types.DiagnosticSeverity.Error
-        if one.severity is Severity.ERROR
+        if diagnostic.severity is Severity.ERROR
         else types.DiagnosticSeverity.Warning,
-        code=one.code,
-        source=NAME,
+        code=diagnostic.code,
+        source=SOURCE_NAME,
         tags=[types.DiagnosticTag.Unnecessary] if unused else None,
         related_information=related or None,
     )
 
 
-def _is_somewhere(span: Span) -> bool:
+def _has_location(span: Span) -> bool:
     return span.source.path != NOWHERE.source.path and bool(span.source.text)
 
 
-def hover_message(hover: Hover, positions: PositionCodec) -> types.Hover:
-    told = "\n\n".join((f"```\n{hover.code}\n```", *hover.lines))
-    return types.Hover(
-        types.MarkupContent(types.MarkupKind.Markdown, told), positions.range(hover.span)
-    )
+def to_hover(hover: HoverText, codec: PositionCodec) -> types.Hover:
+    told = "\n\n".join((f"```\n{hover.code}\n```", *hover.sentences))
+    return types.Hover(types.MarkupContent(types.MarkupKind.Markdown, told), codec.to_range(hover.span))
 
 
-_ITEMS = {
+_COMPLETION_KINDS = {
     "key": types.CompletionItemKind.Property,
     "member": types.CompletionItemKind.EnumMember,
     "field": types.CompletionItemKind.Field,
@@ -83,19 +87,19 @@ _ITEMS = {
 }
 
 
-def completion_message(item: Item, positions: PositionCodec) -> types.CompletionItem:
+def to_completion_item(completion: CompletionItem, codec: PositionCodec) -> types.CompletionItem:
     return types.CompletionItem(
-        item.label,
-        kind=_ITEMS.get(item.kind, types.CompletionItemKind.Variable),
-        detail=item.detail or None,
-        documentation=item.help or None,
-        sort_text=f"{item.rank}{item.label}",
-        filter_text=item.label,
-        text_edit=types.TextEdit(positions.range(item.span), item.insert),
+        completion.label,
+        kind=_COMPLETION_KINDS.get(completion.item_kind, types.CompletionItemKind.Variable),
+        detail=completion.detail or None,
+        documentation=completion.help or None,
+        sort_text=f"{completion.rank}{completion.label}",
+        filter_text=completion.label,
+        text_edit=types.TextEdit(codec.to_range(completion.span), completion.insert_text),
     )
 
 
-_SYMBOLS = {
+_SYMBOL_KINDS = {
     "types": types.SymbolKind.Enum,
     "members": types.SymbolKind.EnumMember,
     "fields": types.SymbolKind.Field,
@@ -114,43 +118,43 @@ _SYMBOLS = {
 }
 
 
-def symbol_message(entry: OutlineEntry, positions: PositionCodec) -> types.DocumentSymbol:
+def to_document_symbol(outline_entry: OutlineEntry, codec: PositionCodec) -> types.DocumentSymbol:
     return types.DocumentSymbol(
-        entry.name or " ",
-        _SYMBOLS.get(entry.kind, types.SymbolKind.Key),
-        positions.range(entry.span),
-        positions.range(entry.name_span),
-        detail=entry.detail or None,
-        children=[symbol_message(inner, positions) for inner in entry.inside] or None,
+        outline_entry.name or " ",
+        _SYMBOL_KINDS.get(outline_entry.section_name, types.SymbolKind.Key),
+        codec.to_range(outline_entry.span),
+        codec.to_range(outline_entry.name_span),
+        detail=outline_entry.detail or None,
+        children=[to_document_symbol(inner, codec) for inner in outline_entry.children] or None,
     )
 
 
-def token_data(found: Iterable[Token], positions: PositionCodec) -> list[int]:
+def encode_tokens(tokens: Iterable[SemanticToken], codec: PositionCodec) -> list[int]:
     """Five numbers for each: lines and columns from the one before, length, kind, changes."""
-    data: list[int] = []
+    encoded: list[int] = []
     line = column = 0
-    for token in found:
-        range = positions.range(token.span)
+    for token in tokens:
+        range = codec.to_range(token.span)
         start = range.start
-        data += [
+        encoded += [
             start.line - line,
             start.character - (column if start.line == line else 0),
             range.end.character - start.character,
-            KINDS.index(token.kind),
-            int(token.declares) | int(token.readonly) << 1,
+            TOKEN_TYPES.index(token.token_type),
+            int(token.is_declaration) | int(token.is_readonly) << 1,
         ]
         line, column = start.line, start.character
-    return data
+    return encoded
 
 
-def edit_message(
-    edits: Iterable[Edit], positions: PositionCodec, versions: Mapping[Path, int | None]
+def to_workspace_edit(
+    edits: Iterable[Edit], codec: PositionCodec, versions: Mapping[Path, int | None]
 ) -> types.WorkspaceEdit:
     """Changes of several files, each of the version that is open."""
     by_path: dict[Path, list[types.TextEdit | types.AnnotatedTextEdit | types.SnippetTextEdit]] = {}
     for edit in edits:
         path = Path(os.path.abspath(edit.span.source.path))
-        by_path.setdefault(path, []).append(types.TextEdit(positions.range(edit.span), edit.text))
+        by_path.setdefault(path, []).append(types.TextEdit(codec.to_range(edit.span), edit.text))
     return types.WorkspaceEdit(
         document_changes=[
             types.TextDocumentEdit(

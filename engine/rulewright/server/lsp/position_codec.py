@@ -10,7 +10,7 @@ from lsprotocol import types
 from rulewright.source import Source, Span
 
 
-def path_of(uri: str) -> Path | None:
+def path_from_uri(uri: str) -> Path | None:
     """The file behind a URI; None if it is none. A file has neither query nor fragment: some
     editors write `?` and `#` in names as they are."""
     scheme, found, rest = uri.partition("://")
@@ -27,41 +27,41 @@ class PositionCodec:
 
     def __init__(self, encoding: str = "utf-16") -> None:
         self.encoding = encoding
-        self.marked: set[str] = set()
+        self.files_with_mark: set[str] = set()
         """The sources whose file begins with a byte-order mark that the editor keeps: on the first
         line every column is one further there."""
 
-    def position(self, source: Source, offset: int) -> types.Position:
-        line, column = source.position(min(offset, len(source.text)))
+    def to_position(self, source: Source, offset: int) -> types.Position:
+        line, column = source.line_and_column(min(offset, len(source.text)))
         before = source.text[offset - column + 1 : offset]
-        return types.Position(line - 1, self._units(before) + self._mark(source, line - 1))
+        return types.Position(line - 1, self._count_units(before) + self._count_mark_units(source, line - 1))
 
-    def range(self, span: Span) -> types.Range:
+    def to_range(self, span: Span) -> types.Range:
         source = span.source
-        return types.Range(self.position(source, span.start), self.position(source, span.end))
+        return types.Range(self.to_position(source, span.start), self.to_position(source, span.end))
 
-    def offset(self, source: Source, position: types.Position) -> int:
+    def to_offset(self, source: Source, lsp_position: types.Position) -> int:
         """The place of a position; what lies behind the end of a line is its end."""
         starts = source.line_starts
-        if position.line >= len(starts):
+        if lsp_position.line >= len(starts):
             return len(source.text)
-        line = source.line(position.line + 1)
-        wanted = position.character - self._mark(source, position.line)
+        line = source.line_text(lsp_position.line + 1)
+        unit_count = lsp_position.character - self._count_mark_units(source, lsp_position.line)
         if line.isascii() or self.encoding == "utf-32":
-            return starts[position.line] + max(0, min(wanted, len(line)))
-        at = 0
+            return starts[lsp_position.line] + max(0, min(unit_count, len(line)))
+        units = 0
         for number, char in enumerate(line):
-            if at >= wanted:
-                return starts[position.line] + number
-            at += self._units(char)
-        return starts[position.line] + len(line)
+            if units >= unit_count:
+                return starts[lsp_position.line] + number
+            units += self._count_units(char)
+        return starts[lsp_position.line] + len(line)
 
-    def _units(self, text: str) -> int:
+    def _count_units(self, text: str) -> int:
         if text.isascii() or self.encoding == "utf-32":
             return len(text)
         if self.encoding == "utf-8":
             return len(text.encode("utf-8", "surrogatepass"))
         return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
-    def _mark(self, source: Source, line: int) -> int:
-        return int(line == 0 and source.path in self.marked)
+    def _count_mark_units(self, source: Source, line_index: int) -> int:
+        return int(line_index == 0 and source.path in self.files_with_mark)

@@ -21,226 +21,236 @@ from pygls.workspace import TextDocument
 
 from rulewright.diagnostics.code_names import Code
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError
-from rulewright.diagnostics.render import short
-from rulewright.document.files import MAIN_FILE, ruleset_around, shown_path, unsaved
-from rulewright.document.project import FILE as CONFIG_FILE
+from rulewright.diagnostics.render import format_short
+from rulewright.document.files import MAIN_FILE, find_enclosing_ruleset, format_path, use_unsaved_texts
+from rulewright.document.project_settings import FILE as CONFIG_FILE
 from rulewright.records import dataclass
-from rulewright.ruleset_folders import find_base, is_overlay, is_overlay_text, overlays_below
-from rulewright.server.lsp.checking import checked
-from rulewright.server.lsp.messages import diagnostic_message, edit_message
-from rulewright.server.lsp.position_codec import PositionCodec, path_of
-from rulewright.server.lsp.thread import Owner
-from rulewright.study.editing.desk import Cancelled, Desk, SettingAnalysis
-from rulewright.study.editing.findings import CurrentFindings
-from rulewright.study.editing.reach import Reach
-from rulewright.study.editing.renaming import RenameRefused, Renaming, refuse_if_wrong, rename
-from rulewright.study.editing.usage import files, understand
-from rulewright.study.editing.words import learn_needs
-from rulewright.study.editing.written import EditedFile
-from rulewright.study.judging import judged
+from rulewright.ruleset_folders import find_base, find_overlays_below, is_overlay, is_overlay_text
+from rulewright.server.lsp.checking import run_check_process
+from rulewright.server.lsp.desk_thread import DeskThread
+from rulewright.server.lsp.messages import to_diagnostic, to_workspace_edit
+from rulewright.server.lsp.position_codec import PositionCodec, path_from_uri
+from rulewright.study.baseline import filter_diagnostics
+from rulewright.study.editing.current_findings import CurrentFindings
+from rulewright.study.editing.edited_file import EditedFile
+from rulewright.study.editing.editor_session import Cancelled, EditorSession, SettingAnalysis
+from rulewright.study.editing.example_coverage import ExampleCoverage
+from rulewright.study.editing.locale_messages import update_needs
+from rulewright.study.editing.references import list_naming_files, update_name_index
+from rulewright.study.editing.rename import RenameRefused, RenameResult, refuse_if_wrong, rename_symbol
 
 T = TypeVar("T")
 
-AT_ONCE = 0.03
+ANALYSIS_DELAY = 0.03
 """Seconds after the last change in which what is quick to find is looked for: who types on is not
 disturbed, and nobody waits."""
-QUIET = 0.4
+CHECK_DELAY = 0.4
 """Seconds without a change after which everything is checked."""
-POLL = 2.0
+POLL_INTERVAL = 2.0
 """Seconds between two looks at the files on the disk, where the editor does not tell of them."""
 
 
 @dataclass(eq=False)
-class Room:
+class OpenRuleset:
     """One ruleset that files are open of. Only the owner's thread looks at desk and findings."""
 
-    desk: Desk
-    standing: CurrentFindings
-    told: set[Path] = field(default_factory=set)
+    desk: EditorSession
+    current_findings: CurrentFindings
+    reported_paths: set[Path] = field(default_factory=set)
     """The files for which findings were sent."""
-    reach: Reach | None = None
-    changes: int = 0
-    latest: Path | None = None
+    reach: ExampleCoverage | None = None
+    change_count: int = 0
+    latest_path: Path | None = None
     """The file that was changed last."""
-    soon: asyncio.TimerHandle | None = None
-    whole: asyncio.Task[None] | None = None
+    analysis_timer: asyncio.TimerHandle | None = None
+    check_task: asyncio.Task[None] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class FileRequest:
     """A question about a file: all that an answer is made of."""
 
-    room: Room
-    written: EditedFile
-    look: SettingAnalysis | None
-    positions: PositionCodec
-    params: Any
+    open_ruleset: OpenRuleset
+    edited_file: EditedFile
+    analysis: SettingAnalysis | None
+    codec: PositionCodec
+    request_params: Any
     beside_yamlls: bool
     versions: dict[Path, int | None]
     """Of all texts that are open."""
 
     @property
-    def desk(self) -> Desk:
-        return self.room.desk
+    def desk(self) -> EditorSession:
+        return self.open_ruleset.desk
 
-    def offset(self, position: types.Position | None = None) -> int:
+    def find_offset(self, lsp_position: types.Position | None = None) -> int:
         """The place of a position, or of the one that is asked about."""
-        return self.positions.offset(self.written.source, position or self.params.position)
+        return self.codec.to_offset(self.edited_file.source, lsp_position or self.request_params.position)
 
-    def stretch(self) -> tuple[int, int]:
+    def find_range(self) -> tuple[int, int]:
         """Return the offsets of the requested range."""
-        asked: types.Range = self.params.range
-        return self.offset(asked.start), self.offset(asked.end)
+        lsp_range: types.Range = self.request_params.range
+        return self.find_offset(lsp_range.start), self.find_offset(lsp_range.end)
 
 
 class Server(LanguageServer):
     def __init__(self) -> None:
         super().__init__("rulewright", version("rulewright"))
-        self.owner = Owner()
-        self.rooms: dict[Path, Room] = {}
-        self.positions = PositionCodec()
+        self.desk_thread = DeskThread()
+        self.open_rulesets: dict[Path, OpenRuleset] = {}
+        self.codec = PositionCodec()
         self.beside_yamlls = False
         """Whether a language server for YAML answers for keys and shapes."""
-        self.whole = True
+        self.checks_whole = True
         """Whether rulesets are checked whole, in the background."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     # --- rooms ------------------------------------------------------------------------------------
 
-    def room_of(self, path: Path) -> Room | None:
+    def get_open_ruleset(self, path: Path) -> OpenRuleset | None:
         """The ruleset that a file belongs to: the one that it lies in, or, for an overlay that lies
         elsewhere, the one that it changes."""
-        folder = self.folder_of(path)
+        folder = self.find_folder(path)
         if folder is None:
             return None
-        if folder not in self.rooms:
-            desk = Desk(folder)
-            self.rooms[folder] = Room(desk, CurrentFindings(desk))
-            for other, document in self.documents():
-                if self.folder_of(other) == folder:
-                    self.owner.tell(partial(desk.hold, other, document.source))
-            self.look_soon(self.rooms[folder], path)
-            self.start(partial(self.find_overlays, self.rooms[folder]))
-        return self.rooms[folder]
+        if folder not in self.open_rulesets:
+            desk = EditorSession(folder)
+            self.open_rulesets[folder] = OpenRuleset(desk, CurrentFindings(desk))
+            for open_path, document in self.iter_documents():
+                if self.find_folder(open_path) == folder:
+                    self.desk_thread.submit_action(partial(desk.set_unsaved_text, open_path, document.source))
+            self.schedule_analysis(self.open_rulesets[folder], path)
+            self.start_task(partial(self.find_overlays, self.open_rulesets[folder]))
+        return self.open_rulesets[folder]
 
-    def folder_of(self, path: Path) -> Path | None:
+    def find_folder(self, path: Path) -> Path | None:
         """The folder of the ruleset that a file belongs to."""
-        return ruleset_around(path) or base_of(path, self.held_text(path))
+        return find_enclosing_ruleset(path) or find_overlay_base(path, self.get_open_text(path))
 
-    def held_text(self, path: Path) -> str | None:
+    def get_open_text(self, path: Path) -> str | None:
         """The text of a file that is open."""
-        return next((document.source for at, document in self.documents() if at == path), None)
+        return next((document.source for at, document in self.iter_documents() if at == path), None)
 
-    def documents(self) -> Iterator[tuple[Path, TextDocument]]:
+    def iter_documents(self) -> Iterator[tuple[Path, TextDocument]]:
         """The texts that are open, and their files. The keys of pygls are no URIs: they are decoded
         already."""
         for document in self.workspace.text_documents.values():
-            path = path_of(document.uri)
+            path = path_from_uri(document.uri)
             if path is not None:
                 yield path, document
 
-    async def find_overlays(self, room: Room) -> None:
+    async def find_overlays(self, open_ruleset: OpenRuleset) -> None:
         """Looks for the overlays of a ruleset that lie elsewhere: those that are open, and those in
         the folders that the editor works in."""
-        folder = room.desk.folder
-        opened = {path for path, _ in self.documents() if ruleset_around(path) is None}
-        mine = {path for path in opened if self.folder_of(path) == folder}
-        roots = [path_of(each.uri) for each in self.workspace.folders.values()]
+        folder = open_ruleset.desk.folder
+        open_paths = {path for path, _ in self.iter_documents() if find_enclosing_ruleset(path) is None}
+        overlay_paths = {path for path in open_paths if self.find_folder(path) == folder}
+        roots = [path_from_uri(each.uri) for each in self.workspace.folders.values()]
 
-        def search() -> set[Path]:
-            below = (path for root in roots if root for path in overlays_below(root, MOST_FOLDERS))
-            return {path for path in below if path not in opened and base_of(path) == folder}
+        def search_folders() -> set[Path]:
+            below = (path for root in roots if root for path in find_overlays_below(root, MAX_FOLDERS))
+            return {path for path in below if path not in open_paths and find_overlay_base(path) == folder}
 
-        mine |= await asyncio.to_thread(search)
-        if await self.owner.ask(partial(room.desk.set_outside, mine)):
-            self.look_soon(room, room.latest or folder / MAIN_FILE)
+        overlay_paths |= await asyncio.to_thread(search_folders)
+        if await self.desk_thread.run_request(
+            partial(open_ruleset.desk.set_external_overlays, overlay_paths)
+        ):
+            self.schedule_analysis(open_ruleset, open_ruleset.latest_path or folder / MAIN_FILE)
 
-    def opened(self, uri: str) -> tuple[Path, Room] | None:
+    def resolve_uri(self, uri: str) -> tuple[Path, OpenRuleset] | None:
         """Return a file by its URI and its ruleset; None if it belongs to none."""
-        path = path_of(uri)
-        room = None if path is None else self.room_of(path)
-        return None if path is None or room is None else (path, room)
+        path = path_from_uri(uri)
+        open_ruleset = None if path is None else self.get_open_ruleset(path)
+        return None if path is None or open_ruleset is None else (path, open_ruleset)
 
-    def leave(self, room: Room) -> None:
+    def close_ruleset(self, open_ruleset: OpenRuleset) -> None:
         """There is no ruleset in its folder any more, and nothing to be said of it."""
-        del self.rooms[room.desk.folder]
-        room.changes += 1
-        for waiting in (room.soon, room.whole):
+        del self.open_rulesets[open_ruleset.desk.folder]
+        open_ruleset.change_count += 1
+        for waiting in (open_ruleset.analysis_timer, open_ruleset.check_task):
             if waiting is not None:
                 waiting.cancel()
-        self.publish(room, (), {})
+        self.publish_findings(open_ruleset, (), {})
 
-    def open_paths(self, room: Room) -> dict[Path, int | None]:
+    def list_open_files(self, open_ruleset: OpenRuleset) -> dict[Path, int | None]:
         """The files of a ruleset that are open, and the versions of their texts."""
         return {
-            path: version for path, version in self.versions().items() if self.room_of(path) is room
+            path: version
+            for path, version in self.list_versions().items()
+            if self.get_open_ruleset(path) is open_ruleset
         }
 
-    def versions(self) -> dict[Path, int | None]:
+    def list_versions(self) -> dict[Path, int | None]:
         """Return the versions of all open texts."""
-        return {path: document.version for path, document in self.documents()}
+        return {path: document.version for path, document in self.iter_documents()}
 
     # --- texts ------------------------------------------------------------------------------------
 
-    def text_changed(self, uri: str, *, closed: bool = False) -> None:
+    def update_text(self, uri: str, *, closed: bool = False) -> None:
         """The editor has another text of a file, or none any more."""
-        found = self.opened(uri)
-        if found is None:
+        file_and_ruleset = self.resolve_uri(uri)
+        if file_and_ruleset is None:
             return
-        path, room = found
+        path, open_ruleset = file_and_ruleset
         text = None if closed else self.workspace.get_text_document(uri).source
         if text is not None and text.startswith("\ufeff"):
-            self.positions.marked.add(shown_path(path))
-        if ruleset_around(path) is None:  # known at once; then all others are looked for
-            self.owner.tell(partial(room.desk.set_outside, {*room.desk.outside, path}))
-            self.start(partial(self.find_overlays, room))
-        self.owner.tell(partial(room.desk.hold, path, text))
-        self.look_soon(room, path)
+            self.codec.files_with_mark.add(format_path(path))
+        if find_enclosing_ruleset(path) is None:  # known at once; then all others are looked for
+            self.desk_thread.submit_action(
+                partial(open_ruleset.desk.set_external_overlays, {*open_ruleset.desk.external_overlays, path})
+            )
+            self.start_task(partial(self.find_overlays, open_ruleset))
+        self.desk_thread.submit_action(partial(open_ruleset.desk.set_unsaved_text, path, text))
+        self.schedule_analysis(open_ruleset, path)
 
-    async def files_changed(self, uris: list[str]) -> None:
+    async def reread_files(self, uris: list[str]) -> None:
         """Something may have changed files on the disk. An editor that saves has not: what it has
         is known."""
-        for left in tuple(self.rooms.values()):
-            if not (left.desk.folder / MAIN_FILE).is_file():
-                self.leave(left)
+        for closing in tuple(self.open_rulesets.values()):
+            if not (closing.desk.folder / MAIN_FILE).is_file():
+                self.close_ruleset(closing)
         for uri in uris:
-            found = self.opened(uri)
-            if found is None:
+            file_and_ruleset = self.resolve_uri(uri)
+            if file_and_ruleset is None:
                 continue
-            path, room = found
-            if ruleset_around(path) is None and path not in room.desk.outside:
-                await self.find_overlays(room)
-            if path.suffix not in READ or await self.owner.ask(partial(room.desk.reread, path)):
-                self.look_soon(room, room.latest or path)
+            path, open_ruleset = file_and_ruleset
+            if find_enclosing_ruleset(path) is None and path not in open_ruleset.desk.external_overlays:
+                await self.find_overlays(open_ruleset)
+            if path.suffix not in RULE_SUFFIXES or await self.desk_thread.run_request(
+                partial(open_ruleset.desk.refresh_file, path)
+            ):
+                self.schedule_analysis(open_ruleset, open_ruleset.latest_path or path)
 
-    def look_soon(self, room: Room, path: Path) -> None:
-        room.changes += 1
-        room.latest = path
-        if room.soon is not None:
-            room.soon.cancel()
-        if room.whole is not None:
-            room.whole.cancel()
-            room.whole = None
+    def schedule_analysis(self, open_ruleset: OpenRuleset, path: Path) -> None:
+        open_ruleset.change_count += 1
+        open_ruleset.latest_path = path
+        if open_ruleset.analysis_timer is not None:
+            open_ruleset.analysis_timer.cancel()
+        if open_ruleset.check_task is not None:
+            open_ruleset.check_task.cancel()
+            open_ruleset.check_task = None
         loop = asyncio.get_running_loop()
-        room.soon = loop.call_later(AT_ONCE, self.start, partial(self.look, room))
+        open_ruleset.analysis_timer = loop.call_later(
+            ANALYSIS_DELAY, self.start_task, partial(self.analyse_open_files, open_ruleset)
+        )
 
-    def start(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        task = asyncio.get_running_loop().create_task(work())
+    def start_task(self, make_coroutine: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        task = asyncio.get_running_loop().create_task(make_coroutine())
         self._tasks.add(task)
-        task.add_done_callback(self._done)
+        task.add_done_callback(self._on_task_done)
 
-    def _done(self, task: asyncio.Task[None]) -> None:
+    def _on_task_done(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and task.exception() is not None:
             logging.error("a task of the server has failed", exc_info=task.exception())
 
-    async def watch(self) -> None:
+    async def watch_files(self) -> None:
         """Has the editor tell of files that others change: a branch that is switched. Where it
         cannot, the server looks for itself."""
-        able = self.client_capabilities.workspace
-        watching = able.did_change_watched_files if able is not None else None
+        capabilities = self.client_capabilities.workspace
+        watching = capabilities.did_change_watched_files if capabilities is not None else None
         if watching is None or not watching.dynamic_registration:
-            self.start(self.poll)
+            self.start_task(self.poll_files)
             return
         files = types.FileSystemWatcher("**/{*.yaml,*.ftl,*.lock,rulewright.toml}")
         options = types.DidChangeWatchedFilesRegistrationOptions([files])
@@ -250,233 +260,259 @@ class Server(LanguageServer):
                 types.RegistrationParams([types.Registration("files", what, options)])
             )
 
-    async def poll(self) -> None:
-        known: dict[Path, dict[Path, int]] = {}
+    async def poll_files(self) -> None:
+        stamps_by_folder: dict[Path, dict[Path, int]] = {}
         while True:
-            await asyncio.sleep(POLL)
-            for folder in tuple(self.rooms):
-                outside = self.rooms[folder].desk.outside
-                now = await asyncio.to_thread(stamps, folder, outside)
-                before = known.get(folder, now)
-                known[folder] = now
-                other = {path for path, _ in now.items() ^ before.items()}
-                if other or not (folder / MAIN_FILE).is_file():
-                    await self.files_changed([path.as_uri() for path in sorted(other)])
+            await asyncio.sleep(POLL_INTERVAL)
+            for folder in tuple(self.open_rulesets):
+                outside = self.open_rulesets[folder].desk.external_overlays
+                current = await asyncio.to_thread(read_timestamps, folder, outside)
+                previous = stamps_by_folder.get(folder, current)
+                stamps_by_folder[folder] = current
+                changed_paths = {path for path, _ in current.items() ^ previous.items()}
+                if changed_paths or not (folder / MAIN_FILE).is_file():
+                    await self.reread_files([path.as_uri() for path in sorted(changed_paths)])
 
     # --- findings ---------------------------------------------------------------------------------
 
-    async def look(self, room: Room) -> None:
+    async def analyse_open_files(self, open_ruleset: OpenRuleset) -> None:
         """Finds what is quick to find, tells it, and has the rest looked for."""
-        changes, versions = room.changes, self.open_paths(room)
-        others = [path for path in versions if path != room.latest][:3]
-        latest = [room.latest] if room.latest in versions and room.latest is not None else []
+        changes, versions = open_ruleset.change_count, self.list_open_files(open_ruleset)
+        others = [path for path in versions if path != open_ruleset.latest_path][:3]
+        latest = (
+            [open_ruleset.latest_path]
+            if open_ruleset.latest_path in versions and open_ruleset.latest_path is not None
+            else []
+        )
 
-        def work() -> tuple[Diagnostic, ...]:
-            room.standing.look([*latest, *others])
-            return room.standing.found
+        def analyse_files() -> tuple[Diagnostic, ...]:
+            open_ruleset.current_findings.update_fast([*latest, *others])
+            return open_ruleset.current_findings.all_diagnostics
 
         try:
-            found = await self.owner.ask(work)
+            diagnostics = await self.desk_thread.run_request(analyse_files)
         except Exception:  # a fault of our own takes nothing away that was found before
             logging.exception("what is quick to find was not found")
             return
-        if changes != room.changes:
+        if changes != open_ruleset.change_count:
             return  # there is a newer text already, which is looked at next
-        self.publish(room, found, versions)
-        self.start(partial(self.look_around, room))
-        if self.whole:
-            room.whole = asyncio.get_running_loop().create_task(self.check(room))
+        self.publish_findings(open_ruleset, diagnostics, versions)
+        self.start_task(partial(self.analyse_all, open_ruleset))
+        if self.checks_whole:
+            open_ruleset.check_task = asyncio.get_running_loop().create_task(self.check_ruleset(open_ruleset))
 
-    async def look_around(self, room: Room) -> None:
+    async def analyse_all(self, open_ruleset: OpenRuleset) -> None:
         """Analyse all settings and files in the background, one after the other, when no request
         has arrived for a while.
         """
-        changes, desk = room.changes, room.desk
-        await asyncio.sleep(QUIET)
-        settings = await self.owner.ask(desk.every_setting)
-        steps: list[Callable[[], object]] = [partial(desk.look, setting) for setting in settings]
-        if any(path.suffix == ".ftl" for path in self.open_paths(room)):
-            steps += [partial(learn_needs, desk, setting) for setting in settings]
-        paths = await self.owner.ask(lambda: tuple(files(desk)))
-        steps += [partial(understand, desk, path) for path in paths]
-        while steps and changes == room.changes:
-            if self.owner.is_asked:
-                await asyncio.sleep(AT_ONCE)
+        changes, desk = open_ruleset.change_count, open_ruleset.desk
+        await asyncio.sleep(CHECK_DELAY)
+        settings = await self.desk_thread.run_request(desk.list_settings)
+        jobs: list[Callable[[], object]] = [partial(desk.analyse_setting, setting) for setting in settings]
+        if any(path.suffix == ".ftl" for path in self.list_open_files(open_ruleset)):
+            jobs += [partial(update_needs, desk, setting) for setting in settings]
+        paths = await self.desk_thread.run_request(lambda: tuple(list_naming_files(desk)))
+        jobs += [partial(update_name_index, desk, path) for path in paths]
+        while jobs and changes == open_ruleset.change_count:
+            if self.desk_thread.has_waiting_request:
+                await asyncio.sleep(ANALYSIS_DELAY)
                 continue
             with suppress(Cancelled):
-                await self.owner.ask_idly(partial(desk.idly, steps[0], lambda: self.owner.is_asked))
-                del steps[0]
+                await self.desk_thread.run_background(
+                    partial(desk.run_in_background, jobs[0], lambda: self.desk_thread.has_waiting_request)
+                )
+                del jobs[0]
 
-    async def check(self, room: Room) -> None:
+    async def check_ruleset(self, open_ruleset: OpenRuleset) -> None:
         """Checks everything, when it has been quiet for a while."""
-        await asyncio.sleep(QUIET)
-        changes, versions = room.changes, self.open_paths(room)
-        held = await self.owner.ask(lambda: dict(room.desk.held))
-        quick = await self.owner.ask(lambda: room.standing.quick)
-        for played in (False, True):
-            outside = room.desk.outside
-            answer = await checked(room.desk.folder, held, outside=outside, played=played)
-            if answer is None or changes != room.changes:
+        await asyncio.sleep(CHECK_DELAY)
+        changes, versions = open_ruleset.change_count, self.list_open_files(open_ruleset)
+        open_texts = await self.desk_thread.run_request(lambda: dict(open_ruleset.desk.unsaved_texts))
+        quick = await self.desk_thread.run_request(lambda: open_ruleset.current_findings.fast_diagnostics)
+        for with_coverage in (False, True):
+            outside = open_ruleset.desk.external_overlays
+            check_result = await run_check_process(
+                open_ruleset.desk.folder, open_texts, overlay_paths=outside, with_coverage=with_coverage
+            )
+            if check_result is None or changes != open_ruleset.change_count:
                 return
-            findings = answer.findings
+            findings = check_result.findings
 
-            def take(findings: tuple[Diagnostic, ...] = findings) -> tuple[Diagnostic, ...]:
-                room.standing.whole(findings, quick)
-                return room.standing.found
+            def store_findings(findings: tuple[Diagnostic, ...] = findings) -> tuple[Diagnostic, ...]:
+                open_ruleset.current_findings.update_from_check(findings, quick)
+                return open_ruleset.current_findings.all_diagnostics
 
-            if not played:
-                self.publish(room, await self.owner.ask(take), versions)
-            elif answer.reach is not None:
-                room.reach = answer.reach
-                self.refresh()
+            if not with_coverage:
+                self.publish_findings(
+                    open_ruleset, await self.desk_thread.run_request(store_findings), versions
+                )
+            elif check_result.reach is not None:
+                open_ruleset.reach = check_result.reach
+                self.refresh_editor()
         gc.collect()
 
-    def refresh(self) -> None:
+    def refresh_editor(self) -> None:
         """Ask the editor to update hints and lenses."""
-        able = self.client_capabilities.workspace
-        if able is None:
+        capabilities = self.client_capabilities.workspace
+        if capabilities is None:
             return
         with suppress(Exception):  # a client may refuse, and nothing hangs on it
-            if able.code_lens is not None and able.code_lens.refresh_support:
+            if capabilities.code_lens is not None and capabilities.code_lens.refresh_support:
                 self.workspace_code_lens_refresh(None)
-            if able.inlay_hint is not None and able.inlay_hint.refresh_support:
+            if capabilities.inlay_hint is not None and capabilities.inlay_hint.refresh_support:
                 self.workspace_inlay_hint_refresh(None)
 
-    def publish(
-        self, room: Room, found: tuple[Diagnostic, ...], versions: dict[Path, int | None]
+    def publish_findings(
+        self, open_ruleset: OpenRuleset, diagnostics: tuple[Diagnostic, ...], versions: dict[Path, int | None]
     ) -> None:
         """Sends findings as their project weighs them, for the texts with these versions."""
-        by_path: dict[Path, list[Diagnostic]] = {path: [] for path in (*versions, *room.told)}
-        uris = {path: document.uri for path, document in self.documents()}
-        for one in judged(room.desk.folder, found, whole=False).told:
-            by_path.setdefault(self.place(room, one), []).append(one)
+        by_path: dict[Path, list[Diagnostic]] = {
+            path: [] for path in (*versions, *open_ruleset.reported_paths)
+        }
+        uris = {path: document.uri for path, document in self.iter_documents()}
+        for diagnostic in filter_diagnostics(
+            open_ruleset.desk.folder, diagnostics, is_complete=False
+        ).diagnostics:
+            by_path.setdefault(self.find_report_path(open_ruleset, diagnostic), []).append(diagnostic)
         for path, findings in by_path.items():
             self.text_document_publish_diagnostics(
                 types.PublishDiagnosticsParams(
                     uris.get(path) or path.as_uri(),
                     [
-                        diagnostic_message(one, self.positions)
-                        for one in findings
-                        if not (self.beside_yamlls and one.code in SHAPE)
+                        to_diagnostic(diagnostic, self.codec)
+                        for diagnostic in findings
+                        if not (self.beside_yamlls and diagnostic.code in SCHEMA_CODES)
                     ],
                     versions.get(path),
                 )
             )
-        room.told = {path for path, findings in by_path.items() if findings}
+        open_ruleset.reported_paths = {path for path, findings in by_path.items() if findings}
 
-    def place(self, room: Room, one: Diagnostic) -> Path:
+    def find_report_path(self, open_ruleset: OpenRuleset, diagnostic: Diagnostic) -> Path:
         """Return the file at which a diagnostic is reported."""
-        source = one.primary.span.source
+        source = diagnostic.primary.span.source
         path = Path(os.path.abspath(source.path))
-        return path if source.path and path.is_file() else room.desk.folder / MAIN_FILE
+        return path if source.path and path.is_file() else open_ruleset.desk.folder / MAIN_FILE
 
     # --- examples ---------------------------------------------------------------------------------
 
-    def say(self, text: str) -> None:
+    def show_text(self, text: str) -> None:
         """Show a few lines in the editor."""
         self.window_show_message(types.ShowMessageParams(types.MessageType.Info, text))
 
     async def run_example(self, path: Path) -> str:
         """Plays a script as it stands in the editor, and says what became of it."""
-        room = self.room_of(path)
-        if room is None:
+        open_ruleset = self.get_open_ruleset(path)
+        if open_ruleset is None:
             return ""
-        held = await self.owner.ask(lambda: dict(room.desk.held))
-        answer = await checked(room.desk.folder, held, only=path)
-        told = "it could not be run" if answer is None else short(answer.findings).rstrip()
-        told = f"{path.stem}: {told or 'passes'}"
-        self.say(told)
-        return told
+        open_texts = await self.desk_thread.run_request(lambda: dict(open_ruleset.desk.unsaved_texts))
+        check_result = await run_check_process(open_ruleset.desk.folder, open_texts, only_script=path)
+        message = (
+            "it could not be run" if check_result is None else format_short(check_result.findings).rstrip()
+        )
+        message = f"{path.stem}: {message or 'passes'}"
+        self.show_text(message)
+        return message
 
     # --- names ------------------------------------------------------------------------------------
 
-    async def rename(
-        self, uri: str, position: types.Position, new: str
+    async def rename_symbol(
+        self, uri: str, lsp_position: types.Position, new_name: str
     ) -> types.WorkspaceEdit | None:
         """Gives a thing another name, if everything means the same afterwards. Raises what tells
         the editor why not."""
-        found = self.opened(uri)
-        if found is None:
+        file_and_ruleset = self.resolve_uri(uri)
+        if file_and_ruleset is None:
             return None
-        path, room = found
-        await self.find_overlays(room)
-        changes, versions = room.changes, self.versions()
+        path, open_ruleset = file_and_ruleset
+        await self.find_overlays(open_ruleset)
+        change_count, versions = open_ruleset.change_count, self.list_versions()
 
-        def work() -> tuple[Renaming, dict[Path, str]]:
-            written = room.desk.written(path)
-            if written is None:
+        def prepare_renaming() -> tuple[RenameResult, dict[Path, str]]:
+            edited_file = open_ruleset.desk.get_document(path)
+            if edited_file is None:
                 raise RenameRefused("this file cannot be read")
-            offset = self.positions.offset(written.source, position)
-            return rename(room.desk, path, offset, new), dict(room.desk.held)
+            offset = self.codec.to_offset(edited_file.source, lsp_position)
+            return rename_symbol(open_ruleset.desk, path, offset, new_name), dict(
+                open_ruleset.desk.unsaved_texts
+            )
 
         try:
-            renaming, held = await self.owner.ask(work)
-            outside = room.desk.outside
-            before = await checked(room.desk.folder, held, outside=outside)
-            after = await checked(room.desk.folder, {**held, **renaming.texts}, outside=outside)
+            renaming, open_texts = await self.desk_thread.run_request(prepare_renaming)
+            overlay_paths = open_ruleset.desk.external_overlays
+            before = await run_check_process(
+                open_ruleset.desk.folder, open_texts, overlay_paths=overlay_paths
+            )
+            after = await run_check_process(
+                open_ruleset.desk.folder,
+                {**open_texts, **renaming.texts_by_path},
+                overlay_paths=overlay_paths,
+            )
             if before is None or after is None:
                 raise RenameRefused("the rules could not be checked")
             refuse_if_wrong(before.findings, after.findings)
         except RenameRefused as refused:
-            raise JsonRpcException(str(refused), FAILED) from None
-        if changes != room.changes:
-            raise JsonRpcException("the text has changed meanwhile", MODIFIED)
-        return edit_message(renaming.edits, self.positions, versions)
+            raise JsonRpcException(str(refused), REQUEST_FAILED) from None
+        if change_count != open_ruleset.change_count:
+            raise JsonRpcException("the text has changed meanwhile", CONTENT_MODIFIED)
+        return to_workspace_edit(renaming.edits, self.codec, versions)
 
     # --- questions --------------------------------------------------------------------------------
 
-    async def answer(
-        self, uri: str, params: Any, find: Callable[[FileRequest], T], nothing: T
+    async def answer_request(
+        self, uri: str, request_params: Any, handler: Callable[[FileRequest], T], default_answer: T
     ) -> T:
-        """Return the result of `find` for a file, in the order of requests; `nothing` for a file
+        """Return the result of `handler` for a file, in the order of requests; `default_answer` for a file
         that belongs to no ruleset.
         """
-        found = self.opened(uri)
-        if found is None:
-            return nothing
-        path, room = found
-        versions = self.versions()
+        file_and_ruleset = self.resolve_uri(uri)
+        if file_and_ruleset is None:
+            return default_answer
+        path, open_ruleset = file_and_ruleset
+        versions = self.list_versions()
 
-        def work() -> T:
-            written = room.desk.written(path)
-            if written is None:
-                return nothing
-            look = room.desk.last_good(room.desk.setting_of(path))
-            if written.kind == "script":
-                room.desk.script_findings(path)  # its names are known then
+        def compute_answer() -> T:
+            edited_file = open_ruleset.desk.get_document(path)
+            if edited_file is None:
+                return default_answer
+            analysis = open_ruleset.desk.last_valid_analysis(open_ruleset.desk.setting_of(path))
+            if edited_file.kind == "script":
+                open_ruleset.desk.script_findings(path)  # its names are known then
             beside = self.beside_yamlls
-            return find(FileRequest(room, written, look, self.positions, params, beside, versions))
+            return handler(
+                FileRequest(open_ruleset, edited_file, analysis, self.codec, request_params, beside, versions)
+            )
 
-        return await self.owner.ask(work)
+        return await self.desk_thread.run_request(compute_answer)
 
 
-def base_of(overlay: Path, text: str | None = None) -> Path | None:
+def find_overlay_base(overlay: Path, text: str | None = None) -> Path | None:
     """The folder of the ruleset that an overlay changes, in full; `text` is what an editor holds of
     the overlay."""
-    with unsaved({} if text is None else {overlay: text}), suppress(DiagnosticError, OSError):
+    with use_unsaved_texts({} if text is None else {overlay: text}), suppress(DiagnosticError, OSError):
         if is_overlay_text(text) if text is not None else is_overlay(overlay):
             return Path(os.path.abspath(find_base(overlay)))
     return None
 
 
-def stamps(folder: Path, outside: Iterable[Path] = ()) -> dict[Path, int]:
+def read_timestamps(folder: Path, overlay_paths: Iterable[Path] = ()) -> dict[Path, int]:
     """When each file that matters to a ruleset was changed."""
-    found: dict[Path, int] = {}
-    for path in (*folder.rglob("*"), *outside):
-        if path.suffix in (*READ, ".lock") or path.name == CONFIG_FILE:
+    stamps_by_path: dict[Path, int] = {}
+    for path in (*folder.rglob("*"), *overlay_paths):
+        if path.suffix in (*RULE_SUFFIXES, ".lock") or path.name == CONFIG_FILE:
             with suppress(OSError):
-                found[path] = path.stat().st_mtime_ns
-    return found
+                stamps_by_path[path] = path.stat().st_mtime_ns
+    return stamps_by_path
 
 
-MOST_FOLDERS = 2_000
+MAX_FOLDERS = 2_000
 """So many folders are searched for overlays."""
 
-READ = (".yaml", ".ftl")
+RULE_SUFFIXES = (".yaml", ".ftl")
 """What is read while one types; anything else is looked at by the whole check alone."""
 
-FAILED = types.LSPErrorCodes.RequestFailed
-MODIFIED = types.LSPErrorCodes.ContentModified
+REQUEST_FAILED = types.LSPErrorCodes.RequestFailed
+CONTENT_MODIFIED = types.LSPErrorCodes.ContentModified
 
-SHAPE: frozenset[Code] = frozenset({"unknown-key", "missing-key", "wrong-kind", "empty-value"})
+SCHEMA_CODES: frozenset[Code] = frozenset({"unknown-key", "missing-key", "wrong-kind", "empty-value"})
 """What a language server for YAML says of a file by its schema."""

@@ -12,32 +12,32 @@ from pathlib import Path
 from typing import Any, Final
 
 from rulewright.diagnostics.diagnostic import RulewrightError
-from rulewright.plain import read_by_name
 from rulewright.records import dataclass
-from rulewright.server.studio.journal import BadJournal, JournalContent, TableJournal
-from rulewright.server.studio.players import PERSON, player
-from rulewright.server.studio.position_tree import MOST_POSITIONS
-from rulewright.server.studio.table_rules import MOST_VARIANTS, Wish
+from rulewright.serialization import from_named
+from rulewright.server.studio.bots import PERSON, parse_agent
+from rulewright.server.studio.position_tree import MAX_POSITIONS
+from rulewright.server.studio.session_journal import InvalidJournal, JournalContent, SessionJournal
+from rulewright.server.studio.session_rules import MAX_VARIANTS, GameRequest
 
 FORMAT: Final = 1
-LEAST_TOKEN: Final = 16
+MIN_TOKEN_LENGTH: Final = 16
 """Characters of what opens a door."""
-MOST_SEATS: Final = 200
+MAX_SEATS: Final = 200
 
 
 @dataclass(slots=True)
-class Beginning:
+class GameStart:
     """The beginning of a game: a seed, or a script (its text and path, so that it can be played
     again under other rules).
     """
 
     seed: int = 0
-    script: Path | None = None
-    text: str | None = None
+    script_path: Path | None = None
+    script_text: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Misfit:
+class RejectedChoice:
     """The first choice of the line that was looked at which the rules no longer allow: made at
     `position`; `rest` are the choices that came after it."""
 
@@ -50,12 +50,12 @@ class Misfit:
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
+class RecordHeader:
     """The first line of a file."""
 
     title: str
-    wish: Wish
-    beginning: Beginning
+    game_request: GameRequest
+    game_start: GameStart
     seats: tuple[str, ...]
     tokens: tuple[str, ...]
     """Those of the owner, of onlookers and of each seat."""
@@ -64,125 +64,125 @@ class Head:
 
 @dataclass(slots=True)
 class GameRecord:
-    """Everything that a file says. `unusable` counts the lines that cannot be read or used."""
+    """Everything that a file says. `unusable_count` counts the lines that cannot be read or used."""
 
-    head: Head
-    kinds: dict[str, str]
-    made: dict[int, dict[str, Any]]
+    header: RecordHeader
+    seat_kinds: dict[str, str]
+    choices_by_number: dict[int, dict[str, Any]]
     """Choices by the numbers of the positions that they lead to, in the order of the file."""
-    at: int = 0
-    misfit: Misfit | None = None
-    unusable: int = 0
-    torn: bool = False
+    position_number: int = 0
+    rejected_choice: RejectedChoice | None = None
+    unusable_count: int = 0
+    is_torn: bool = False
 
 
-def read_record(journal: TableJournal) -> GameRecord:
+def read_record(journal: SessionJournal) -> GameRecord:
     """Read the file of a game. Raises BadJournal if its first line cannot be used, OSError."""
-    content = journal.read()
+    content = journal.read_content()
     return parse_record(content, journal.path)
 
 
 def parse_record(content: JournalContent, path: Path) -> GameRecord:
     """Check the lines of a file. Raises BadJournal if the first one cannot be used."""
-    first, *rest = content.lines
+    first, *rest = content.journal_lines
     if first.get("studio") != FORMAT:
-        raise BadJournal(f"`{path}` is no game of this version of the studio")
+        raise InvalidJournal(f"`{path}` is no game of this version of the studio")
     try:
-        head = _parse_head(first)
+        head = _parse_header(first)
     except (ValueError, TypeError, LookupError):
-        raise BadJournal(f"`{path}` is damaged at line 1") from None
+        raise InvalidJournal(f"`{path}` is damaged at line 1") from None
     record = GameRecord(head, dict.fromkeys(head.seats, PERSON), {})
-    record.torn = content.torn
-    record.unusable = len(content.bad_lines)
+    record.is_torn = content.is_torn
+    record.unusable_count = len(content.bad_line_numbers)
     for line in rest:
         try:
-            _use_line(record, line)
+            _apply_line(record, line)
         except (ValueError, TypeError, LookupError, RulewrightError):
-            record.unusable += 1
+            record.unusable_count += 1
     return record
 
 
-def _parse_head(line: Mapping[str, Any]) -> Head:
+def _parse_header(line_data: Mapping[str, Any]) -> RecordHeader:
     """Raises ValueError, TypeError, LookupError."""
-    seats = _list_texts(line["seats"], MOST_SEATS)
-    tokens = _list_texts(line["tokens"], MOST_SEATS + 2)
+    seats = _list_texts(line_data["seats"], MAX_SEATS)
+    tokens = _list_texts(line_data["tokens"], MAX_SEATS + 2)
     if not seats or len(set(seats)) != len(seats) or len(tokens) != len(seats) + 2:
         raise ValueError
-    if not all(token.isascii() and len(token) >= LEAST_TOKEN for token in tokens):
+    if not all(token.isascii() and len(token) >= MIN_TOKEN_LENGTH for token in tokens):
         raise ValueError
-    options = line["options"]
+    options = line_data["options"]
     if not isinstance(options, dict):
         raise TypeError
-    wish = Wish(
-        Path(_check_name(line["ruleset"])),
-        None if line["edition"] is None else _check_name(line["edition"]),
-        _list_texts(line["variants"], MOST_VARIANTS),
+    wish = GameRequest(
+        Path(_check_name(line_data["ruleset"])),
+        None if line_data["edition"] is None else _check_name(line_data["edition"]),
+        _list_texts(line_data["variants"], MAX_VARIANTS),
         tuple((name, _check_text(value)) for name, value in options.items()),
         seats,
     )
-    script, text = line["script"], line["text"]
+    script, text = line_data["script"], line_data["text"]
     if (script is None) != (text is None):
         raise ValueError  # the text of a script is kept; no file that somebody names is read
-    beginning = Beginning(
-        _check_number(line["seed"]),
+    beginning = GameStart(
+        _check_number(line_data["seed"]),
         None if script is None else Path(_check_name(script)),
         None if text is None else _check_text(text),
     )
-    title = _check_text(line["title"])
-    return Head(title, wish, beginning, seats, tokens, line.get("pinned") is True)
+    title = _check_text(line_data["title"])
+    return RecordHeader(title, wish, beginning, seats, tokens, line_data.get("pinned") is True)
 
 
-def _use_line(record: GameRecord, line: Mapping[str, Any]) -> None:
+def _apply_line(game_record: GameRecord, line_data: Mapping[str, Any]) -> None:
     """Raises ValueError, TypeError, LookupError or RulewrightError if the line cannot be used."""
-    if "sit" in line:
-        kinds = dict(line["sit"])
+    if "sit" in line_data:
+        kinds = dict(line_data["sit"])
         for seat, kind in kinds.items():
-            if seat not in record.kinds:
+            if seat not in game_record.seat_kinds:
                 raise ValueError
-            player(_check_text(kind))
-        record.kinds |= kinds
-    elif "is" in line:
-        number, parent = _check_number(line["is"]), _check_number(line["at"])
-        seat, move = _check_text(line["seat"]), _check_text(line["move"])
-        known = parent == 0 or parent in record.made
-        if not known or number in record.made or not 0 < number <= MOST_POSITIONS:
+            parse_agent(_check_text(kind))
+        game_record.seat_kinds |= kinds
+    elif "is" in line_data:
+        number, parent = _check_number(line_data["is"]), _check_number(line_data["at"])
+        seat, move = _check_text(line_data["seat"]), _check_text(line_data["move"])
+        known = parent == 0 or parent in game_record.choices_by_number
+        if not known or number in game_record.choices_by_number or not 0 < number <= MAX_POSITIONS:
             raise ValueError
-        if seat not in record.kinds:
+        if seat not in game_record.seat_kinds:
             raise ValueError
-        record.made[number] = {"at": parent, "is": number, "seat": seat, "move": move}
-        record.at = number
-    elif "misfit" in line:
-        misfit = read_by_name(Misfit, line["misfit"])
-        if any(seat not in record.kinds for seat, _ in misfit.rest):
+        game_record.choices_by_number[number] = {"at": parent, "is": number, "seat": seat, "move": move}
+        game_record.position_number = number
+    elif "misfit" in line_data:
+        misfit = from_named(RejectedChoice, line_data["misfit"])
+        if any(seat not in game_record.seat_kinds for seat, _ in misfit.rest):
             raise ValueError
-        record.misfit = misfit
+        game_record.rejected_choice = misfit
     else:
-        number = _check_number(line["go"])
-        if number and number not in record.made:
+        number = _check_number(line_data["go"])
+        if number and number not in game_record.choices_by_number:
             raise ValueError
-        record.at = number
+        game_record.position_number = number
 
 
-def _check_text(value: Any) -> str:
-    if not isinstance(value, str):
+def _check_text(json_value: Any) -> str:
+    if not isinstance(json_value, str):
         raise TypeError
-    return value
+    return json_value
 
 
-def _check_name(value: Any) -> str:
+def _check_name(json_value: Any) -> str:
     """A text that can be the name of something on disk."""
-    if not _check_text(value) or "\0" in value:
+    if not _check_text(json_value) or "\0" in json_value:
         raise ValueError
-    return str(value)
+    return str(json_value)
 
 
-def _check_number(value: Any) -> int:
-    if not isinstance(value, int) or isinstance(value, bool):
+def _check_number(json_value: Any) -> int:
+    if not isinstance(json_value, int) or isinstance(json_value, bool):
         raise TypeError
-    return value
+    return json_value
 
 
-def _list_texts(value: Any, most: int) -> tuple[str, ...]:
-    if not isinstance(value, list) or len(value) > most:
+def _list_texts(json_value: Any, max_count: int) -> tuple[str, ...]:
+    if not isinstance(json_value, list) or len(json_value) > max_count:
         raise TypeError
-    return tuple(map(_check_text, value))
+    return tuple(map(_check_text, json_value))

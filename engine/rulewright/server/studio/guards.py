@@ -15,14 +15,14 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
-LARGEST_BODY: Final = 64_000
-LARGEST_QUERY: Final = 2_000
-POLICY: Final = (
+MAX_BODY_BYTES: Final = 64_000
+MAX_QUERY_BYTES: Final = 2_000
+CONTENT_POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "connect-src 'self'{sockets}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
     "require-trusted-types-for 'script'"
 )
-HEADERS: Final = (
+RESPONSE_HEADERS: Final = (
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),
     (b"referrer-policy", b"no-referrer"),
@@ -30,21 +30,21 @@ HEADERS: Final = (
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 )
-_SAFE: Final = ("GET", "HEAD")
+_SAFE_METHODS: Final = ("GET", "HEAD")
 
 
-def addresses(names: Iterable[str], port: int) -> frozenset[str]:
+def list_host_values(host_names: Iterable[str], port: int) -> frozenset[str]:
     """The values of `Host` under which the server may be asked.
 
-    >>> sorted(addresses(["127.0.0.1", "::1"], 4747))
+    >>> sorted(list_host_values(["127.0.0.1", "::1"], 4747))
     ['127.0.0.1:4747', '[::1]:4747']
     """
-    shown = (f"[{name}]" if ":" in name else name for name in names)
+    shown = (f"[{name}]" if ":" in name else name for name in host_names)
     return frozenset(f"{name.lower()}:{port}" for name in shown)
 
 
-class Guards:
-    """Lets a request through to `app`, or answers it. `hosts`: see `addresses`."""
+class RequestGuard:
+    """Lets a request through to `app`, or answers it. `hosts`: see `list_host_values`."""
 
     def __init__(self, app: App, hosts: Iterable[str]) -> None:
         self.app = app
@@ -54,8 +54,8 @@ class Guards:
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
-        headers = _headers(scope)
-        problem = self._problem(scope, headers)
+        headers = _collect_headers(scope)
+        problem = self._find_problem(scope, headers)
         if scope["type"] == "websocket":
             if problem is None:
                 await self.app(scope, receive, send)
@@ -63,27 +63,27 @@ class Guards:
                 await send({"type": "websocket.close", "code": 1008, "reason": problem[1]})
             return
         if problem is not None:
-            await _refuse(send, *problem)
+            await _send_refusal(send, *problem)
             return
-        await self.app(scope, _bounded(receive), _with_headers(send, headers[b"host"][0]))
+        await self.app(scope, _limit_body(receive), _add_headers(send, headers[b"host"][0]))
 
-    def _problem(self, scope: Scope, headers: dict[bytes, list[bytes]]) -> tuple[int, str] | None:
+    def _find_problem(self, scope: Scope, headers: dict[bytes, list[bytes]]) -> tuple[int, str] | None:
         """Return the problem of a request: a status and a sentence."""
-        host = _text(headers, b"host")
+        host = _get_header(headers, b"host")
         if host is None or host.lower() not in self.hosts:
             return 421, "this server is not called so"
         socket = scope["type"] == "websocket"
-        safe = not socket and scope["method"] in _SAFE
-        origin = _text(headers, b"origin")
+        safe = not socket and scope["method"] in _SAFE_METHODS
+        origin = _get_header(headers, b"origin")
         own = f"http://{host.lower()}"
         if b"origin" in headers and (origin is None or origin.lower() != own):
             return 403, "another page asks"
         if not safe and origin is None:
             return 403, "the page that asks does not say where it comes from"
-        site = _text(headers, b"sec-fetch-site")
-        if site not in (None, "same-origin", "none") and not _followed(headers, safe):
+        site = _get_header(headers, b"sec-fetch-site")
+        if site not in (None, "same-origin", "none") and not _is_followed_link(headers, safe):
             return 403, "another page asks"
-        if len(scope.get("query_string", b"")) > LARGEST_QUERY:
+        if len(scope.get("query_string", b"")) > MAX_QUERY_BYTES:
             return 414, "the address is too long"
         if b"transfer-encoding" in headers:  # two lengths are how requests are smuggled
             return 411, "how long is it?"
@@ -91,82 +91,82 @@ class Guards:
             return None
         if scope["method"] != "POST":
             return 405, "only GET and POST are known here"
-        kind = _text(headers, b"content-type") or ""
+        kind = _get_header(headers, b"content-type") or ""
         if kind.partition(";")[0].strip().lower() != "application/json":
             return 415, "only JSON is taken here"
-        length = _text(headers, b"content-length")
+        length = _get_header(headers, b"content-length")
         if length is None or not length.isascii() or not length.isdigit():
             return 411, "how long is it?"
-        if len(length) > 9 or int(length) > LARGEST_BODY:
+        if len(length) > 9 or int(length) > MAX_BODY_BYTES:
             return 413, "that is too much"
         return None
 
 
-def _followed(headers: dict[bytes, list[bytes]], safe: bool) -> bool:
+def _is_followed_link(headers: dict[bytes, list[bytes]], is_safe: bool) -> bool:
     """Return whether the request follows a link to a page, for example from a mail."""
     return (
-        safe
-        and _text(headers, b"sec-fetch-mode") == "navigate"
-        and (_text(headers, b"sec-fetch-dest") == "document")
+        is_safe
+        and _get_header(headers, b"sec-fetch-mode") == "navigate"
+        and (_get_header(headers, b"sec-fetch-dest") == "document")
     )
 
 
-def _headers(scope: Scope) -> dict[bytes, list[bytes]]:
-    found: dict[bytes, list[bytes]] = {}
+def _collect_headers(scope: Scope) -> dict[bytes, list[bytes]]:
+    values_by_header: dict[bytes, list[bytes]] = {}
     for name, value in scope["headers"]:
-        found.setdefault(name.lower(), []).append(value)
-    return found
+        values_by_header.setdefault(name.lower(), []).append(value)
+    return values_by_header
 
 
-def _text(headers: dict[bytes, list[bytes]], name: bytes) -> str | None:
+def _get_header(headers: dict[bytes, list[bytes]], header_name: bytes) -> str | None:
     """A header that stands there exactly once, in plain letters."""
-    values = headers.get(name, [])
+    values = headers.get(header_name, [])
     try:
         return values[0].decode("ascii") if len(values) == 1 else None
     except UnicodeDecodeError:
         return None
 
 
-def _bounded(receive: Receive) -> Receive:
+def _limit_body(receive: Receive) -> Receive:
     """End requests whose body is longer than declared."""
     got = 0
 
-    async def bounded() -> Message:
+    async def receive_limited() -> Message:
         nonlocal got
         message = await receive()
         if message["type"] == "http.request":
             got += len(message.get("body", b""))
-            if got > LARGEST_BODY:
+            if got > MAX_BODY_BYTES:
                 return {"type": "http.disconnect"}
         return message
 
-    return bounded
+    return receive_limited
 
 
-def _with_headers(send: Send, host: bytes) -> Send:
+def _add_headers(send: Send, host: bytes) -> Send:
     # Not every browser counts sockets of the same host as 'self'.
-    policy = POLICY.format(sockets=f" ws://{host.decode('ascii')}").encode()
+    policy = CONTENT_POLICY.format(sockets=f" ws://{host.decode('ascii')}").encode()
 
-    async def sending(message: Message) -> None:
+    async def send_with_headers(message: Message) -> None:
         if message["type"] == "http.response.start":
             kept = [pair for pair in message.get("headers", []) if pair[0] != b"server"]
             names = {name for name, _ in kept}
-            more = [*HEADERS, (b"content-security-policy", policy)]
+            more = [*RESPONSE_HEADERS, (b"content-security-policy", policy)]
             if b"cache-control" not in names:
                 more.append((b"cache-control", b"no-store"))
             message["headers"] = [*kept, *more]
         await send(message)
 
-    return sending
+    return send_with_headers
 
 
-async def _refuse(send: Send, status: int, why: str) -> None:
-    body = why.encode()
+async def _send_refusal(send: Send, status: int, reason: str) -> None:
+    body = reason.encode()
     plain = [
         (b"content-type", b"text/plain; charset=utf-8"),
         (b"content-length", str(len(body)).encode()),
         (b"cache-control", b"no-store"),
         (b"connection", b"close"),
     ]
-    await send({"type": "http.response.start", "status": status, "headers": [*plain, *HEADERS]})
+    await send({"type": "http.response.start", "status": status, "headers": [*plain, *RESPONSE_HEADERS]})
     await send({"type": "http.response.body", "body": body})

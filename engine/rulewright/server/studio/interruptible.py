@@ -12,8 +12,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Final, Generic, TypeVar
 
-from rulewright.depth import start_deep_thread
 from rulewright.diagnostics.diagnostic import RulewrightError
+from rulewright.recursion_depth import start_deep_thread
 from rulewright.thread_interrupts import raise_in_thread
 
 T = TypeVar("T")
@@ -21,7 +21,7 @@ _PAUSE: Final = 0.05
 """Seconds between two attempts to end a thread, which may be busy in a library."""
 
 
-class TooLong(RulewrightError):
+class TimeLimitExceeded(RulewrightError):
     """Work has taken more time than it may."""
 
 
@@ -29,66 +29,66 @@ class Interrupted(BaseException):
     """The work is to end: no `except Exception` stops this."""
 
 
-class Interruptible(Generic[T]):
+class InterruptibleThread(Generic[T]):
     """A thread that does a piece of work."""
 
-    def __init__(self, work: Callable[[], T]) -> None:
-        self._work = work
+    def __init__(self, job: Callable[[], T]) -> None:
+        self._job = job
         self._loop = asyncio.get_running_loop()
         self._result: asyncio.Future[T] = self._loop.create_future()
         self._lock = threading.Lock()
         self._is_over = False
-        self._thread = start_deep_thread(self._run, "interruptible")
+        self._thread = start_deep_thread(self._run_job, "interruptible")
 
-    async def finish(self, seconds: float) -> T:
+    async def wait_for_result(self, seconds: float) -> T:
         """Wait for the result. Whether it comes, the time is over (TooLong) or the caller is
         cancelled: when this returns the thread has ended. Raises what the work raises."""
         try:
             async with asyncio.timeout(seconds):
                 return await asyncio.shield(self._result)
         except TimeoutError:
-            raise TooLong(f"this takes more than {seconds:g} seconds") from None
+            raise TimeLimitExceeded(f"this takes more than {seconds:g} seconds") from None
         finally:
-            await asyncio.shield(asyncio.ensure_future(self._end()))
+            await asyncio.shield(asyncio.ensure_future(self._end_thread()))
 
-    async def _end(self) -> None:
+    async def _end_thread(self) -> None:
         while self._thread.is_alive():
-            self._interrupt()
+            self._interrupt_thread()
             await asyncio.sleep(_PAUSE)
         with suppress(asyncio.CancelledError, Exception):
             if self._result.done():
                 self._result.exception()
 
-    def _interrupt(self) -> None:
+    def _interrupt_thread(self) -> None:
         with self._lock:
             if not self._is_over and self._thread.ident is not None:
                 raise_in_thread(self._thread.ident, Interrupted)
 
-    def _run(self) -> None:
+    def _run_job(self) -> None:
         with suppress(Interrupted):  # it may come when all is done
             try:
-                value = self._work()
+                value = self._job()
             except Interrupted:
-                self._deliver(lambda: self._result.cancel())
+                self._deliver_result(lambda: self._result.cancel())
             except BaseException as fault:
                 error = fault
-                self._deliver(lambda: self._result.set_exception(error))
+                self._deliver_result(lambda: self._result.set_exception(error))
             else:
-                self._deliver(lambda: self._result.set_result(value))
+                self._deliver_result(lambda: self._result.set_result(value))
 
-    def _deliver(self, settle: Callable[[], object]) -> None:
+    def _deliver_result(self, settle: Callable[[], object]) -> None:
         with self._lock:
             self._is_over = True
 
-        def tell() -> None:
+        def settle_result() -> None:
             if not self._result.done():
                 settle()
 
         with suppress(RuntimeError):  # the server has ended
-            self._loop.call_soon_threadsafe(tell)
+            self._loop.call_soon_threadsafe(settle_result)
 
 
-async def run_interruptibly(work: Callable[[], T], seconds: float) -> T:
+async def run_interruptibly(job: Callable[[], T], seconds: float) -> T:
     """Do work in a thread of its own, for at most so many seconds. Raises TooLong, and what the
     work raises."""
-    return await Interruptible(work).finish(seconds)
+    return await InterruptibleThread(job).wait_for_result(seconds)

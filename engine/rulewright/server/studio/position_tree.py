@@ -10,14 +10,14 @@ from functools import cached_property
 from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.explain.explainer import Explainer
 from rulewright.ir.program import PC
-from rulewright.play.decision import option
+from rulewright.play.decision import describe_option
 from rulewright.play.game import Game, IllegalMove
 from rulewright.play.runtime import Machine
 from rulewright.records import dataclass
 
-MOST_POSITIONS = 10_000
+MAX_POSITIONS = 10_000
 """Positions that one table may have."""
-MOST_KEPT = 400
+MAX_CACHED_GAMES = 400
 """Games that stand in memory; others are played again from the nearest one that does."""
 
 
@@ -36,156 +36,162 @@ class Position:
     seat: str = ""
     move: str = ""
     children: list[Position] = field(default_factory=list)
-    latest: Position | None = None
+    latest_child: Position | None = None
     """The child that was looked at last: forward leads there."""
-    entries: int = 0
+    log_length: int = 0
     """How many entries the log has here."""
-    decisions: int = 0
+    decision_count: int = 0
     """How many decisions were made, forced ones too."""
 
     @property
-    def line(self) -> list[Position]:
+    def line_to_here(self) -> list[Position]:
         """The positions that lead here, from the beginning."""
-        found: list[Position] = []
-        at: Position | None = self
-        while at is not None:
-            found.append(at)
-            at = at.parent
-        return found[::-1]
+        chain: list[Position] = []
+        position: Position | None = self
+        while position is not None:
+            chain.append(position)
+            position = position.parent
+        return chain[::-1]
 
     @property
-    def ahead(self) -> list[Position]:
+    def forward_line(self) -> list[Position]:
         """The positions to which forward leads, one after the other."""
-        found: list[Position] = []
-        at = self.latest
-        while at is not None:
-            found.append(at)
-            at = at.latest
-        return found
+        chain: list[Position] = []
+        position = self.latest_child
+        while position is not None:
+            chain.append(position)
+            position = position.latest_child
+        return chain
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class PreparedMove:
     """A move that can be made: to a position that is there, or to a new one with this game."""
 
-    at: Position
+    parent: Position
     seat: str
     move: str
-    to: Position | Game
+    destination: Position | Game
 
 
 class PositionTree:
     """A tree of positions, each with its immutable game."""
 
-    def __init__(self, beginning: Game) -> None:
-        explainer = beginning.table.explain
+    def __init__(self, first_game: Game) -> None:
+        explainer = first_game.table.explain
         assert isinstance(explainer, Explainer)
         self.explainer = explainer
         """What knows why moves are not legal. The games here do not ask it: that takes time, and
         others wait for the table."""
         self.root = Position(0)
-        self.numbered: dict[int, Position] = {0: self.root}
-        self._pinned: dict[int, Game] = {}
-        self._kept: OrderedDict[int, Game] = OrderedDict()
-        self._stands(self.root, beginning, pinned=True)
+        self.by_number: dict[int, Position] = {0: self.root}
+        self._pinned_games: dict[int, Game] = {}
+        self._cached_games: OrderedDict[int, Game] = OrderedDict()
+        self._store_game(self.root, first_game, pinned=True)
 
     @cached_property
     def spare_machine(self) -> Machine:
         """A machine of its own for players that look ahead while others play."""
-        return self.explainer.separate().bench.machine
+        return self.explainer.copy_for_thread().bench.machine
 
     def __len__(self) -> int:
-        return len(self.numbered)
+        return len(self.by_number)
 
-    def _stands(self, position: Position, game: Game, *, pinned: bool = False) -> None:
+    def _store_game(self, position: Position, game: Game, *, pinned: bool = False) -> None:
         if game.table.explain is not None:
             game.table = replace(game.table, explain=None)
-        position.entries = len(game.recorder.entries)
-        position.decisions = game.decisions
+        position.log_length = len(game.recorder.entries)
+        position.decision_count = game.decision_count
         if pinned:
-            self._pinned[position.number] = game
+            self._pinned_games[position.number] = game
             return
-        self._kept[position.number] = game
-        if len(self._kept) > MOST_KEPT:
-            self._kept.popitem(last=False)
+        self._cached_games[position.number] = game
+        if len(self._cached_games) > MAX_CACHED_GAMES:
+            self._cached_games.popitem(last=False)
 
-    def game(self, position: Position) -> Game:
+    def get_game(self, position: Position) -> Game:
         """The game at a position; not to be changed. Raises GameFault, IllegalMove."""
-        missing: list[Position] = []
-        at: Position | None = position
-        found: Game | None = None
-        while found is None:
-            assert at is not None
-            found = self._pinned.get(at.number) or self._kept.get(at.number)
-            if found is None:
-                missing.append(at)
-                at = at.parent
-            elif at.number in self._kept:
-                self._kept.move_to_end(at.number)
-        for each in reversed(missing):
-            found = found.copy()
-            found.choose(each.move, each.seat)
-            self._stands(each, found)
-        return found
+        unplayed: list[Position] = []
+        ancestor: Position | None = position
+        game: Game | None = None
+        while game is None:
+            assert ancestor is not None
+            game = self._pinned_games.get(ancestor.number) or self._cached_games.get(ancestor.number)
+            if game is None:
+                unplayed.append(ancestor)
+                ancestor = ancestor.parent
+            elif ancestor.number in self._cached_games:
+                self._cached_games.move_to_end(ancestor.number)
+        for each in reversed(unplayed):
+            game = game.copy()
+            game.choose(each.move, each.seat)
+            self._store_game(each, game)
+        return game
 
-    def prepare(self, at: Position, move: str | int, seat: str) -> Step:
+    def prepare_move(self, parent: Position, move: str | int, seat: str) -> PreparedMove:
         """Work out where a move leads; the tree is not changed. `move` is the name of an option, or
         its code. Raises IllegalMove, GameFault, TooManyPositions."""
-        game = self.game(at)
-        asked = game.asking(seat)
-        if asked.over:
+        game = self.get_game(parent)
+        seat_game = game.asking(seat)
+        if seat_game.over:
             raise IllegalMove(str(move), "the game is over")
-        code = asked.find(move) if isinstance(move, str) else move
-        if code not in asked.legal():
+        code = seat_game.find_option(move) if isinstance(move, str) else move
+        if code not in seat_game.legal():
             raise IllegalMove(f"option {code}", f"`option {code}` is not legal for {seat!r}")
-        info = asked.program.decisions[asked.cells[PC]]
-        name = option(asked.table.names, info, code, asked.cells).name
-        for child in at.children:
+        info = seat_game.program.decisions[seat_game.cells[PC]]
+        name = describe_option(seat_game.table.names, info, code, seat_game.cells).name
+        for child in parent.children:
             if (child.seat, child.move) == (seat, name):
-                return Step(at, seat, name, child)
-        if len(self.numbered) >= MOST_POSITIONS:
+                return PreparedMove(parent, seat, name, child)
+        if len(self.by_number) >= MAX_POSITIONS:
             raise TooManyPositions(
-                f"this table has {MOST_POSITIONS:,} positions: save it and begin another table"
+                f"this table has {MAX_POSITIONS:,} positions: save it and begin another table"
             )
-        after = game.copy()
-        after.choose(name, seat)
-        return Step(at, seat, name, after)
+        next_game = game.copy()
+        next_game.choose(name, seat)
+        return PreparedMove(parent, seat, name, next_game)
 
-    def take(self, step: Step) -> Position:
+    def apply_move(self, prepared_move: PreparedMove) -> Position:
         """The position that a step leads to; it grows here if it is new."""
-        if isinstance(step.to, Position):
-            return step.to
-        return self.grow(step.at, step.seat, step.move, step.to, pinned=False)
+        if isinstance(prepared_move.destination, Position):
+            return prepared_move.destination
+        return self.add_position(
+            prepared_move.parent,
+            prepared_move.seat,
+            prepared_move.move,
+            prepared_move.destination,
+            pinned=False,
+        )
 
-    def choose(self, at: Position, move: str | int, seat: str) -> Position:
+    def make_move(self, parent: Position, move: str | int, seat: str) -> Position:
         """Make a move at a position. Raises IllegalMove, GameFault, TooManyPositions."""
-        return self.take(self.prepare(at, move, seat))
+        return self.apply_move(self.prepare_move(parent, move, seat))
 
-    def cut(self, count: int) -> None:
+    def keep_first(self, count: int) -> None:
         """Keep the first `count` positions, and forget the later ones."""
-        for number in range(count, len(self.numbered)):
-            gone = self.numbered.pop(number)
-            self._kept.pop(number, None)
-            self._pinned.pop(number, None)
-            if gone.parent is not None:
-                gone.parent.children.remove(gone)
-                if gone.parent.latest is gone:
-                    gone.parent.latest = next(iter(gone.parent.children), None)
+        for number in range(count, len(self.by_number)):
+            removed = self.by_number.pop(number)
+            self._cached_games.pop(number, None)
+            self._pinned_games.pop(number, None)
+            if removed.parent is not None:
+                removed.parent.children.remove(removed)
+                if removed.parent.latest_child is removed:
+                    removed.parent.latest_child = next(iter(removed.parent.children), None)
 
-    def grow(
-        self, at: Position, seat: str, move: str, after: Game, *, pinned: bool = True
+    def add_position(
+        self, parent: Position, seat: str, move: str, next_game: Game, *, pinned: bool = True
     ) -> Position:
         """Add a position that was played elsewhere; `pinned`: keep its game."""
-        made = Position(len(self.numbered), at, seat, move)
-        self._stands(made, after, pinned=pinned)
-        self.numbered[made.number] = made
-        at.children.append(made)
-        return made
+        new_position = Position(len(self.by_number), parent, seat, move)
+        self._store_game(new_position, next_game, pinned=pinned)
+        self.by_number[new_position.number] = new_position
+        parent.children.append(new_position)
+        return new_position
 
 
-def visit(position: Position) -> None:
+def mark_visited(position: Position) -> None:
     """Record a visit of a position, so that going forward leads to it."""
-    at = position
-    while at.parent is not None:
-        at.parent.latest = at
-        at = at.parent
+    current = position
+    while current.parent is not None:
+        current.parent.latest_child = current
+        current = current.parent

@@ -11,10 +11,10 @@ import json
 import math
 from typing import Any, Final, NoReturn
 
-DEEPEST: Final = 20
+MAX_DEPTH: Final = 20
 """Lists and objects inside each other."""
-_LONGEST_INTEGER: Final = 20
-_LARGEST_INTEGER: Final = 2**63
+_MAX_INTEGER_LENGTH: Final = 20
+_MAX_INTEGER: Final = 2**63
 
 
 def parse_strict_json(data: bytes) -> Any:
@@ -38,21 +38,21 @@ def parse_strict_json(data: bytes) -> Any:
         )
     except RecursionError:
         raise ValueError("it is nested too deeply") from None
-    _check(value)
+    _check_value(value)
     return value
 
 
 def _parse_integer(text: str) -> int:
-    value = int(text) if len(text) <= _LONGEST_INTEGER else _LARGEST_INTEGER
-    if not -_LARGEST_INTEGER <= value < _LARGEST_INTEGER:
-        raise ValueError(f"the number {text[:_LONGEST_INTEGER]} is too large")
+    value = int(text) if len(text) <= _MAX_INTEGER_LENGTH else _MAX_INTEGER
+    if not -_MAX_INTEGER <= value < _MAX_INTEGER:
+        raise ValueError(f"the number {text[:_MAX_INTEGER_LENGTH]} is too large")
     return value
 
 
 def _parse_float(text: str) -> float:
     value = float(text)
     if math.isinf(value):
-        raise ValueError(f"the number {text[:_LONGEST_INTEGER]} is too large")
+        raise ValueError(f"the number {text[:_MAX_INTEGER_LENGTH]} is too large")
     return value
 
 
@@ -60,30 +60,30 @@ def _refuse_constant(text: str) -> NoReturn:
     raise ValueError(f"{text} is not a number of JSON")
 
 
-def _make_object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    made = dict(pairs)
-    if len(made) != len(pairs):
+def _make_object(key_value_pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    made = dict(key_value_pairs)
+    if len(made) != len(key_value_pairs):
         raise ValueError("an object has the same key twice")
     return made
 
 
-def _check(value: Any) -> None:
+def _check_value(json_value: Any) -> None:
     """Raise ValueError for halves of characters and for deep nesting."""
-    level = [value]
-    for _ in range(DEEPEST):
-        level = [inner for each in level for inner in _list_parts(each)]
+    level = [json_value]
+    for _ in range(MAX_DEPTH):
+        level = [inner for each in level for inner in _list_children(each)]
         if not level:
             return
     raise ValueError("it is nested too deeply")
 
 
-def _list_parts(value: Any) -> list[Any]:
+def _list_children(json_value: Any) -> list[Any]:
     """The parts of a list or object; a string has none. Raises UnicodeEncodeError (a ValueError)
     for a string with half a character."""
-    if isinstance(value, str):
-        value.encode("utf-8")
-    elif isinstance(value, dict):
-        return [*value, *value.values()]
-    elif isinstance(value, list):
-        return value
+    if isinstance(json_value, str):
+        json_value.encode("utf-8")
+    elif isinstance(json_value, dict):
+        return [*json_value, *json_value.values()]
+    elif isinstance(json_value, list):
+        return json_value
     return []

@@ -10,16 +10,16 @@ from difflib import SequenceMatcher
 from typing import Any, Literal
 
 from rulewright.diagnostics.diagnostic import Diagnostic
-from rulewright.diagnostics.visible import visible
+from rulewright.diagnostics.escaping import escape_line
 from rulewright.presentable import Presentable
 from rulewright.records import dataclass
 from rulewright.schema.ruleset import SECTIONS
 
-Kind = Literal["added", "removed", "changed", "reordered"]
-Verdict = Literal["fails now", "passes now", "fails otherwise", "ends otherwise"]
-MOST_CELLS = 40
+ChangeKind = Literal["added", "removed", "changed", "reordered"]
+ScriptVerdict = Literal["fails now", "passes now", "fails otherwise", "ends otherwise"]
+MAX_LISTED_CELLS = 40
 """Cells of one table that are listed as text."""
-CALLED = {
+SECTION_TITLES = {
     "head": "the ruleset itself",
     "names": "letters",
     "types": "types and members",
@@ -41,7 +41,7 @@ class RulePassage:
 class PartChange:
     """One change inside a rule. `part` is the path below the rule, empty for the rule itself."""
 
-    kind: Kind
+    kind: ChangeKind
     part: str
     old: RulePassage | None
     new: RulePassage | None
@@ -53,11 +53,11 @@ class PartChange:
 
     @property
     def lines_changed(self) -> list[tuple[str, str]]:
-        """See `line_changes`."""
+        """See `diff_lines`."""
         old, new = self.old, self.new
-        return line_changes(old.text if old else "", new.text if new else "")
+        return diff_lines(old.text if old else "", new.text if new else "")
 
-    def lines(self) -> Iterator[str]:
+    def iter_lines(self) -> Iterator[str]:
         kind = "" if self.kind == "changed" else f"{self.kind} "
         part = f"{self.part}  " if self.part else ""
         yield f"{part}{kind}({' -> '.join(self.places)})"
@@ -83,7 +83,7 @@ class RuleChange:
 
     section: str
     rule: str
-    kind: Kind
+    kind: ChangeKind
     source: str | None
     changes: tuple[PartChange, ...] = ()
     cells: tuple[CellChange, ...] = ()
@@ -91,21 +91,21 @@ class RuleChange:
     """What the keys of the cells are."""
     remark: bool = False
 
-    def lines(self) -> Iterator[str]:
+    def iter_lines(self) -> Iterator[str]:
         """In lines: what went, what came, cells of tables."""
         kind = "" if self.kind == "changed" else f"  {self.kind}"
         source = f"  [{self.source}]" if self.source else ""
         yield f"{self.rule}{kind}{source}"
         for change in self.changes:
-            yield from (f"  {line}" for line in change.lines())
+            yield from (f"  {line}" for line in change.iter_lines())
         if self.cells:
             yield from (f"  {line}" for line in self._cell_lines())
 
     def _cell_lines(self) -> Iterator[str]:
-        for cell in self.cells[:MOST_CELLS]:
-            yield f"[{', '.join(cell.keys)}]  {_shown(cell.old)} -> {_shown(cell.new)}"
-        if len(self.cells) > MOST_CELLS:
-            yield f"and {len(self.cells) - MOST_CELLS} more cells"
+        for cell in self.cells[:MAX_LISTED_CELLS]:
+            yield f"[{', '.join(cell.keys)}]  {_format_cell(cell.old)} -> {_format_cell(cell.new)}"
+        if len(self.cells) > MAX_LISTED_CELLS:
+            yield f"and {len(self.cells) - MAX_LISTED_CELLS} more cells"
 
     def cell_data(self, cell: CellChange) -> dict[str, object]:
         heads = (*self.heads, "players")
@@ -126,7 +126,7 @@ class ScriptChange:
     script: str
     title: str
     of: Literal["both", "old", "new"]
-    verdict: Verdict
+    verdict: ScriptVerdict
     old: tuple[str, ...]
     new: tuple[str, ...]
 
@@ -168,17 +168,17 @@ class Difference(Presentable):
     same_version: bool = False
 
     @property
-    def same(self) -> bool:
+    def is_unchanged(self) -> bool:
         """Whether the rules are the same; remarks about them do not count."""
         return not any(not rule.remark for rule in self.rules) and not self.scripts
 
-    def sections(self) -> Iterator[tuple[str, list[RuleChange]]]:
+    def iter_sections(self) -> Iterator[tuple[str, list[RuleChange]]]:
         """The rules that changed, by section; those of which only remarks changed are left out."""
         rules = [rule for rule in self.rules if not rule.remark]
         for section in ("head", *(key.name for key in SECTIONS)):
             inside = [rule for rule in rules if rule.section == section]
             if inside:
-                yield CALLED.get(section, section), inside
+                yield SECTION_TITLES.get(section, section), inside
 
     @property
     def summary(self) -> str:
@@ -186,13 +186,13 @@ class Difference(Presentable):
         rules = [rule for rule in self.rules if not rule.remark]
         kinds = Counter("changed" if rule.kind == "reordered" else rule.kind for rule in rules)
         parts = [f"{kinds[k]} {k}" for k in ("added", "removed", "changed") if kinds[k]]
-        told = "the rules are the same" if not parts else "rules: " + ", ".join(parts)
+        summary_text = "the rules are the same" if not parts else "rules: " + ", ".join(parts)
         remarks = len(self.rules) - len(rules)
         if remarks:
-            told += f"; of {remarks} more only what is said about them"
+            summary_text += f"; of {remarks} more only what is said about them"
         if self.played is not None:
-            told += f"; scripts: {len(self.scripts)} of {self.played} end otherwise"
-        return told
+            summary_text += f"; scripts: {len(self.scripts)} of {self.played} end otherwise"
+        return summary_text
 
     @property
     def version_kept(self) -> str | None:
@@ -219,10 +219,10 @@ class Difference(Presentable):
         for name in (self.old, self.new):
             if name.findings:
                 lines.append(f"{name.name} cannot be played: tables and scripts are not compared")
-        for title, rules in self.sections():
+        for title, rules in self.iter_sections():
             lines += ["", title]
             for rule in rules:
-                lines += [f"  {line}".rstrip() for line in rule.lines()]
+                lines += [f"  {line}".rstrip() for line in rule.iter_lines()]
         remarks = [f"{rule.section}: {rule.rule}" for rule in self.rules if rule.remark]
         if remarks:
             lines += ["", "only what is said about them", *(f"  {name}" for name in remarks)]
@@ -234,13 +234,13 @@ class Difference(Presentable):
                 lines.append(f"      {script.script}")
                 lines += [f"    - {text}" for text in script.old]
                 lines += [f"    + {text}" for text in script.new]
-        return "".join(f"{visible(line)}\n" for line in lines)
+        return "".join(f"{escape_line(line)}\n" for line in lines)
 
     def to_dict(self) -> dict[str, Any]:
         return {
             "old": self.old.to_dict(),
             "new": self.new.to_dict(),
-            "same": self.same,
+            "same": self.is_unchanged,
             "same_version": self.same_version,
             "rules": [
                 {
@@ -263,28 +263,27 @@ class Difference(Presentable):
     def records(self) -> Iterable[Mapping[str, Any]]:
         rules: list[dict[str, Any]] = self.to_dict()["rules"]
         return [
-            {name: rule[name] for name in ("section", "rule", "kind", "source", "remark")}
-            for rule in rules
+            {name: rule[name] for name in ("section", "rule", "kind", "source", "remark")} for rule in rules
         ]
 
     def to_html(self) -> str:
-        from rulewright.study.difference.page import as_html
+        from rulewright.study.difference.html_page import render_html
 
-        return as_html(self)
+        return render_html(self)
 
 
-def line_changes(old: str, new: str) -> list[tuple[str, str]]:
+def diff_lines(old_text: str, new_text: str) -> list[tuple[str, str]]:
     """The lines of two texts with `-`, `+` or a blank before them."""
-    before, after = old.splitlines(), new.splitlines()
-    found: list[tuple[str, str]] = []
+    before, after = old_text.splitlines(), new_text.splitlines()
+    marked_lines: list[tuple[str, str]] = []
     for step, a, b, c, d in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
         if step == "equal":
-            found += [(" ", line) for line in before[a:b]]
+            marked_lines += [(" ", line) for line in before[a:b]]
             continue
-        found += [("-", line) for line in before[a:b]]
-        found += [("+", line) for line in after[c:d]]
-    return found
+        marked_lines += [("-", line) for line in before[a:b]]
+        marked_lines += [("+", line) for line in after[c:d]]
+    return marked_lines
 
 
-def _shown(value: str | None) -> str:
-    return "nothing" if value is None else value
+def _format_cell(cell_text: str | None) -> str:
+    return "nothing" if cell_text is None else cell_text

@@ -13,47 +13,47 @@ from pathlib import Path
 
 from rulewright.loading import load_documents
 from rulewright.records import dataclass
-from rulewright.study.fuzzing.journal import (
-    MOST_VARIED,
+from rulewright.study.fuzzing.fuzz_journal import (
+    MAX_CORPUS_GAMES,
     FuzzJournal,
+    FuzzSubject,
     ReportedFailure,
     SettingCorpus,
-    Subject,
-    latest,
+    keep_latest_moves,
 )
-from rulewright.study.fuzzing.space import SettingSpace, Visited
-from rulewright.study.fuzzing.team import Sent, Team
-from rulewright.study.fuzzing.visit import (
+from rulewright.study.fuzzing.setting_space import SettingSpace, SpaceCoverage
+from rulewright.study.fuzzing.visit_processes import PendingVisit, VisitProcesses
+from rulewright.study.fuzzing.visits import (
     GAMES,
-    GAMES_AT_FIRST,
+    MAX_FIRST_GAMES,
     CorpusEntry,
     FoundFailure,
     Visit,
     Visitor,
     VisitResult,
 )
-from rulewright.study.laws.laws import OutOfTime, ending_when
-from rulewright.study.settings import Selection
+from rulewright.study.laws.properties import OutOfTime, stop_when
+from rulewright.study.setting_lists import Selection
 
-AHEAD = 4
+MAX_PENDING_VISITS = 4
 """Visits that can be under way at the same time: each builds on what was found this many before
 it, so that the search is the same whoever makes the visits."""
-WORTH_PROCESSES = 5.0
+MIN_SECONDS_FOR_PROCESSES = 5.0
 """Seconds of work before other processes are begun, if nobody has asked for them."""
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
-    """How far a search came. `reached` and `marks`: rule texts of the settings seen so far;
-    `judged`: games in which every law was looked at."""
+class FuzzProgress:
+    """How far a search came. `reached_count` and `rule_text_count`: rule texts of the settings seen so far;
+    `judged_count`: games in which every law was looked at."""
 
-    games: int
-    choices: int
-    judged: int
-    visited: Visited
-    kept: int
-    reached: int
-    marks: int
+    game_count: int
+    choice_count: int
+    judged_count: int
+    space_coverage: SpaceCoverage
+    corpus_size: int
+    reached_count: int
+    rule_text_count: int
 
 
 class Fuzzer:
@@ -67,7 +67,7 @@ class Fuzzer:
         documents = load_documents(folder, edition=fixed.edition, variants=fixed.variants)
         self.space = SettingSpace(documents.manifest, fixed)
         self.seed = seed
-        self.journal = FuzzJournal(Subject(documents.manifest.id, documents.digest, seed, fixed))
+        self.journal = FuzzJournal(FuzzSubject(documents.manifest.id, documents.digest, seed, fixed))
         self.abandoned = False
         """Whether time ran out in the middle of a visit, of which nothing is known then."""
         self.why_python: str | None = None
@@ -75,56 +75,60 @@ class Fuzzer:
 
     def run(
         self,
-        more: Callable[[], bool],
+        should_continue: Callable[[], bool],
         *,
-        games: int | None = None,
+        max_games: int | None = None,
         workers: int = 1,
-        until: float = math.inf,
+        deadline: float = math.inf,
     ) -> Iterator[FoundFailure]:
-        """Goes on as long as `more` says so and there are no more than so many games in all; gives
+        """Goes on as long as `should_continue` says so and there are no more than so many games in all; gives
         each failure that is new. `workers` 0: as many as there are processors, if it is worth it.
-        Visits under way are abandoned when the clock (`time.monotonic`) comes to `until`.
+        Visits under way are abandoned when the clock (`time.monotonic`) comes to `deadline`.
         Raises DiagnosticError if the usual rules do not compile."""
         here, team = Visitor(self.folder, self.space), None
-        many = min(workers or os.cpu_count() or 1, AHEAD)
-        waiting: deque[Sent | partial[VisitResult]] = deque()
+        many = min(workers or os.cpu_count() or 1, MAX_PENDING_VISITS)
+        pending_visits: deque[PendingVisit | partial[VisitResult]] = deque()
         begun = time.monotonic()
         try:
             while True:
-                late = time.monotonic() - begun > WORTH_PROCESSES
+                late = time.monotonic() - begun > MIN_SECONDS_FOR_PROCESSES
                 if team is None and many > 1 and self.journal.visits and (workers or late):
-                    team = Team(self.folder, self.space, many)
-                while len(waiting) < (1 if team is None else AHEAD) and more():
-                    visit = self._next(len(waiting), games)
+                    team = VisitProcesses(self.folder, self.space, many)
+                while len(pending_visits) < (1 if team is None else MAX_PENDING_VISITS) and should_continue():
+                    visit = self._plan_visit(len(pending_visits), max_games)
                     if visit is None:
                         break
-                    sent = partial(here.visit, visit) if team is None else Sent(team, visit, until)
-                    waiting.append(sent)
-                while len(waiting) > 1 and not more():
-                    last = waiting[-1]
-                    if not isinstance(last, Sent) or not last.cancel():
+                    sent = (
+                        partial(here.run_visit, visit)
+                        if team is None
+                        else PendingVisit(team, visit, deadline)
+                    )
+                    pending_visits.append(sent)
+                while len(pending_visits) > 1 and not should_continue():
+                    last = pending_visits[-1]
+                    if not isinstance(last, PendingVisit) or not last.cancel():
                         break
-                    waiting.pop()
-                if not waiting:
+                    pending_visits.pop()
+                if not pending_visits:
                     return
                 try:
-                    with ending_when(lambda: time.monotonic() > until):
-                        seen = waiting.popleft()()
+                    with stop_when(lambda: time.monotonic() > deadline):
+                        visit_result = pending_visits.popleft()()
                 except OutOfTime:
                     self.abandoned = True
                     return
-                yield from self._merge(seen)
+                yield from self._merge_result(visit_result)
         finally:
             if team is not None:
                 team.close()
 
     @property
-    def progress(self) -> Progress:
+    def current_progress(self) -> FuzzProgress:
         journal = self.journal
         places = journal.places.values()
-        return Progress(
+        return FuzzProgress(
             journal.games, journal.choices, journal.judged,
-            self.space.visited(journal.places),
+            self.space.measure_coverage(journal.places),
             sum(len(place.kept) for place in places),
             sum(place.reached for place in places),
             sum(place.marks for place in places),
@@ -132,59 +136,66 @@ class Fuzzer:
 
     # --- visits -----------------------------------------------------------------------------------
 
-    def _next(self, under_way: int, games: int | None) -> Visit | None:
+    def _plan_visit(self, pending_count: int, max_games: int | None) -> Visit | None:
         """Return the next visit; None if no more games are wanted, or their number is not known
         yet.
         """
-        number = self.journal.visits + under_way
-        left = self._size(number)
-        if games is not None:
-            planned = sum(map(self._size, range(self.journal.visits, number)))
-            left = games - self.journal.games - planned
-            if left <= 0 or (left < self._size(number) and under_way):
+        number = self.journal.visits + pending_count
+        left = self._visit_size(number)
+        if max_games is not None:
+            planned = sum(map(self._visit_size, range(self.journal.visits, number)))
+            left = max_games - self.journal.games - planned
+            if left <= 0 or (left < self._visit_size(number) and pending_count):
                 return None
-        setting = self.space.at(number, self.seed)
+        setting = self.space.choose_setting(number, self.seed)
         place = self.journal.places.get(setting, SettingCorpus())
-        known = [one for one in place.kept if one.visit <= number - AHEAD]
-        told = (one.key for one in self.journal.found if one.visit <= number - AHEAD)
+        corpus = [one for one in place.kept if one.visit <= number - MAX_PENDING_VISITS]
+        known_failures = (one.key for one in self.journal.found if one.visit <= number - MAX_PENDING_VISITS)
         return Visit(
-            number, setting, self.seed, number * GAMES,
-            min(left, self._size(number)), tuple(latest(known, MOST_VARIED)), frozenset(told),
-        )  # fmt: skip
+            number,
+            setting,
+            self.seed,
+            number * GAMES,
+            min(left, self._visit_size(number)),
+            tuple(keep_latest_moves(corpus, MAX_CORPUS_GAMES)),
+            frozenset(known_failures),
+        )
 
-    def _size(self, number: int) -> int:
+    def _visit_size(self, visit_number: int) -> int:
         """The games of a visit: few at first, so that much is seen before anything is seen well."""
-        return GAMES_AT_FIRST if number < len(self.space.first) else GAMES
+        return MAX_FIRST_GAMES if visit_number < len(self.space.initial_settings) else GAMES
 
-    def _merge(self, seen: VisitResult) -> Iterator[FoundFailure]:
+    def _merge_result(self, visit_result: VisitResult) -> Iterator[FoundFailure]:
         """Takes over what came of a visit; visits come in the order of their numbers."""
         journal = self.journal
-        journal.visits = seen.number + 1
-        journal.games += seen.games
-        journal.choices += seen.choices
-        journal.judged += seen.judged
-        self.why_python = seen.why_python or self.why_python
-        place = journal.places.setdefault(seen.setting, SettingCorpus())
-        place.marks = max(seen.marks, place.marks)
-        known = {feature for one in place.kept for feature in one.features}
-        for one in seen.kept:
-            fresh = tuple(feature for feature in one.features if feature not in known)
+        journal.visits = visit_result.number + 1
+        journal.games += visit_result.game_count
+        journal.choices += visit_result.choice_count
+        journal.judged += visit_result.judged_count
+        self.why_python = visit_result.no_native_reason or self.why_python
+        place = journal.places.setdefault(visit_result.setting, SettingCorpus())
+        place.marks = max(visit_result.rule_text_count, place.marks)
+        known_features = {feature for one in place.kept for feature in one.features}
+        for one in visit_result.new_entries:
+            fresh = tuple(feature for feature in one.features if feature not in known_features)
             if fresh:
-                known.update(fresh)
+                known_features.update(fresh)
                 place.kept.append(replace(one, features=fresh))
-        place.reached = sum(feature < place.marks for feature in known)
-        told = {one.key: one for one in journal.found}
-        for key in seen.again:
-            if key in told:
-                told[key].meet(seen.setting)
-        for found in seen.found:
-            if found.key in told:
-                told[found.key].meet(seen.setting)
+        place.reached = sum(feature < place.marks for feature in known_features)
+        failures_by_key = {one.key: one for one in journal.found}
+        for key in visit_result.repeated_keys:
+            if key in failures_by_key:
+                failures_by_key[key].add_setting(visit_result.setting)
+        for found in visit_result.failures:
+            if found.failure_key in failures_by_key:
+                failures_by_key[found.failure_key].add_setting(visit_result.setting)
                 continue
-            met = list(dict.fromkeys((found.setting, seen.setting)))
-            told[found.key] = ReportedFailure(found.key, seen.number, met)
-            journal.found.append(told[found.key])
+            failure_settings = list(dict.fromkeys((found.setting, visit_result.setting)))
+            failures_by_key[found.failure_key] = ReportedFailure(
+                found.failure_key, visit_result.number, failure_settings
+            )
+            journal.found.append(failures_by_key[found.failure_key])
             yield found
 
 
-__all__ = ["CorpusEntry", "FoundFailure", "Fuzzer", "Progress"]
+__all__ = ["CorpusEntry", "FoundFailure", "FuzzProgress", "Fuzzer"]

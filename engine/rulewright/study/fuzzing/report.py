@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from rulewright.phrases import counted
+from rulewright.phrases import format_quantity
 from rulewright.presentable import Presentable
 from rulewright.records import dataclass
 from rulewright.study.fuzzing.fuzzer import Fuzzer
-from rulewright.study.fuzzing.visit import FoundFailure
+from rulewright.study.fuzzing.visits import FoundFailure
 
-MOST_SETTINGS = 4
+MAX_LISTED_SETTINGS = 4
 """Settings that are told of one failure."""
 
 
@@ -21,77 +21,75 @@ class FuzzReport(Presentable):
     setting, and with `failure.script` the shortest script found that shows it."""
 
     ruleset: str
-    found: tuple[FoundFailure, ...]
-    data: dict[str, Any]
-    lines: tuple[str, ...]
+    failures: tuple[FoundFailure, ...]
+    summary_data: dict[str, Any]
+    summary_lines: tuple[str, ...]
 
     @property
-    def fine(self) -> bool:
-        return not self.found
+    def is_clean(self) -> bool:
+        return not self.failures
 
     def __str__(self) -> str:
-        findings = (str(found.finding) for found in self.found)
-        return "\n".join([f"{self.ruleset}: {self.lines[0]}", *self.lines[1:], *findings])
+        findings = (str(found.finding) for found in self.failures)
+        return "\n".join([f"{self.ruleset}: {self.summary_lines[0]}", *self.summary_lines[1:], *findings])
 
     def to_dict(self) -> dict[str, Any]:
-        return self.data | {"failures": self.records()}
+        return self.summary_data | {"failures": self.records()}
 
     def records(self) -> Iterable[Mapping[str, Any]]:
         return [
             {
                 "law": None if found.failure is None else found.failure.law,
-                "setting": found.setting.in_words,
+                "setting": found.setting.description,
                 "script": None if found.failure is None else found.failure.script,
                 "finding": found.finding.to_dict(),
             }
-            for found in self.found
+            for found in self.failures
         ]
 
 
-def report(
-    fuzzer: Fuzzer, found: Sequence[FoundFailure], *, interrupted: bool = False
+def build_report(
+    fuzzer: Fuzzer, failures: Sequence[FoundFailure], *, interrupted: bool = False
 ) -> FuzzReport:
     """Return the report of a finished search."""
-    progress, visited = fuzzer.progress, fuzzer.progress.visited
+    progress, visited = fuzzer.current_progress, fuzzer.current_progress.space_coverage
     data = {
         "ruleset": fuzzer.journal.subject.ruleset,
         "seed": fuzzer.seed,
-        "games": progress.games,
-        "choices": progress.choices,
-        "judged": progress.judged,
-        "settings": visited.settings,
-        "all_settings": visited.all_settings,
-        "reached": progress.reached,
-        "marks": progress.marks,
+        "games": progress.game_count,
+        "choices": progress.choice_count,
+        "judged": progress.judged_count,
+        "settings": visited.setting_count,
+        "all_settings": visited.total_settings,
+        "reached": progress.reached_count,
+        "marks": progress.rule_text_count,
         "interrupted": interrupted,
     }
-    return FuzzReport(fuzzer.journal.subject.ruleset, tuple(found), data, tuple(ending(fuzzer)))
+    return FuzzReport(fuzzer.journal.subject.ruleset, tuple(failures), data, tuple(summarise_search(fuzzer)))
 
 
-def ending(fuzzer: Fuzzer, earlier: int = 0) -> list[str]:
-    """Return the extent and the results of a search; `earlier` failures were reported before."""
-    progress, visited = fuzzer.progress, fuzzer.progress.visited
-    many = "" if visited.all_settings is None else f" of {visited.all_settings}"
+def summarise_search(fuzzer: Fuzzer, earlier_count: int = 0) -> list[str]:
+    """Return the extent and the results of a search; `earlier_count` failures were reported before."""
+    progress, visited = fuzzer.current_progress, fuzzer.current_progress.space_coverage
+    many = "" if visited.total_settings is None else f" of {visited.total_settings}"
     lines = [
-        f"{counted(progress.games, 'game')}, {progress.choices} choices; "
-        f"every law looked at in {progress.judged} of them",
-        f"{visited.settings}{many} settings, "
-        f"{visited.pairs} of {visited.all_pairs} pairs of their values",
-        f"reached {progress.reached} of {progress.marks} rule texts in them; "
-        f"{counted(progress.kept, 'game')} kept for varying",
+        f"{format_quantity(progress.game_count, 'game')}, {progress.choice_count} choices; "
+        f"every law looked at in {progress.judged_count} of them",
+        f"{visited.setting_count}{many} settings, "
+        f"{visited.pair_count} of {visited.total_pairs} pairs of their values",
+        f"reached {progress.reached_count} of {progress.rule_text_count} rule texts in them; "
+        f"{format_quantity(progress.corpus_size, 'game')} kept for varying",
     ]
     if fuzzer.why_python is not None:
         lines.append(f"played in Python alone, which is much slower: {fuzzer.why_python}")
     if fuzzer.abandoned:
-        lines.append(
-            "time ran out during a round of games, which does not count: allow more minutes"
-        )
+        lines.append("time ran out during a round of games, which does not count: allow more minutes")
     failures = fuzzer.journal.found
-    before = f" ({earlier} more were told before)" if earlier else ""
-    lines.append(f"failures: {len(failures) - earlier}{before}" if failures else "no failure")
-    for told in failures:
-        shown = "; ".join(each.in_words for each in told.settings[:MOST_SETTINGS])
-        more = len(told.settings) - MOST_SETTINGS
+    before = f" ({earlier_count} more were told before)" if earlier_count else ""
+    lines.append(f"failures: {len(failures) - earlier_count}{before}" if failures else "no failure")
+    for reported_failure in failures:
+        shown = "; ".join(each.description for each in reported_failure.settings[:MAX_LISTED_SETTINGS])
+        more = len(reported_failure.settings) - MAX_LISTED_SETTINGS
         also = f"; and {more} more settings" if more > 0 else ""
-        lines.append(f"  {told.key[2]}: {shown}{also}")
+        lines.append(f"  {reported_failure.key[2]}: {shown}{also}")
     return lines

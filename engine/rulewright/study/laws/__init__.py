@@ -1,5 +1,5 @@
-"""The laws that every ruleset keeps, tried by seeded random play (`laws`).
+"""The laws that every ruleset keeps, tried by seeded random play (`properties`).
 
-A `witness` sees what one viewer does, `secrets` are dealt anew, and a game that breaks a law is
+A `observation` sees what one viewer does, `secrets` are dealt anew, and a game that breaks a law is
 made short (`shrinking`).
 """

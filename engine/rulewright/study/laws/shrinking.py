@@ -7,34 +7,34 @@ from typing import Generic, TypeVar
 
 from rulewright.records import dataclass
 
-Fault = TypeVar("Fault")
+FailureType = TypeVar("FailureType")
 
 
 @dataclass(frozen=True, slots=True)
-class ShrinkAttempt(Generic[Fault]):
+class ShrinkAttempt(Generic[FailureType]):
     """The result of some choices: the failure, if it is the same, with the choices made up to it;
     otherwise the number of options at their end, 0 if the game is over.
     """
 
-    fault: Fault | None
-    made: tuple[int, ...]
-    options: int
+    failure: FailureType | None
+    choices_made: tuple[int, ...]
+    option_count: int
 
 
-Try = Callable[[tuple[int, ...]], ShrinkAttempt[Fault]]
+TryMoves = Callable[[tuple[int, ...]], ShrinkAttempt[FailureType]]
 
 
-def shortest(
-    moves: tuple[int, ...], fault: Fault, attempt: Try[Fault], tries: int
-) -> tuple[tuple[int, ...], Fault]:
+def find_shortest(
+    moves: tuple[int, ...], failure: FailureType, attempt: TryMoves[FailureType], max_tries: int
+) -> tuple[tuple[int, ...], FailureType]:
     """The shortest choices found in so many tries that fail in the same way, and the failure."""
-    moves, fault, left = without_each(moves, fault, attempt, tries)
-    return _enumerated(moves, fault, attempt, max(left, tries // 4))
+    moves, failure, left = remove_moves(moves, failure, attempt, max_tries)
+    return _enumerate_games(moves, failure, attempt, max(left, max_tries // 4))
 
 
-def without_each(
-    moves: tuple[int, ...], fault: Fault, attempt: Try[Fault], tries: int
-) -> tuple[tuple[int, ...], Fault, int]:
+def remove_moves(
+    moves: tuple[int, ...], failure: FailureType, attempt: TryMoves[FailureType], tries: int
+) -> tuple[tuple[int, ...], FailureType, int]:
     """Leaves choices out as long as it still fails: halves first, single ones last, until none can
     be left out any more; then puts the first option wherever it does as well."""
     size = max(len(moves) // 2, 1)
@@ -43,8 +43,8 @@ def without_each(
         while at < len(moves) and tries > 0:
             tries -= 1
             trial = attempt(moves[:at] + moves[at + size :])
-            if trial.fault is not None and len(trial.made) < len(moves):
-                moves, fault = trial.made, trial.fault
+            if trial.failure is not None and len(trial.choices_made) < len(moves):
+                moves, failure = trial.choices_made, trial.failure
             else:
                 at += size
         if size > 1 or len(moves) == before:
@@ -53,47 +53,51 @@ def without_each(
         if chosen and tries > 0:
             tries -= 1
             trial = attempt((*moves[:at], 0, *moves[at + 1 :]))
-            if trial.fault is not None and len(trial.made) <= len(moves):
-                moves, fault = trial.made, trial.fault
+            if trial.failure is not None and len(trial.choices_made) <= len(moves):
+                moves, failure = trial.choices_made, trial.failure
                 if at >= len(moves):
                     break
-    return moves, fault, tries
+    return moves, failure, tries
 
 
-def other_ways(
-    moves: tuple[int, ...], fault: Fault, attempt: Try[Fault], tries: int, most: int
-) -> tuple[tuple[int, ...], Fault, int]:
-    """Puts other options in the place of each choice, the first `most`, as long as it then fails
+def replace_moves(
+    moves: tuple[int, ...],
+    failure: FailureType,
+    attempt: TryMoves[FailureType],
+    tries: int,
+    option_limit: int,
+) -> tuple[tuple[int, ...], FailureType, int]:
+    """Puts other options in the place of each choice, the first `option_limit`, as long as it then fails
     sooner."""
     again = True
     while again and tries > 0:
         again = False
         for at in range(len(moves) - 1, -1, -1):
-            for option in range(most):
+            for option in range(option_limit):
                 if at >= len(moves) or tries <= 0:
                     break
                 tries -= 1
                 trial = attempt((*moves[:at], option, *moves[at + 1 :]))
-                if trial.fault is not None and len(trial.made) < len(moves):
-                    moves, fault, again = trial.made, trial.fault, True
-    return moves, fault, tries
+                if trial.failure is not None and len(trial.choices_made) < len(moves):
+                    moves, failure, again = trial.choices_made, trial.failure, True
+    return moves, failure, tries
 
 
-def _enumerated(
-    moves: tuple[int, ...], fault: Fault, attempt: Try[Fault], tries: int
-) -> tuple[tuple[int, ...], Fault]:
+def _enumerate_games(
+    moves: tuple[int, ...], failure: FailureType, attempt: TryMoves[FailureType], tries: int
+) -> tuple[tuple[int, ...], FailureType]:
     """Try all shorter games, the shortest first."""
     level: list[tuple[int, ...]] = [()]
     for _ in range(len(moves)):
         following: list[tuple[int, ...]] = []
         for beginning in level:
             if tries <= 0:
-                return moves, fault
+                return moves, failure
             tries -= 1
             trial = attempt(beginning)
-            if trial.fault is not None and len(trial.made) < len(moves):
-                return trial.made, trial.fault
-            following += [(*beginning, option) for option in range(min(trial.options, tries))]
+            if trial.failure is not None and len(trial.choices_made) < len(moves):
+                return trial.choices_made, trial.failure
+            following += [(*beginning, option) for option in range(min(trial.option_count, tries))]
             del following[tries:]
         level = following
-    return moves, fault
+    return moves, failure

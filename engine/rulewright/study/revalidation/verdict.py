@@ -10,9 +10,9 @@ from rulewright.diagnostics.diagnostic import Diagnostic
 from rulewright.play.game import Game
 from rulewright.presentable import Presentable
 from rulewright.records import dataclass
-from rulewright.study.scripts.complaints import some
+from rulewright.study.scripts.script_diagnostics import list_some
 
-Reason = Literal[
+DifferenceReason = Literal[
     "cannot begin",
     "not legal now",
     "no decision",
@@ -27,32 +27,32 @@ Reason = Literal[
 
 
 @dataclass(frozen=True, slots=True)
-class AskedDecision:
+class DecisionText:
     """A decision in a game: player, key, options."""
 
     player: str
-    key: str
-    options: tuple[str, ...]
+    decision_key: str
+    option_names: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class DecisionStep:
     """A decision (None: the game is over) and what was chosen there (None: nothing, so far)."""
 
-    asked: AskedDecision | None
+    decision: DecisionText | None
     move: str | None
 
 
 @dataclass(frozen=True, slots=True)
-class First:
+class FirstDifference:
     """The first decision that differs: its number, counted from 1 with forced ones, what was chosen
     there by whom, and why it differs."""
 
     number: int
-    reason: Reason
+    reason: DifferenceReason
     player: str | None = None
     move: str | None = None
-    told: tuple[str, ...] = ()
+    details: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,19 +66,19 @@ class Verdict(Presentable):
     title: str
     fits: bool
     decisions: int
-    first: First | None = None
+    first_difference: FirstDifference | None = None
     findings: tuple[Diagnostic, ...] = ()
 
     def __str__(self) -> str:
         lines = [f"{'fits' if self.fits else 'differs':<8} {self.game}: {self.title}"]
-        if (first := self.first) is not None:
+        if (first := self.first_difference) is not None:
             move = f", `{first.player}: {first.move}`" if first.player and first.move else ""
             lines.append(f"    decision {first.number}{move}: {first.reason}")
-            lines += [f"        {line}" for line in first.told]
+            lines += [f"        {line}" for line in first.details]
         return "\n".join(lines)
 
     def to_dict(self) -> dict[str, Any]:
-        first = self.first
+        first = self.first_difference
         return {
             "game": self.game,
             "kind": self.kind,
@@ -92,7 +92,7 @@ class Verdict(Presentable):
                 "player": first.player,
                 "move": first.move,
                 "reason": first.reason,
-                "told": list(first.told),
+                "told": list(first.details),
             },
             "findings": [found.to_dict() for found in self.findings],
         }
@@ -103,65 +103,67 @@ class DecisionHistory:
     """The decisions of a game in their order, forced ones too, as they are met."""
 
     steps: list[DecisionStep] = field(default_factory=list)
-    made: int = -1
+    decision_count: int = -1
     """How many decisions there had been when it was looked last."""
 
-    def see(self, game: Game) -> None:
+    def record_decision(self, game: Game) -> None:
         """Looks at the game: once at its beginning, and after each choice."""
-        if game.decisions == self.made:
+        if game.decision_count == self.decision_count:
             return
-        self.made = game.decisions
+        self.decision_count = game.decision_count
         if self.steps and game.last_choice is not None:
-            self.steps[-1] = DecisionStep(self.steps[-1].asked, game.last_choice[1])
-        self.steps.append(DecisionStep(asked(game), None))
+            self.steps[-1] = DecisionStep(self.steps[-1].decision, game.last_choice[1])
+        self.steps.append(DecisionStep(describe_decision(game), None))
 
 
-def asked(game: Game) -> AskedDecision | None:
+def describe_decision(game: Game) -> DecisionText | None:
     decision = game.decision
     if decision is None:
         return None
-    return AskedDecision(
-        decision.player, decision.key, tuple(option.name for option in decision.options)
-    )
+    return DecisionText(decision.player, decision.key, tuple(option.name for option in decision.options))
 
 
-def first_difference(old: Sequence[DecisionStep], new: Sequence[DecisionStep]) -> First | None:
+def find_first_difference(
+    old_steps: Sequence[DecisionStep], new_steps: Sequence[DecisionStep]
+) -> FirstDifference | None:
     """The first decision that is not the same in two courses of one game."""
-    for number, (before, after) in enumerate(zip(old, new, strict=False), 1):
-        found = _differs(number, before, after)
+    for number, (before, after) in enumerate(zip(old_steps, new_steps, strict=False), 1):
+        found = _compare_steps(number, before, after)
         if found is not None:
             return found
     return None
 
 
-def _differs(number: int, old: DecisionStep, new: DecisionStep) -> First | None:
-    a, b = old.asked, new.asked
+def _compare_steps(number: int, old_step: DecisionStep, new_step: DecisionStep) -> FirstDifference | None:
+    a, b = old_step.decision, new_step.decision
     if a is None and b is None:
         return None
     if a is None or b is None:
         there = a or b
         assert there is not None
         over = "the game was over here" if a is None else "the game is over here now"
-        return First(number, "no decision", there.player, old.move, (over,))
-    told: tuple[str, ...]
+        return FirstDifference(number, "no decision", there.player, old_step.move, (over,))
+    details: tuple[str, ...]
     if a.player != b.player:
-        told = (f"then `{a.player}`: {a.key}", f"now `{b.player}`: {b.key}")
-        return First(number, "another player is asked", a.player, old.move, told)
-    if a.key != b.key:
-        told = (f"then {a.key}", f"now {b.key}")
-        return First(number, "another decision", a.player, old.move, told)
-    return _options(number, a, b, old.move)
+        details = (f"then `{a.player}`: {a.decision_key}", f"now `{b.player}`: {b.decision_key}")
+        return FirstDifference(number, "another player is asked", a.player, old_step.move, details)
+    if a.decision_key != b.decision_key:
+        details = (f"then {a.decision_key}", f"now {b.decision_key}")
+        return FirstDifference(number, "another decision", a.player, old_step.move, details)
+    return _compare_options(number, a, b, old_step.move)
 
 
-def _options(number: int, old: AskedDecision, new: AskedDecision, move: str | None) -> First | None:
-    more = [name for name in new.options if name not in old.options]
-    fewer = [name for name in old.options if name not in new.options]
+def _compare_options(
+    number: int, old_decision: DecisionText, new_decision: DecisionText, move: str | None
+) -> FirstDifference | None:
+    more = [name for name in new_decision.option_names if name not in old_decision.option_names]
+    fewer = [name for name in old_decision.option_names if name not in new_decision.option_names]
     if not more and not fewer:
         return None
-    reason: Reason = "other options"
+    reason: DifferenceReason = "other options"
     if not more or not fewer:
         reason = "more options" if more else "fewer options"
-    lines = [f"at {new.key}"]
-    lines += [f"new: {some(more)}"] if more else []
-    lines += [f"gone: {some(fewer)}"] if fewer else []
-    return First(number, reason, old.player, move, tuple(lines))
+    lines = [f"at {new_decision.decision_key}"]
+    lines += [f"new: {list_some(more)}"] if more else []
+    lines += [f"gone: {list_some(fewer)}"] if fewer else []
+    return FirstDifference(number, reason, old_decision.player, move, tuple(lines))

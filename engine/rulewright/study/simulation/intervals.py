@@ -27,17 +27,17 @@ class Interval:
     high: float
 
     @property
-    def half(self) -> float:
+    def half_width(self) -> float:
         return (self.high - self.low) / 2
 
-    def times(self, scale: float) -> Interval:
+    def scale_by(self, scale: float) -> Interval:
         return Interval(self.value * scale, self.low * scale, self.high * scale)
 
 
-def wilson(hits: int, games: int, level: float = LEVEL) -> Interval:
+def wilson_interval(hits: int, games: int, level: float = LEVEL) -> Interval:
     """The share of hits, with Wilson's interval.
 
-    >>> round(wilson(0, 10).high, 4), round(wilson(5, 10).low, 4)
+    >>> round(wilson_interval(0, 10).high, 4), round(wilson_interval(5, 10).low, 4)
     (0.2775, 0.2366)
     """
     if games == 0:
@@ -45,22 +45,18 @@ def wilson(hits: int, games: int, level: float = LEVEL) -> Interval:
     z = normal_quantile(level)
     share, square = hits / games, z * z
     middle = (share + square / (2 * games)) / (1 + square / games)
-    half = (
-        z
-        / (1 + square / games)
-        * math.sqrt(share * (1 - share) / games + square / (4 * games * games))
-    )
+    half = z / (1 + square / games) * math.sqrt(share * (1 - share) / games + square / (4 * games * games))
     low = 0.0 if hits == 0 else max(0.0, middle - half)
     high = 1.0 if hits == games else min(1.0, middle + half)
     return Interval(share, low, high)
 
 
-def paired_shares(gained: int, lost: int, games: int) -> Interval:
+def paired_interval(gained: int, lost: int, games: int) -> Interval:
     """The difference of two shares over the same games, with Tango's score interval: `gained` are
     the games that only the second counts, `lost` those that only the first does. Where few games
     differ it holds the truth as often as it says, unlike Student's.
 
-    >>> found = paired_shares(20, 0, 400)
+    >>> found = paired_interval(20, 0, 400)
     >>> found.value, round(found.low, 3), round(found.high, 3)
     (0.05, 0.033, 0.076)
     """
@@ -68,7 +64,7 @@ def paired_shares(gained: int, lost: int, games: int) -> Interval:
         return Interval(0.0, -1.0, 1.0)
     z, value = normal_quantile(LEVEL), (gained - lost) / games
 
-    def beyond(truth: float) -> bool:
+    def is_rejected(truth: float) -> bool:
         """Whether what was seen is too far from this truth."""
         linear = (2 * games - gained + lost) * truth - gained - lost
         constant = -lost * truth * (1 - truth)
@@ -77,14 +73,14 @@ def paired_shares(gained: int, lost: int, games: int) -> Interval:
         variance = max(0.0, games * (2 * share + truth * (1 - truth)))
         return abs(gained - lost - games * truth) > z * math.sqrt(variance)
 
-    def end(outside: float) -> float:
+    def find_bound(outer_value: float) -> float:
         inside = value
         for _ in range(60):
-            middle = (inside + outside) / 2
-            inside, outside = (inside, middle) if beyond(middle) else (middle, outside)
+            middle = (inside + outer_value) / 2
+            inside, outer_value = (inside, middle) if is_rejected(middle) else (middle, outer_value)
         return inside
 
-    return Interval(value, end(-1.0), end(1.0))
+    return Interval(value, find_bound(-1.0), find_bound(1.0))
 
 
 @dataclass(slots=True)
@@ -97,11 +93,11 @@ class Moments:
     nonzero: int = 0
 
     @classmethod
-    def of(cls, values: Sequence[int]) -> Moments:
-        return cls.of_counts(Counter(values))
+    def from_values(cls, values: Sequence[int]) -> Moments:
+        return cls.from_counts(Counter(values))
 
     @classmethod
-    def of_counts(cls, counts: Mapping[int, int]) -> Moments:
+    def from_counts(cls, counts: Mapping[int, int]) -> Moments:
         return cls(
             sum(counts.values()),
             sum(value * many for value, many in counts.items()),
@@ -109,11 +105,11 @@ class Moments:
             sum(many for value, many in counts.items() if value),
         )
 
-    def add(self, other: Moments) -> None:
-        self.count += other.count
-        self.total += other.total
-        self.squares += other.squares
-        self.nonzero += other.nonzero
+    def add(self, moments: Moments) -> None:
+        self.count += moments.count
+        self.total += moments.total
+        self.squares += moments.squares
+        self.nonzero += moments.nonzero
 
     @property
     def mean(self) -> float:
@@ -127,16 +123,16 @@ class Moments:
         return (self.count * self.squares - self.total**2) / (self.count * (self.count - 1))
 
     @property
-    def deviation(self) -> float:
+    def standard_deviation(self) -> float:
         return math.sqrt(self.variance)
 
     @property
-    def error(self) -> float:
+    def standard_error(self) -> float:
         """The standard error of the mean."""
         return math.sqrt(self.variance / self.count) if self.count else 0.0
 
-    def interval(self, level: float = LEVEL) -> Interval:
-        half = student_quantile(self.count - 1, level) * self.error if self.count > 1 else math.inf
+    def confidence_interval(self, level: float = LEVEL) -> Interval:
+        half = student_quantile(self.count - 1, level) * self.standard_error if self.count > 1 else math.inf
         return Interval(self.mean, self.mean - half, self.mean + half)
 
     def p_value(self) -> float:
@@ -146,9 +142,9 @@ class Moments:
         if self.count < 2 or self.total == 0:
             return 1.0
         same_sign = 2.0 ** (1 - min(self.nonzero, 1000))
-        if self.error == 0.0:
+        if self.standard_error == 0.0:
             return same_sign
-        return max(same_sign, student_tail(abs(self.mean) / self.error, self.count - 1))
+        return max(same_sign, student_tail(abs(self.mean) / self.standard_error, self.count - 1))
 
 
 def student_tail(t: float, freedom: int) -> float:
@@ -188,10 +184,10 @@ def student_quantile(freedom: int, level: float = LEVEL) -> float:
     return high
 
 
-def holm(p_values: Sequence[float]) -> list[float]:
+def correct_holm(p_values: Sequence[float]) -> list[float]:
     """The p-values corrected for their number, after Holm.
 
-    >>> holm([0.01, 0.04, 0.03])
+    >>> correct_holm([0.01, 0.04, 0.03])
     [0.03, 0.06, 0.06]
     """
     order = sorted(range(len(p_values)), key=p_values.__getitem__)
@@ -203,7 +199,7 @@ def holm(p_values: Sequence[float]) -> list[float]:
     return corrected
 
 
-def quantile(counts: Counter[int], share: float) -> int:
+def find_quantile(counts: Counter[int], share: float) -> int:
     """The smallest value that at least this share of all values does not exceed."""
     goal, seen = share * sum(counts.values()), 0
     for value in sorted(counts):

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from dataclasses import field
 from typing import Any
 
-from rulewright.backends.native import arena
-from rulewright.backends.native.arena import Rows
-from rulewright.backends.native.slots import slots
+from rulewright.backends.native import agent_games
+from rulewright.backends.native.agent_games import GameRows
+from rulewright.backends.native.choice_slots import make_choice_slots
 from rulewright.ir.program import Program
 from rulewright.records import dataclass
 
-Places = tuple[int, ...]
+GamePlaces = tuple[int, ...]
 """The place of each seat in one game; 1 is the best, shared places are equal."""
 
 
@@ -28,8 +28,8 @@ class Summary:
 
     seats: int
     games: int = 0
-    places: Counter[Places] = field(default_factory=Counter)
-    entrant_places: Counter[Places] = field(default_factory=Counter)
+    places: Counter[GamePlaces] = field(default_factory=Counter)
+    entrant_places: Counter[GamePlaces] = field(default_factory=Counter)
     scores: tuple[Counter[int], ...] = ()
     margins: Counter[int] = field(default_factory=Counter)
     lengths: Counter[int] = field(default_factory=Counter)
@@ -45,16 +45,16 @@ class Summary:
     """The same for the same games, whatever their order."""
 
     @property
-    def choices(self) -> int:
+    def choice_count(self) -> int:
         """Choices between at least two options, in all games."""
         return sum(asked * games for asked, games in self.asked.items())
 
-    def sound(self, seats: int, games: int, programs: Sequence[Program]) -> bool:
+    def is_valid(self, seat_count: int, games: int, programs: Sequence[Program]) -> bool:
         """Return whether this can be the result of so many games of so many seats by this
         program."""
         (program,) = programs
         by_slot = (self.offered, self.taken, self.forced)
-        slotted = slots(program).count
+        slotted = make_choice_slots(program).count
         counters: tuple[Counter[Any], ...] = (
             self.places, self.entrant_places, self.margins, self.lengths, self.asked, self.ends,
             *self.scores,
@@ -63,7 +63,7 @@ class Summary:
         counts = (*rest, *self.offered, *self.taken, *self.forced, *self.lengths, *self.asked)
         places = (*self.places, *self.entrant_places)
         return (
-            (self.seats, self.games, len(self.scores)) == (seats, games, seats)
+            (self.seats, self.games, len(self.scores)) == (seat_count, games, seat_count)
             and all(sum(counter.values()) == games for counter in counters)
             and all(count >= 0 for counter in counters for count in counter.values())
             and all(0 <= count < 2**64 for count in counts)
@@ -72,61 +72,67 @@ class Summary:
                 0 <= phase <= len(program.phases) and 0 <= end <= len(program.ends)
                 for phase, end in self.ends
             )
-            and all(len(row) == seats and min(row) >= 1 and max(row) <= seats for row in places)
+            and all(len(row) == seat_count and min(row) >= 1 and max(row) <= seat_count for row in places)
         )
 
-    def merge(self, other: Summary) -> None:
+    def merge(self, addition: Summary) -> None:
         """Add the counts of another part."""
-        assert self.seats == other.seats
-        self.games += other.games
-        self.places.update(other.places)
-        self.entrant_places.update(other.entrant_places)
+        assert self.seats == addition.seats
+        self.games += addition.games
+        self.places.update(addition.places)
+        self.entrant_places.update(addition.entrant_places)
         scores = self.scores or [Counter[int]()] * self.seats
-        self.scores = tuple(a + b for a, b in zip(scores, other.scores, strict=True))
-        self.margins.update(other.margins)
-        self.lengths.update(other.lengths)
-        self.asked.update(other.asked)
-        self.options += other.options
-        self.most_options = max(self.most_options, other.most_options)
-        self.ends.update(other.ends)
-        self.offered = _added(self.offered, other.offered)
-        self.taken = _added(self.taken, other.taken)
-        self.forced = _added(self.forced, other.forced)
-        self.failed_looks += other.failed_looks
-        self.trace = (self.trace + other.trace) % 2**64
+        self.scores = tuple(a + b for a, b in zip(scores, addition.scores, strict=True))
+        self.margins.update(addition.margins)
+        self.lengths.update(addition.lengths)
+        self.asked.update(addition.asked)
+        self.options += addition.options
+        self.most_options = max(self.most_options, addition.most_options)
+        self.ends.update(addition.ends)
+        self.offered = _add_lists(self.offered, addition.offered)
+        self.taken = _add_lists(self.taken, addition.taken)
+        self.forced = _add_lists(self.forced, addition.forced)
+        self.failed_looks += addition.failed_looks
+        self.trace = (self.trace + addition.trace) % 2**64
 
 
-def summarise(rows: Rows, seats: int, rotation: int = 0) -> Summary:
+def summarise_rows(game_rows: GameRows, seat_count: int, rotation: int = 0) -> Summary:
     """The summary of games in which the entrant number `e` sat on seat (e + rotation) % seats."""
-    scores = [rows.column(arena.FIRST_SCORE + seat) for seat in range(seats)]
-    places = [rows.column(arena.FIRST_SCORE + seats + seat) for seat in range(seats)]
-    entrants = [places[(entrant + rotation) % seats] for entrant in range(seats)]
+    scores = [game_rows.get_column(agent_games.FIRST_SCORE_COLUMN + seat) for seat in range(seat_count)]
+    places = [
+        game_rows.get_column(agent_games.FIRST_SCORE_COLUMN + seat_count + seat) for seat in range(seat_count)
+    ]
+    entrants = [places[(entrant + rotation) % seat_count] for entrant in range(seat_count)]
     return Summary(
-        seats,
+        seat_count,
         len(scores[0]),
         Counter(zip(*places, strict=True)),
         Counter(zip(*entrants, strict=True)),
         tuple(Counter(column) for column in scores),
-        Counter(map(margin, zip(*scores, strict=True))),
-        Counter(rows.column(arena.DECISIONS)),
-        Counter(rows.column(arena.ASKED)),
-        sum(rows.column(arena.OPTIONS)),
-        max(rows.column(arena.MOST), default=0),
-        Counter(zip(rows.column(arena.PHASE), rows.column(arena.END), strict=True)),
-        list(rows.offered),
-        list(rows.taken),
-        list(rows.forced),
-        sum(rows.column(arena.FAILED)),
-        sum(rows.column(arena.TRACE)) % 2**64,
+        Counter(map(compute_margin, zip(*scores, strict=True))),
+        Counter(game_rows.get_column(agent_games.DECISIONS)),
+        Counter(game_rows.get_column(agent_games.ASKED)),
+        sum(game_rows.get_column(agent_games.OPTIONS)),
+        max(game_rows.get_column(agent_games.MOST), default=0),
+        Counter(
+            zip(game_rows.get_column(agent_games.PHASE), game_rows.get_column(agent_games.END), strict=True)
+        ),
+        list(game_rows.offered),
+        list(game_rows.taken),
+        list(game_rows.forced),
+        sum(game_rows.get_column(agent_games.FAILED)),
+        sum(game_rows.get_column(agent_games.TRACE)) % 2**64,
     )
 
 
-def won_alone(places: Counter[Places], who: int) -> int:
+def count_sole_wins(place_counts: Counter[GamePlaces], seat_index: int) -> int:
     """Games that a seat, or a player, has won alone."""
-    return sum(games for found, games in places.items() if found[who] == 1 and found.count(1) == 1)
+    return sum(
+        games for found, games in place_counts.items() if found[seat_index] == 1 and found.count(1) == 1
+    )
 
 
-def margin(scores: Sequence[int]) -> int:
+def compute_margin(scores: Sequence[int]) -> int:
     """Return the points between the highest score and the next one."""
     if len(scores) == 1:
         return 0
@@ -134,5 +140,5 @@ def margin(scores: Sequence[int]) -> int:
     return first - second
 
 
-def _added(mine: Sequence[int], theirs: Sequence[int]) -> list[int]:
+def _add_lists(mine: Sequence[int], theirs: Sequence[int]) -> list[int]:
     return [a + b for a, b in zip(mine, theirs, strict=True)] if mine else list(theirs)

@@ -10,11 +10,11 @@ from typing import Any, Literal
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from rulewright.presentable import Presentable
 from rulewright.records import dataclass
-from rulewright.study.testing.reached import Coverage
+from rulewright.study.testing.coverage_report import Coverage
 
-Key = tuple[str, str, str, str]
+FailureKey = tuple[str, str, str, str]
 """What makes it the same failure of a law."""
-Kind = Literal["scenario", "game", "rules", "laws"]
+OutcomeKind = Literal["scenario", "game", "rules", "laws"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Failure:
     law: str
     finding: Diagnostic
     script: str
-    key: Key
+    failure_key: FailureKey
     seed: int
     moves: tuple[int, ...]
 
@@ -33,24 +33,24 @@ class Failure:
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """One test: a script that was played, from the file `path`, rules that cannot be typed in a
-    setting, or the laws there. A script that differs as `declared` has findings and has passed."""
+    setting, or the laws there. A script that differs as `declaring_overlay` has findings and has passed."""
 
-    kind: Kind
+    kind: OutcomeKind
     name: str
     findings: tuple[Diagnostic, ...] = ()
     failure: Failure | None = None
     games: int = 0
     choices: int = 0
     path: str = ""
-    declared: str | None = None
+    declaring_overlay: str | None = None
     """The overlay that says that this script does not go as written under it."""
     seconds: float = 0.0
-    wanted: int = 0
+    planned_games: int = 0
     """Random games that there were to be, where time ran out before."""
 
     @property
-    def passed(self) -> bool:
-        return not self.findings or self.declared is not None
+    def has_passed(self) -> bool:
+        return not self.findings or self.declaring_overlay is not None
 
     def to_dict(self) -> dict[str, Any]:
         """For JSON, and for people."""
@@ -58,8 +58,8 @@ class Outcome:
             "kind": self.kind,
             "name": self.name,
             "file": self.path or None,
-            "passed": self.passed,
-            "differs": self.declared,
+            "passed": self.has_passed,
+            "differs": self.declaring_overlay,
             "seconds": round(self.seconds, 3),
             "findings": [found.to_dict() for found in self.findings],
         }
@@ -71,74 +71,75 @@ class Suite(Presentable):
 
     folder: Path
     outcomes: list[Outcome] = field(default_factory=list)
-    covered: Coverage | None = None
+    coverage: Coverage | None = None
 
     @property
-    def failures(self) -> list[Outcome]:
-        return [outcome for outcome in self.outcomes if not outcome.passed]
+    def failed_outcomes(self) -> list[Outcome]:
+        return [outcome for outcome in self.outcomes if not outcome.has_passed]
 
-    def of(self, kind: str) -> list[Outcome]:
+    def select_outcomes(self, kind: str) -> list[Outcome]:
         return [outcome for outcome in self.outcomes if outcome.kind == kind]
 
     @property
-    def passed(self) -> bool:
-        return not self.failures
+    def has_passed(self) -> bool:
+        return not self.failed_outcomes
 
     @property
-    def summary(self) -> list[str]:
+    def summary_lines(self) -> list[str]:
         """How many tests of each kind passed, and what was reached."""
-        told = []
+        sentences = []
         for kind, what in (("scenario", "scenarios"), ("game", "games")):
-            if outcomes := self.of(kind):
+            if outcomes := self.select_outcomes(kind):
                 passed = sum(not outcome.findings for outcome in outcomes)
-                told.append(f"{what}: {passed} of {len(outcomes)} passed")
-                told += _differing(outcomes)
-        if laws := self.of("laws"):
-            kept = sum(outcome.passed for outcome in laws)
+                sentences.append(f"{what}: {passed} of {len(outcomes)} passed")
+                sentences += _list_differing(outcomes)
+        if laws := self.select_outcomes("laws"):
+            passed_laws = sum(outcome.has_passed for outcome in laws)
             played = sum(outcome.games for outcome in laws)
             moves = sum(outcome.choices for outcome in laws)
-            missing = sum(outcome.wanted - outcome.games for outcome in laws if outcome.wanted)
+            missing = sum(outcome.planned_games - outcome.games for outcome in laws if outcome.planned_games)
             slow = f"; {missing} more would take too long" if missing else ""
-            told.append(
-                f"laws: kept in {kept} of {len(laws)} settings ({played} random games, "
+            sentences.append(
+                f"laws: kept in {passed_laws} of {len(laws)} settings ({played} random games, "
                 f"{moves} choices{slow})"
             )
-        elif self.covered is not None:
-            told.append("laws: not looked at without random games")
-        return told + ([] if self.covered is None else str(self.covered).splitlines())
+        elif self.coverage is not None:
+            sentences.append("laws: not looked at without random games")
+        return sentences + ([] if self.coverage is None else str(self.coverage).splitlines())
 
     def __str__(self) -> str:
-        from rulewright.diagnostics.render import short
+        from rulewright.diagnostics.render import format_short
 
         failed = [
-            f"failed: {one.kind}: {one.name}\n{short(one.findings).rstrip()}"
-            for one in self.failures
+            f"failed: {one.kind}: {one.name}\n{format_short(one.findings).rstrip()}"
+            for one in self.failed_outcomes
         ]
-        return "\n".join([*self.summary, *failed])
+        return "\n".join([*self.summary_lines, *failed])
 
     def to_dict(self) -> dict[str, Any]:
         return {
             "ruleset": str(self.folder),
-            "passed": self.passed,
+            "passed": self.has_passed,
             "tests": [outcome.to_dict() for outcome in self.outcomes],
-            "coverage": None if self.covered is None else self.covered.to_dict(),
+            "coverage": None if self.coverage is None else self.coverage.to_dict(),
         }
 
     def records(self) -> Iterable[Mapping[str, Any]]:
         return [outcome.to_dict() for outcome in self.outcomes]
 
 
-def _differing(outcomes: list[Outcome]) -> list[str]:
+def _list_differing(outcomes: list[Outcome]) -> list[str]:
     """A line for each overlay under which scripts differ as it says."""
-    by: dict[str, list[str]] = {}
+    names_by_overlay: dict[str, list[str]] = {}
     for outcome in outcomes:
-        if outcome.declared is not None:
-            by.setdefault(outcome.declared, []).append(Path(outcome.path).stem)
+        if outcome.declaring_overlay is not None:
+            names_by_overlay.setdefault(outcome.declaring_overlay, []).append(Path(outcome.path).stem)
     return [
-        f"{len(names)} differ as `{layer}` says: {', '.join(names)}" for layer, names in by.items()
+        f"{len(names)} differ as `{layer}` says: {', '.join(names)}"
+        for layer, names in names_by_overlay.items()
     ]
 
 
-def unreadable(folder: Path, error: DiagnosticError) -> Suite:
+def make_failed_suite(folder: Path, error: DiagnosticError) -> Suite:
     """Return the outcome of the tests of a ruleset that cannot be used at all."""
     return Suite(folder, [Outcome("rules", "the usual rules", error.diagnostics)])

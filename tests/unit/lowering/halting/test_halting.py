@@ -54,8 +54,8 @@ def test_a_procedure_called_twice_gives_its_value_back_to_each_caller() -> None:
         (choose(n, tree.Numbers(number(0), number(3))), tree.Return(value=read(n))),
     )
     body: list[tree.Stmt] = [
-        tree.CallProcedure(procedure=ask, args=(), result=first),
-        tree.CallProcedure(procedure=ask, args=(), result=second),
+        tree.CallProcedure(procedure=ask, args=(), result_var=first),
+        tree.CallProcedure(procedure=ask, args=(), result_var=second),
         put(
             total,
             "=",
@@ -119,17 +119,17 @@ def test_a_quantifier_with_a_condition_behind_a_short_circuit() -> None:
     out = state("out")
     s, t = var("s", IN_SITE), var("t", IN_SITE)
     exists = tree.Quantified(
-        kind="any",
+        quantifier="any",
         binders=(tree.Binder(s, tree.Members(SITE)), tree.Binder(t, tree.Members(SITE))),
         where=tree.Logic(
             op="and",
-            parts=(
+            operands=(
                 tree.Compare(op="!=", left=read(s), right=read(t)),
                 equal(get(owner, read(s)), get(owner, read(t))),
             ),
         ),
         type=BOOL,
     )
-    test = tree.Logic(op="and", parts=(equal(get(out), number(0)), exists))
+    test = tree.Logic(op="and", operands=(equal(get(out), number(0)), exists))
     run = Run(rules([owner, out], [tree.If(condition=test, then=(put(out, "=", number(3)),))]))
     assert run.value("out") == 3

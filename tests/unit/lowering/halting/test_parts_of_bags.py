@@ -11,11 +11,11 @@ import rulewright
 from native_games import native_player
 from rulewright.backends.native.compiling import find_compiler
 from rulewright.ir.nodes import ENDED
-from rulewright.ir.printing import function_text
+from rulewright.ir.printing import print_function
 from rulewright.ir.program import PC
-from rulewright.lowering.halting import parts_of_bags
+from rulewright.lowering.halting import bag_test_hoisting
 from rulewright.pcg import Pcg
-from rulewright.play.playout import playout
+from rulewright.play.playout import run_playout
 from rulewright.play.ruleset import Ruleset
 
 RULES = """\
@@ -89,10 +89,10 @@ def load(folder: Path, within: str, wanted: str) -> Ruleset:
 def options_of(ruleset: Ruleset, seed: int) -> list[list[int]]:
     """Every list of options of a random game."""
     machine, chance = ruleset.machine, Pcg(seed)
-    cells = machine.blank(seed)
-    lists = [machine.begin(cells, None)]
+    cells = machine.make_cells(seed)
+    lists = [machine.begin_game(cells, None)]
     while cells[PC] != ENDED:
-        lists.append(machine.choose(cells, None, lists[-1][chance.below(len(lists[-1]))]))
+        lists.append(machine.choose(cells, None, lists[-1][chance.draw_below(len(lists[-1]))]))
     return lists
 
 
@@ -102,7 +102,7 @@ def test_the_same_options_in_the_same_order(
 ) -> None:
     monkeypatch.setenv("RULEWRIGHT_CACHE", "")
     now = load(tmp_path / "gems", within, wanted)
-    monkeypatch.setattr(parts_of_bags, "sooner", lambda loops, base, kinds: loops)
+    monkeypatch.setattr(bag_test_hoisting, "hoist_tests", lambda loops, base, kinds: loops)
     last = load(tmp_path / "gems", within, wanted)
     for seed in range(4):
         lists = options_of(now, seed)
@@ -110,13 +110,13 @@ def test_the_same_options_in_the_same_order(
     if find_compiler() is not None:
         player = native_player(now.compiled.program)
         for seed in range(4):
-            assert player.playout(seed) == playout(now.machine, seed)
+            assert player.run_playout(seed) == run_playout(now.machine, seed)
 
 
 def test_a_sum_ends_the_loops_and_a_test_of_one_kind_stands_at_its_loop(tmp_path: Path) -> None:
     ruleset = load(tmp_path / "gems", "size(pay) == 3 and pay[opal] <= 1", "want[ruby] <= 1")
     functions = ruleset.compiled.program.functions
-    text = function_text(next(f for f in functions.values() if f.name.startswith("options_0")))
+    text = print_function(next(f for f in functions.values() if f.name.startswith("options_0")))
     loops = re.split(r"(?m)^ +for ", text)
     assert len(loops) == 6
     assert all("> 3:\n" in loop and "break" in loop for loop in loops[1:])
@@ -125,9 +125,7 @@ def test_a_sum_ends_the_loops_and_a_test_of_one_kind_stands_at_its_loop(tmp_path
 
 
 def test_what_could_fail_and_what_is_asked_after_it_stays_inside(tmp_path: Path) -> None:
-    ruleset = load(
-        tmp_path / "gems", "12 // (1 + pay[gold]) > 2 and size(pay) == 2", "want[ruby] <= 1"
-    )
+    ruleset = load(tmp_path / "gems", "12 // (1 + pay[gold]) > 2 and size(pay) == 2", "want[ruby] <= 1")
     functions = ruleset.compiled.program.functions
-    text = function_text(next(f for f in functions.values() if f.name.startswith("options_0")))
+    text = print_function(next(f for f in functions.values() if f.name.startswith("options_0")))
     assert "break" not in text.split("//")[0]

@@ -13,7 +13,7 @@ from rulewright.backends import python
 from rulewright.backends.fault import RuleFault
 from rulewright.backends.native import library
 from rulewright.backends.native.compiling import find_compiler
-from rulewright.play.playout import playout
+from rulewright.play.playout import run_playout
 from rulewright.play.runtime import Machine
 from unit.study.tables import folder_with
 
@@ -40,8 +40,7 @@ NEST = """\
   three(n): sum two(n + a) for a in 1 to 1000
 """
 DOUBLED = "  d0(n): gold[player1] + n\n" + "".join(
-    f"  d{k}(n): d{k - 1}(n) + d{k - 1}(n + 1) if n + gold[player1] < 90000 else 0\n"
-    for k in range(1, 40)
+    f"  d{k}(n): d{k - 1}(n) + d{k - 1}(n + 1) if n + gold[player1] < 90000 else 0\n" for k in range(1, 40)
 )
 TRIED = """\
       player1 chooses:
@@ -70,18 +69,18 @@ def test_work_for_one_decision(tmp_path: Path, define: str, do: str, ends: bool)
     folder = folder_with(tmp_path / "little", RULES.format(define=define, do=lines))
     # A tenth of the usual limit is met sooner; nothing else is different.
     program = replace(rulewright.load(folder).compiled.program, work_limit=2_000_000)
-    machine = Machine(program, python.build(program))
+    machine = Machine(program, python.build_module(program))
     if ends:
-        playout(machine, 1)
+        run_playout(machine, 1)
     else:
         with pytest.raises(RuleFault) as caught:
-            playout(machine, 1)
+            run_playout(machine, 1)
         assert caught.value.code == "endless-rule" and caught.value.span.line > 9
     if find_compiler() is None:
         return
     player = native_player(program)
     for _ in range(2):  # a decision that met the limit takes nothing from the next
-        player.begin(1)
+        player.begin_game(1)
         if ends:
             player.choose(0)
         else:
@@ -96,12 +95,12 @@ def test_questions_do_not_add_up(tmp_path: Path) -> None:
         "points(p): gold[p]", "points(p): much + gold[p]"
     )
     machine = rulewright.load(folder_with(tmp_path / "little", rules)).machine
-    cells = playout(machine, 1)
+    cells = run_playout(machine, 1)
     function = machine.program.score_parts[0][1]
-    once = machine.module.work
+    once = machine.module.work_counter
     once[0] = 0
     machine.module[function](cells, None, 0)
     asked = once[0]
     assert asked > 0
-    machine.module.work[0] = machine.program.work_limit - asked // 2
-    assert machine.number(function, cells, 0) > 0
+    machine.module.work_counter[0] = machine.program.work_limit - asked // 2
+    assert machine.compute_number(function, cells, 0) > 0

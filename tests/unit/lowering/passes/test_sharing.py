@@ -13,10 +13,10 @@ import rulewright
 from rulewright.backends import python
 from rulewright.backends.fault import RuleFault
 from rulewright.ir import fold, nodes as ir
-from rulewright.ir.walk import every_statement
-from rulewright.lowering.passes.inlining import can_stand_for_calls
+from rulewright.ir.walk import iter_statements
+from rulewright.lowering.passes.call_sharing import share_calls
+from rulewright.lowering.passes.inlining import can_inline_calls
 from rulewright.lowering.passes.purity import Origin, Purity
-from rulewright.lowering.passes.sharing import share
 from unit.backends.programs import program_of
 from unit.study.tables import folder_with
 
@@ -61,14 +61,14 @@ def main(*body: ir.Stmt, parameters: tuple[str, ...] = ("p",)) -> ir.Function:
 def shared(function: ir.Function, *others: ir.Function, bag: bool = False) -> ir.Function:
     functions = {f.name: f for f in (function, *others)}
     origins = {f.name: Origin((SIZE,) * len(f.parameters), bag) for f in others}
-    return share(function, Purity(functions, origins))
+    return share_calls(function, Purity(functions, origins))
 
 
 def run(
     function: ir.Function, *others: ir.Function, p: int = 0, cells: list[int] | None = None
 ) -> tuple[int, list[tuple[Any, ...]]]:
     """The value, and with what the first of the others was called."""
-    module = python.build(program_of(function, *others))
+    module = python.build_module(program_of(function, *others))
     calls: list[tuple[Any, ...]] = []
     inner = module[others[0].name]
 
@@ -91,7 +91,7 @@ def test_what_does_not_change_in_a_loop_is_computed_once() -> None:
 def test_what_nobody_asks_for_is_not_computed() -> None:
     broken = ir.Function("broken", ("p",), (loop("i", ir.Fault(code="never")),), "value")
     never = ir.Binary("and", ir.Binary(">", S, ir.Const(SIZE)), call("broken", P))
-    picked = ir.Select(fold.binary(">=", S, fold.ZERO), fold.ONE, call("broken", P))
+    picked = ir.Select(fold.make_binary(">=", S, fold.ZERO), fold.ONE, call("broken", P))
     function = main(loop("s", add(ir.Binary("+", never, picked))))
     changed = shared(function, broken)
     assert changed is not function
@@ -119,11 +119,11 @@ def test_calls_with_a_known_argument_share_the_array_of_those_with_any() -> None
         "near": Origin((SIZE, SIZE), False),
         "near.0": Origin((SIZE,), False, "near", (0, None)),
     }
-    changed = share(function, Purity(functions, origins))
+    changed = share_calls(function, Purity(functions, origins))
     value, calls = run(changed, near, first, p=1)
     assert value == run(function, near, first, p=1)[0]
     assert calls == [(t, 1) for t in range(SIZE)]
-    arrays = [n for n in every_statement(changed.body) if isinstance(n, ir.NewArray)]
+    arrays = [n for n in iter_statements(changed.body) if isinstance(n, ir.NewArray)]
     assert len(arrays) == 2  # the values, and which are known
 
 
@@ -173,9 +173,7 @@ def test_while_a_bag_is_filled_only_what_is_not_handed_it_is_kept(bag: bool) -> 
 
 def test_a_definition_stands_in_a_loop_where_a_part_of_it_needs_less() -> None:
     part = callee("part", "t")
-    whole = ir.Function(
-        "whole", ("s", "t"), (ir.Return(value=ir.Binary("*", call("part", T), S)),), "value"
-    )
+    whole = ir.Function("whole", ("s", "t"), (ir.Return(value=ir.Binary("*", call("part", T), S)),), "value")
     function = main(loop("s", loop("t", add(call("whole", S, T)))))
     changed = shared(function, part, whole)
     value, calls = run(changed, part, whole)
@@ -187,11 +185,11 @@ def test_a_definition_stands_in_a_loop_where_a_part_of_it_needs_less() -> None:
 def test_what_returns_early_or_changes_its_parameters_stays_a_call() -> None:
     early = ir.If(condition=P, then=(ir.Return(value=fold.ONE),))
     last = ir.Return(value=P)
-    assert can_stand_for_calls(ir.Function("f", ("p",), (last,), "value"))
-    assert not can_stand_for_calls(ir.Function("f", ("p",), (early, last), "value"))
-    assert not can_stand_for_calls(ir.Function("f", ("p",), (early,), "value"))
+    assert can_inline_calls(ir.Function("f", ("p",), (last,), "value"))
+    assert not can_inline_calls(ir.Function("f", ("p",), (early, last), "value"))
+    assert not can_inline_calls(ir.Function("f", ("p",), (early,), "value"))
     changed = ir.Set(name="p", value=fold.ONE)
-    assert not can_stand_for_calls(ir.Function("f", ("p",), (changed, last), "value"))
+    assert not can_inline_calls(ir.Function("f", ("p",), (changed, last), "value"))
 
 
 def test_any_nest_of_loops_gives_what_it_gave_before() -> None:
@@ -243,8 +241,7 @@ def _number(chance: random.Random, names: list[str], depth: int = 0) -> ir.Expr:
             return call("none")
         case 3:
             first, second = (
-                ir.Binary(">", _number(chance, names, less), ir.Const(chance.randrange(50)))
-                for _ in range(2)
+                ir.Binary(">", _number(chance, names, less), ir.Const(chance.randrange(50))) for _ in range(2)
             )
             return ir.Binary(chance.choice(("and", "or")), first, second)
         case 4:
@@ -295,17 +292,17 @@ def test_each_part_of_a_definition_stands_at_the_outermost_loop_that_knows_its_n
 ) -> None:
     ruleset = rulewright.load(folder_with(tmp_path, LAND))
     program = ruleset.compiled.program
-    listing = program.functions[program.decisions[0].options]
-    outer = next(node for node in every_statement(listing.body) if isinstance(node, ir.ForRange))
+    listing = program.functions[program.decisions[0].options_function]
+    outer = next(node for node in iter_statements(listing.body) if isinstance(node, ir.ForRange))
     test, *more = outer.body
     assert isinstance(test, ir.If) and not more, "only houses that are left are looked at"
-    inside = every_statement(test.then)
+    inside = iter_statements(test.then)
     assert any(isinstance(node, ir.ForRange | ir.ForBits) for node in inside)
 
 
 def test_what_depends_on_the_site_alone_is_kept_over_all_houses(tmp_path: Path) -> None:
     ruleset = rulewright.load(folder_with(tmp_path, LAND))
     program = ruleset.compiled.program
-    listing = program.functions[program.decisions[0].options]
-    arrays = [node for node in every_statement(listing.body) if isinstance(node, ir.NewArray)]
+    listing = program.functions[program.decisions[0].options_function]
+    arrays = [node for node in iter_statements(listing.body) if isinstance(node, ir.NewArray)]
     assert {node.size for node in arrays} == {16}

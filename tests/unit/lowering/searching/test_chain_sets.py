@@ -14,8 +14,8 @@ from rulewright.backends.native.compiling import find_compiler
 from rulewright.backends.native.printer import print_functions
 from rulewright.ir import nodes as ir
 from rulewright.ir.program import Program
-from rulewright.ir.walk import every_statement
-from rulewright.play.playout import playout
+from rulewright.ir.walk import iter_statements
+from rulewright.play.playout import run_playout
 from rulewright.play.runtime import Machine
 from unit.lowering.searching.test_lanes import expressions, program, state
 
@@ -114,12 +114,12 @@ def lowered(grid: str, columns: int, rows: int, *without: str) -> Program:
 def test_the_same_games(grid: str, columns: int, rows: int) -> None:
     plain = lowered(grid, columns, rows, "masks")
     told = lowered(grid, columns, rows)
-    assert {ir.InChains, ir.ChainOf} <= {type(part) for part in expressions(told)}
-    assert {ir.InChains, ir.ChainOf}.isdisjoint(type(part) for part in expressions(plain))
-    one = Machine(plain, python.build(plain))
-    other = Machine(told, python.build(told, words=True))
-    cells = playout(one, 1)
-    assert state(told, playout(other, 1)) == state(plain, cells)
+    assert {ir.ChainMembers, ir.ChainOf} <= {type(part) for part in expressions(told)}
+    assert {ir.ChainMembers, ir.ChainOf}.isdisjoint(type(part) for part in expressions(plain))
+    one = Machine(plain, python.build_module(plain))
+    other = Machine(told, python.build_module(told, use_words=True))
+    cells = run_playout(one, 1)
+    assert state(told, run_playout(other, 1)) == state(plain, cells)
     assert cells[3] > 30
 
 
@@ -128,12 +128,12 @@ def test_the_same_games(grid: str, columns: int, rows: int) -> None:
 @pytest.mark.parametrize(("grid", "columns", "rows"), BOARDS)
 def test_the_same_games_in_native_code(grid: str, columns: int, rows: int) -> None:
     program = lowered(grid, columns, rows)
-    machine = Machine(program, python.build(program))
+    machine = Machine(program, python.build_module(program))
     player = native_player(program)
     for seed in range(2):
-        assert state(program, player.playout(seed)) == state(program, playout(machine, seed))
-    cells = machine.blank(3)
-    codes, wanted = player.begin(3), machine.begin(cells, None)
+        assert state(program, player.run_playout(seed)) == state(program, run_playout(machine, seed))
+    cells = machine.make_cells(3)
+    codes, wanted = player.begin_game(3), machine.begin_game(cells, None)
     number = 3
     while codes:
         assert codes == wanted
@@ -148,12 +148,12 @@ def test_a_loop_at_once_over_a_set_keeps_nothing() -> None:
     (take,) = (each for each in program.functions.values() if each.name.startswith("do_take"))
     (told,) = (
         node
-        for node in every_statement(take.body)
+        for node in iter_statements(take.body)
         if isinstance(node, ir.If)
-        and any(isinstance(each, ir.Snapshot) for each in every_statement(node.other))
+        and any(isinstance(each, ir.Snapshot) for each in iter_statements(node.orelse))
     )
-    assert told.condition == ir.InWords()
-    assert not any(isinstance(each, ir.Snapshot) for each in every_statement(told.then))
+    assert told.condition == ir.UsesWords()
+    assert not any(isinstance(each, ir.Snapshot) for each in iter_statements(told.then))
 
 
 def test_it_is_said_that_chains_are_kept() -> None:

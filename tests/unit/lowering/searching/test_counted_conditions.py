@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from rulewright.ir import nodes as ir
-from rulewright.ir.walk import every_statement
+from rulewright.ir.walk import iter_statements
 from rulewright.play.game import Game
 from rulewright.setting import Setting
-from rulewright.study.workshop import Workshop
-from rulewright.workspace.bench import Bench
+from rulewright.study.ruleset_project import RulesetProject
+from rulewright.workspace.compiled_setting import CompiledSetting
 from unit.study.tables import folder_with
 
 SAILING = """\
@@ -49,18 +49,18 @@ APART = "s != t or ships[t] > 7"
 RESTED = "k.sails or ships[a] > 8"
 
 
-def reached(bench: Bench) -> set[str]:
-    return {span.text for span in bench.reached()} & {WHERE, TURNED, SOME, APART, RESTED}
+def reached(bench: CompiledSetting) -> set[str]:
+    return {span.text for span in bench.reached_spans()} & {WHERE, TURNED, SOME, APART, RESTED}
 
 
-def begun(folder: Path, ships: int, sails: str = "true", *, where: str = WHERE) -> Bench:
+def begun(folder: Path, ships: int, sails: str = "true", *, where: str = WHERE) -> CompiledSetting:
     """A bench that watches, where the first choice has been listed. Where an amount is asked about,
     one is chosen, of which there may be none."""
     letter, takes = (", n", ", n: 'from 1 to ships[s]'") if where == SOME else ("", "")
     text = SAILING.replace("WHERE", where).replace("SHIPS", str(ships)).replace("SAILS", sails)
     text = text.replace("LETTER", letter).replace("MORE", takes)
-    bench = Workshop(folder_with(folder, text), coverage=True).bench(Setting(2))
-    Game(bench.table(("ann", "ben")), 0)
+    bench = RulesetProject(folder_with(folder, text), coverage=True).get_bench(Setting(2))
+    Game(bench.build_game_context(("ann", "ben")), 0)
     return bench
 
 
@@ -81,9 +81,7 @@ def test_parts_are_asked_in_their_order(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("ships", "found"), [(1, {SOME, APART}), (0, set())])
-def test_what_nobody_may_be_asked_of_stays_whole(
-    tmp_path: Path, ships: int, found: set[str]
-) -> None:
+def test_what_nobody_may_be_asked_of_stays_whole(tmp_path: Path, ships: int, found: set[str]) -> None:
     assert reached(begun(tmp_path, ships, where=SOME)) == found
 
 
@@ -92,5 +90,5 @@ def test_a_part_stands_outside_of_loops_that_it_does_not_hang_on(tmp_path: Path)
     listing = program.functions["options_0"]
     outer = next(node for node in listing.body if isinstance(node, ir.ForRange))
     (test,) = (node for node in outer.body if isinstance(node, ir.If))
-    assert any(isinstance(node, ir.ForRange) for node in every_statement(test.then))
-    assert not any(isinstance(node, ir.Mark) for node in every_statement(outer.body))
+    assert any(isinstance(node, ir.ForRange) for node in iter_statements(test.then))
+    assert not any(isinstance(node, ir.Mark) for node in iter_statements(outer.body))

@@ -12,8 +12,8 @@ from oracle.difference import play
 from rulewright.backends import python
 from rulewright.backends.native.compiling import find_compiler
 from rulewright.ir import nodes as ir
-from rulewright.ir.walk import every_statement, operands, walk
-from rulewright.play.playout import playout
+from rulewright.ir.walk import iter_statements, list_operands, walk
+from rulewright.play.playout import run_playout
 from rulewright.play.ruleset import Ruleset, open_ruleset
 from rulewright.play.runtime import Machine
 from unit.study.tables import folder_with
@@ -85,21 +85,19 @@ def made(folder: Path, text: str) -> Ruleset:
 
 
 def loops(statement: ir.Stmt) -> int:
-    return sum(isinstance(node, ir.Loop) for node in every_statement((statement,)))
+    return sum(isinstance(node, ir.Loop) for node in iter_statements((statement,)))
 
 
 @pytest.mark.parametrize("text, early", [(SURE, True), (DIFFER, False), (ELSEWHERE, False)])
-def test_what_can_be_no_fault_is_only_asked_where_it_matters(
-    tmp_path: Path, text: str, early: bool
-) -> None:
+def test_what_can_be_no_fault_is_only_asked_where_it_matters(tmp_path: Path, text: str, early: bool) -> None:
     program = made(tmp_path, text).compiled.program
     (listing,) = (each for each in program.functions.values() if each.kind == "options")
     outside = [node for node in listing.body if isinstance(node, ir.If) and loops(node)]
     assert bool(outside) == early
     calls = [
         part.function
-        for node in every_statement(listing.body)
-        for part in walk(*operands(node))
+        for node in iter_statements(listing.body)
+        for part in walk(*list_operands(node))
         if isinstance(part, ir.Call)
     ]
     assert len([name for name in calls if "price" in name or "each" in name]) <= 1
@@ -114,7 +112,7 @@ def test_the_same_games_and_faults(tmp_path: Path, text: str, faults: int) -> No
     if not find_compiler():
         return
     native = native_player(compiled.program)
-    machine = Machine(compiled.program, python.build(compiled.program))
+    machine = Machine(compiled.program, python.build_module(compiled.program))
     for seed in range(60):
         assert outcome(native, seed) == outcome(machine, seed)
 
@@ -122,6 +120,6 @@ def test_the_same_games_and_faults(tmp_path: Path, text: str, faults: int) -> No
 def outcome(player: object, seed: int) -> object:
     """How a game ends; or only that it is a fault, which is told by playing it again in Python."""
     try:
-        return playout(player, seed) if isinstance(player, Machine) else player.playout(seed)  # type: ignore[attr-defined]
+        return run_playout(player, seed) if isinstance(player, Machine) else player.run_playout(seed)  # type: ignore[attr-defined]
     except Exception:
         return "fault"

@@ -15,10 +15,10 @@ from rulewright.backends.native.printer import print_functions
 from rulewright.compiler import type_ruleset
 from rulewright.ir import nodes as ir
 from rulewright.ir.program import Program
-from rulewright.ir.walk import every_statement, walk
+from rulewright.ir.walk import iter_statements, walk
 from rulewright.loading import load_documents
-from rulewright.lowering.lowered import lower
-from rulewright.play.playout import playout
+from rulewright.lowering.lowered_program import lower_ruleset
+from rulewright.play.playout import run_playout
 from rulewright.play.runtime import Machine
 from rulewright.setting import Setting
 from unit.study.tables import folder_with
@@ -181,7 +181,7 @@ def lowered(grid: str, columns: int, rows: int, *without: str) -> Program:
 def program(folder: Path, text: str, *without: str) -> Program:
     documents = load_documents(folder_with(folder, text))
     rules = type_ruleset(documents, Setting(documents.manifest.players[0])).rules
-    return lower(rules, without=frozenset(without)).program  # type: ignore[arg-type]
+    return lower_ruleset(rules, without=frozenset(without)).program  # type: ignore[arg-type]
 
 
 def state(program: Program, cells: list[int]) -> list[tuple[str, list[int]]]:
@@ -203,23 +203,23 @@ def test_the_same_games(grid: str, columns: int, rows: int) -> None:
     by_sets = [
         node
         for function in at_once.functions.values()
-        for node in every_statement(function.body)
-        if isinstance(node, ir.If) and node.condition == ir.InWords()
+        for node in iter_statements(function.body)
+        if isinstance(node, ir.If) and node.condition == ir.UsesWords()
     ]
     assert len(by_sets) > 8 or columns * rows < 17
     kinds = {type(part) for part in expressions(at_once)}
     # One place has no line, and for so many a table of few cells takes too long.
     assert ir.BitLookup in kinds or (columns, rows) in [(1, 1), (16, 8), (16, 16)]
-    assert ir.Reached in kinds or (columns, rows) not in [(9, 7), (8, 8)]
+    assert ir.ReachedSet in kinds or (columns, rows) not in [(9, 7), (8, 8)]
     one, other = (
-        Machine(plain, python.build(plain)),
-        Machine(at_once, python.build(at_once, words=True)),
+        Machine(plain, python.build_module(plain)),
+        Machine(at_once, python.build_module(at_once, use_words=True)),
     )
-    usual = Machine(at_once, python.build(at_once))
+    usual = Machine(at_once, python.build_module(at_once))
     for seed in range(2):
-        cells = playout(one, seed)
-        assert state(at_once, playout(other, seed)) == state(plain, cells)
-        assert state(at_once, playout(usual, seed)) == state(plain, cells)
+        cells = run_playout(one, seed)
+        assert state(at_once, run_playout(other, seed)) == state(plain, cells)
+        assert state(at_once, run_playout(usual, seed)) == state(plain, cells)
 
 
 @pytest.mark.native
@@ -227,13 +227,13 @@ def test_the_same_games(grid: str, columns: int, rows: int) -> None:
 @pytest.mark.parametrize(("grid", "columns", "rows"), BOARDS)
 def test_the_same_games_in_native_code(tmp_path: Path, grid: str, columns: int, rows: int) -> None:
     program = lowered(grid, columns, rows)
-    machine = Machine(program, python.build(program))
+    machine = Machine(program, python.build_module(program))
     player = native_player(program)
     for seed in range(2):
-        assert state(program, player.playout(seed)) == state(program, playout(machine, seed))
+        assert state(program, player.run_playout(seed)) == state(program, run_playout(machine, seed))
     for seed in range(2):
-        cells = machine.blank(seed)
-        codes, wanted = player.begin(seed), machine.begin(cells, None)
+        cells = machine.make_cells(seed)
+        codes, wanted = player.begin_game(seed), machine.begin_game(cells, None)
         number = seed
         while codes:
             assert codes == wanted
@@ -245,7 +245,7 @@ def test_the_same_games_in_native_code(tmp_path: Path, grid: str, columns: int, 
 
 def test_it_is_said_what_is_kept_as_sets() -> None:
     program = lowered("square", 8, 8)
-    (text,) = print_functions(program, [program.functions[program.decisions[0].options]])
+    (text,) = print_functions(program, [program.functions[program.decisions[0].options_function]])
     assert "kept as sets: owner: 3 values of 64 cells in 3 words, asked in" in text
 
 
@@ -264,27 +264,27 @@ def test_what_is_stored_on_ways_is_stored_at_once_where_ways_do_not_meet(tmp_pat
     # Further on the same way: what is turned over on one is what the other is asked about.
     meeting = program(tmp_path / "meeting", text.replace("{dx: -1, dy: -1}", "{dx: 2, dy: 0}"))
     told = "for d: stored on 3 ways at once"
-    assert told in [why for _, why in apart.why]
-    assert told not in [why for _, why in meeting.why]
-    usual = Machine(meeting, python.build(meeting))
-    other = Machine(meeting, python.build(meeting, words=True))
+    assert told in [why for _, why in apart.query_comments]
+    assert told not in [why for _, why in meeting.query_comments]
+    usual = Machine(meeting, python.build_module(meeting))
+    other = Machine(meeting, python.build_module(meeting, use_words=True))
     for seed in range(2):
-        assert playout(other, seed) == playout(usual, seed)
+        assert run_playout(other, seed) == run_playout(usual, seed)
 
 
 def test_of_a_growing_grid_only_the_cells_that_are_laid_are_told_by_sets(tmp_path: Path) -> None:
     plain, at_once = program(tmp_path / "plain", GROWING, "masks"), program(tmp_path, GROWING)
     assert ir.CellsWith in {type(part) for part in expressions(at_once)}
     assert any(isinstance(part, ir.ForBits) for part in expressions(at_once))
-    one = Machine(plain, python.build(plain))
-    other = Machine(at_once, python.build(at_once, words=True))
-    usual = Machine(at_once, python.build(at_once))
+    one = Machine(plain, python.build_module(plain))
+    other = Machine(at_once, python.build_module(at_once, use_words=True))
+    usual = Machine(at_once, python.build_module(at_once))
     native = None
     if find_compiler() is not None:
         native = native_player(at_once)
     for seed in range(3):
-        cells = playout(one, seed)
+        cells = run_playout(one, seed)
         for each in (other, usual):
-            assert state(at_once, playout(each, seed)) == state(plain, cells)
+            assert state(at_once, run_playout(each, seed)) == state(plain, cells)
         if native is not None:
-            assert state(at_once, native.playout(seed)) == state(plain, cells)
+            assert state(at_once, native.run_playout(seed)) == state(plain, cells)

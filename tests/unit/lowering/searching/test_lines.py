@@ -7,21 +7,21 @@ from random import Random
 
 import pytest
 
-from rulewright.backends import masks
-from rulewright.lowering.searching.few_cells import _bits
-from rulewright.lowering.searching.lines import Way, lines
+from rulewright.backends import bitsets
+from rulewright.lowering.searching.path_lines import PlacePath, find_lines
+from rulewright.lowering.searching.truth_tables import _pack_answers
 
 ROOK = [(1, 0), (-1, 0), (0, 1), (0, -1)]
 QUEEN = [step for step in product((-1, 0, 1), repeat=2) if step != (0, 0)]
 
 
-def rays(columns: int, rows: int, steps: list[tuple[int, int]]) -> list[list[Way]]:
+def rays(columns: int, rows: int, steps: list[tuple[int, int]]) -> list[list[PlacePath]]:
     """From each place all ways in straight lines."""
-    found: list[list[Way]] = []
+    found: list[list[PlacePath]] = []
     for row, column in product(range(rows), range(columns)):
         found.append([])
         for dx, dy in steps:
-            way: Way = ()
+            way: PlacePath = ()
             x, y = column + dx, row + dy
             while 0 <= x < columns and 0 <= y < rows:
                 way = (*way, y * columns + x)
@@ -36,16 +36,14 @@ def test_what_is_reached_is_what_every_way_says(
     columns: int, rows: int, steps: list[tuple[int, int]]
 ) -> None:
     ways = rays(columns, rows, steps)
-    told = lines(ways, 12)
+    told = find_lines(ways, 12)
     assert told is not None and len(told) == len(steps)
     random = Random(columns)
     for _ in range(50):
         through = random.getrandbits(columns * rows) | random.getrandbits(columns * rows)
         at = random.randrange(columns * rows)
-        wanted = sum(
-            1 << way[-1] for way in ways[at] if all(through >> place & 1 for place in way[:-1])
-        )
-        assert masks.reached(at, through, told) == wanted
+        wanted = sum(1 << way[-1] for way in ways[at] if all(through >> place & 1 for place in way[:-1]))
+        assert bitsets.find_reached(at, through, told) == wanted
 
 
 @pytest.mark.parametrize(
@@ -59,9 +57,9 @@ def test_what_is_reached_is_what_every_way_says(
         [[], []],
     ],
 )
-def test_ways_that_are_no_lines(ways: list[list[Way]]) -> None:
-    assert lines(ways, 12) is None
-    assert lines(rays(4, 4, QUEEN), 7) is None
+def test_ways_that_are_no_lines(ways: list[list[PlacePath]]) -> None:
+    assert find_lines(ways, 12) is None
+    assert find_lines(rays(4, 4, QUEEN), 7) is None
 
 
 def test_answers_are_told_by_the_members_near() -> None:
@@ -80,7 +78,7 @@ def test_answers_are_told_by_the_members_near() -> None:
                 grow({**supposed, cell: value}, rest)
 
         grow({}, cells)
-        bits, words = _bits(cells, leaves), max(1, (1 << number) // 64)
+        bits, words = _pack_answers(cells, leaves), max(1, (1 << number) // 64)
         answers = [bits >> 64 * word & (1 << 64) - 1 for word in range(words)]
         near = sum(1 << cell for cell in cells)
         for _ in range(60):
@@ -90,4 +88,4 @@ def test_answers_are_told_by_the_members_near() -> None:
                 for supposed, value in leaves
                 if all(mask >> cell & 1 == is_in for cell, is_in in supposed.items())
             ]
-            assert masks.told(mask, [0, near], [0] * words + answers, 1, words) == wanted
+            assert bitsets.lookup_truth(mask, [0, near], [0] * words + answers, 1, words) == wanted

@@ -80,10 +80,10 @@ def assert_native_code_agrees(folder: Path, ends: bool) -> None:
         return
     player = native_player(rulewright.load(folder).compiled.program)
     if ends:
-        assert player.begin(0) == []
+        assert player.begin_game(0) == []
     else:
         with pytest.raises(library.NativeFault):
-            player.begin(0)
+            player.begin_game(0)
 
 
 FLOWS = {
@@ -123,13 +123,11 @@ def test_a_flow_that_goes_round_without_a_decision(tmp_path: Path, shape: str) -
         return
     player = native_player(rulewright.load(tmp_path).compiled.program)
     with pytest.raises(library.NativeFault):
-        player.begin(0)
+        player.begin_game(0)
 
 
 @pytest.mark.parametrize(("turns", "ends"), [(1_000_000, True), (1_000_001, False)])
-def test_native_code_counts_the_same_turns_of_a_flow(
-    tmp_path: Path, turns: int, ends: bool
-) -> None:
+def test_native_code_counts_the_same_turns_of_a_flow(tmp_path: Path, turns: int, ends: bool) -> None:
     rules = RULES.replace("  once:\n    do: nothing", flow_of("counted", turns))
     codes = [finding.code for finding in play(tmp_path, rules, "moves: []\n").findings]
     assert codes == ([] if ends else ["endless-rule"])

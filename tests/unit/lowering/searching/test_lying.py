@@ -11,9 +11,9 @@ from rulewright.backends import python
 from rulewright.backends.native.compiling import find_compiler
 from rulewright.ir import nodes as ir
 from rulewright.ir.program import Program
-from rulewright.ir.walk import every_statement
-from rulewright.lowering.lowered import lower
-from rulewright.play.playout import playout
+from rulewright.ir.walk import iter_statements
+from rulewright.lowering.lowered_program import lower_ruleset
+from rulewright.play.playout import run_playout
 from rulewright.play.ruleset import open_ruleset
 from rulewright.play.runtime import Machine
 from unit.study.tables import folder_with
@@ -70,10 +70,8 @@ THE = "found += number_of((the s in space where stall[s] == a)) if found % 5 > 1
 
 
 def program(folder: Path, asked: str, *without: str) -> Program:
-    ruleset = open_ruleset(
-        folder_with(folder, STALLS.replace("ASKED", asked)), cache=folder / "cache"
-    )
-    return lower(ruleset.compiled.analysed.rules, without=frozenset(without)).program  # type: ignore[arg-type]
+    ruleset = open_ruleset(folder_with(folder, STALLS.replace("ASKED", asked)), cache=folder / "cache")
+    return lower_ruleset(ruleset.compiled.analysed.rules, without=frozenset(without)).program  # type: ignore[arg-type]
 
 
 def loops(made: Program) -> int:
@@ -81,7 +79,7 @@ def loops(made: Program) -> int:
         isinstance(node, ir.Loop)
         for function in made.functions.values()
         if function.name.startswith("define_")
-        for node in every_statement(function.body)
+        for node in iter_statements(function.body)
     )
 
 
@@ -90,7 +88,7 @@ def test_the_same_games(tmp_path: Path, asked: str) -> None:
     searched = program(tmp_path / "searched", asked, "lying", "unroll")
     looked_up = program(tmp_path / "looked_up", asked, "unroll")
     assert loops(looked_up) == loops(searched) - 3
-    one, other = (Machine(each, python.build(each)) for each in (searched, looked_up))
+    one, other = (Machine(each, python.build_module(each)) for each in (searched, looked_up))
     native = native_player(looked_up) if find_compiler() else None
     faults = 0
     for seed in range(40):
@@ -98,7 +96,7 @@ def test_the_same_games(tmp_path: Path, asked: str) -> None:
         assert played[0] == played[1], seed
         faults += isinstance(played[0], str)
         if native is not None and not isinstance(played[0], str):
-            assert native.playout(seed) == played[0]
+            assert native.run_playout(seed) == played[0]
     assert (faults > 0) == (asked == THE)
     assert faults < 40
 
@@ -106,6 +104,6 @@ def test_the_same_games(tmp_path: Path, asked: str) -> None:
 def outcome(machine: Machine, seed: int) -> object:
     """How a game ends, or the place and the text of the rule fault that it meets."""
     try:
-        return playout(machine, seed)
+        return run_playout(machine, seed)
     except Exception as fault:
         return f"{type(fault).__name__}: {fault}"

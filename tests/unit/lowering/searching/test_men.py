@@ -14,7 +14,7 @@ from rulewright.backends.native.compiling import find_compiler
 from rulewright.backends.native.printer import print_functions
 from rulewright.ir import nodes as ir
 from rulewright.ir.program import Program
-from rulewright.play.playout import playout
+from rulewright.play.playout import run_playout
 from rulewright.play.runtime import Machine
 from unit.lowering.searching.test_lanes import expressions, program, state
 
@@ -105,17 +105,17 @@ def lowered(columns: int, rows: int, *without: str) -> Program:
 @pytest.mark.parametrize(("columns", "rows"), BOARDS)
 def test_the_same_games(columns: int, rows: int) -> None:
     plain, told = lowered(columns, rows, "masks"), lowered(columns, rows)
-    assert ir.Reached in {type(part) for part in expressions(told)}
-    one = Machine(plain, python.build(plain))
-    other = Machine(told, python.build(told, words=True))
+    assert ir.ReachedSet in {type(part) for part in expressions(told)}
+    one = Machine(plain, python.build_module(plain))
+    other = Machine(told, python.build_module(told, use_words=True))
     native = None
     if find_compiler() is not None:
         native = native_player(told)
     for seed in range(3):
-        cells = playout(one, seed)
-        assert state(told, playout(other, seed)) == state(plain, cells)
+        cells = run_playout(one, seed)
+        assert state(told, run_playout(other, seed)) == state(plain, cells)
         if native is not None:
-            assert state(told, native.playout(seed)) == state(plain, cells)
+            assert state(told, native.run_playout(seed)) == state(plain, cells)
 
 
 def test_who_attacks_a_place_is_told_by_kinds_at_once() -> None:

@@ -10,8 +10,8 @@ import pytest
 
 import rulewright
 from rulewright.ir import nodes as ir
-from rulewright.ir.walk import every_statement
-from rulewright.lowering.searching import narrowing
+from rulewright.ir.walk import iter_statements
+from rulewright.lowering.searching import domain_pruning
 from rulewright.play.ruleset import Ruleset
 from unit.study.tables import folder_with
 
@@ -102,9 +102,7 @@ SPACES = SPACES.replace(
     "MEMBERS",
     "{"
     + ", ".join(
-        f"s{6 * row + column}: {{row: {row}, column: {column}}}"
-        for row in range(2)
-        for column in range(1, 7)
+        f"s{6 * row + column}: {{row: {row}, column: {column}}}" for row in range(2) for column in range(1, 7)
     )
     + "}",
 )
@@ -113,9 +111,9 @@ SPACES = SPACES.replace(
 def plain(folder: Path, rules: str, monkeypatch: pytest.MonkeyPatch) -> Ruleset:
     """The ruleset with nothing worked out before the game."""
     with monkeypatch.context() as patch:
-        patch.setattr(narrowing, "candidates", lambda *a: None)
-        patch.setattr(narrowing, "sequence", lambda *a: None)
-        patch.setattr(narrowing, "expanded", lambda *a, **named: None)
+        patch.setattr(domain_pruning, "prune_domain", lambda *a: None)
+        patch.setattr(domain_pruning, "tabulate_sequence", lambda *a: None)
+        patch.setattr(domain_pruning, "expand_call", lambda *a, **named: None)
         return load(folder / "plain", rules)
 
 
@@ -129,7 +127,7 @@ def load(folder: Path, rules: str) -> Ruleset:
 def test_the_same_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rules: str) -> None:
     short, long = load(tmp_path / "short", rules), plain(tmp_path, rules, monkeypatch)
     for seed in range(20):
-        assert short.playout(seed) == long.playout(seed)
+        assert short.run_playout(seed) == long.run_playout(seed)
         game, other = short.new_game(seed), long.new_game(seed)
         while not game.over:
             assert game.legal() == other.legal()
@@ -143,11 +141,11 @@ def kinds(statements: tuple[ir.Stmt, ...]) -> list[type]:
     """What works member by member."""
     by_sets = {
         id(each)
-        for node in every_statement(statements)
-        if isinstance(node, ir.If) and node.condition == ir.InWords()
-        for each in every_statement(node.then)
+        for node in iter_statements(statements)
+        if isinstance(node, ir.If) and node.condition == ir.UsesWords()
+        for each in iter_statements(node.then)
     }
-    return [type(node) for node in every_statement(statements) if id(node) not in by_sets]
+    return [type(node) for node in iter_statements(statements) if id(node) not in by_sets]
 
 
 def test_only_members_that_can_come_in_question_are_looked_at(
@@ -155,7 +153,7 @@ def test_only_members_that_can_come_in_question_are_looked_at(
 ) -> None:
     def loops(ruleset: Ruleset) -> list[type]:
         program = ruleset.compiled.program
-        found = kinds(program.functions[program.decisions[0].options].body)
+        found = kinds(program.functions[program.decisions[0].options_function].body)
         return [kind for kind in found if kind in (ir.ForRange, ir.ForSlice)]
 
     assert loops(load(tmp_path, LEAPS)) == [ir.ForRange, ir.ForSlice, ir.ForSlice]
@@ -188,20 +186,11 @@ def test_sets_that_a_table_names_are_found_by_the_place_in_the_table(tmp_path: P
     assert [b - a for a, b in pairwise(starts[:6])] == [2, 4, 4, 4, 3], "the lowest row"
 
 
-@pytest.mark.parametrize(
-    ("divisor", "asked"), [("max(1, n)", False), ("n + 1", True), ("2", False)]
-)
-def test_what_cannot_be_zero_is_no_fault_to_divide_by(
-    tmp_path: Path, divisor: str, asked: bool
-) -> None:
+@pytest.mark.parametrize(("divisor", "asked"), [("max(1, n)", False), ("n + 1", True), ("2", False)])
+def test_what_cannot_be_zero_is_no_fault_to_divide_by(tmp_path: Path, divisor: str, asked: bool) -> None:
     rules = LEAPS.replace("depth += 1", f"let n = depth\n      depth += 1 + 0 // ({divisor})")
     functions = load(tmp_path, rules).compiled.program.functions.values()
-    faults = [
-        node.code
-        for f in functions
-        for node in every_statement(f.body)
-        if isinstance(node, ir.Fault)
-    ]
+    faults = [node.code for f in functions for node in iter_statements(f.body) if isinstance(node, ir.Fault)]
     assert ("division-by-zero" in faults) == asked
 
 
@@ -213,7 +202,7 @@ def test_of_a_short_domain_one_that_is_left_is_looked_up(tmp_path: Path) -> None
             type(node)
             for name, function in functions.items()
             if part in name
-            for node in every_statement(function.body)
+            for node in iter_statements(function.body)
             if isinstance(node, ir.ForRange | ir.ForSlice)
         }
 

@@ -9,9 +9,9 @@ from rulewright.backends import python
 from rulewright.backends.native.compiling import find_compiler
 from rulewright.ir import nodes as ir
 from rulewright.ir.program import Program
-from rulewright.ir.walk import every_statement, operands, walk
-from rulewright.lowering.lowered import lower
-from rulewright.play.playout import playout
+from rulewright.ir.walk import iter_statements, list_operands, walk
+from rulewright.lowering.lowered_program import lower_ruleset
+from rulewright.play.playout import run_playout
 from rulewright.play.ruleset import open_ruleset
 from rulewright.play.runtime import Machine
 from unit.study.tables import folder_with
@@ -92,7 +92,7 @@ scoring:
 
 def program(folder: Path, *without: str) -> Program:
     ruleset = open_ruleset(folder_with(folder, LAND), cache=folder / "cache")
-    return lower(ruleset.compiled.analysed.rules, without=frozenset(without)).program  # type: ignore[arg-type]
+    return lower_ruleset(ruleset.compiled.analysed.rules, without=frozenset(without)).program  # type: ignore[arg-type]
 
 
 def asked_one_by_one(made: Program) -> set[str]:
@@ -101,10 +101,10 @@ def asked_one_by_one(made: Program) -> set[str]:
         part.function.split(".")[0]
         for function in made.functions.values()
         if function.kind == "options" or function.name == "define_worth"
-        for node in every_statement(function.body)
+        for node in iter_statements(function.body)
         if isinstance(node, ir.Loop)
-        for inner in every_statement(node.body)
-        for part in walk(*operands(inner))
+        for inner in iter_statements(node.body)
+        for part in walk(*list_operands(inner))
         if isinstance(part, ir.Call) and part.function != "define_worth"
     }
 
@@ -115,16 +115,16 @@ def test_the_same_games(tmp_path: Path) -> None:
     assert near <= asked_one_by_one(plain)
     assert not near & asked_one_by_one(at_once)
     machines = [
-        Machine(plain, python.build(plain)),
-        Machine(at_once, python.build(at_once)),
-        Machine(at_once, python.build(at_once, words=True)),
+        Machine(plain, python.build_module(plain)),
+        Machine(at_once, python.build_module(at_once)),
+        Machine(at_once, python.build_module(at_once, use_words=True)),
     ]
     native = native_player(at_once) if find_compiler() else None
     ends = set()
     for seed in range(8):
-        one, *others = (playout(machine, seed) for machine in machines)
+        one, *others = (run_playout(machine, seed) for machine in machines)
         assert others == [one, one], seed
         ends.add(str(one))
         if native is not None:
-            assert native.playout(seed) == one, seed
+            assert native.run_playout(seed) == one, seed
     assert len(ends) > 4

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from rulewright.ir import nodes as ir
-from rulewright.ir.walk import every_statement
-from rulewright.lowering.searching import walks
+from rulewright.ir.walk import iter_statements
+from rulewright.lowering.searching import path_tries
 from rulewright.play.ruleset import Ruleset, open_ruleset
 from unit.study.tables import folder_with
 
@@ -95,7 +95,7 @@ def whiles(ruleset: Ruleset) -> int:
     return sum(
         isinstance(node, ir.While)
         for decision in program.decisions.values()
-        for node in every_statement(program.functions[decision.options].body)
+        for node in iter_statements(program.functions[decision.options_function].body)
     )
 
 
@@ -109,12 +109,10 @@ def whiles(ruleset: Ruleset) -> int:
         (rooks(NEAR_THE_END), 0),
     ],
 )
-def test_the_same_games(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rules: str, walked: int
-) -> None:
+def test_the_same_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rules: str, walked: int) -> None:
     short = load(tmp_path / "short", rules)
     with monkeypatch.context() as patch:
-        patch.setattr(walks, "find", lambda *a: None)
+        patch.setattr(path_tries, "find_walk", lambda *a: None)
         long = load(tmp_path / "long", rules)
     assert (whiles(short), whiles(long)) == (walked, 0)
     for seed in range(10):
@@ -129,7 +127,7 @@ def test_the_same_games(
 
 def test_a_tree_of_ways() -> None:
     """Ways to 1, 3 and 4 begin alike; nobody goes to 2; 7 lies apart."""
-    assert walks.laid_out([(1,), (1, 2, 3), (1, 2, 4), (7,)]) == (
+    assert path_tries.build_trie([(1,), (1, 2, 3), (1, 2, 4), (7,)]) == (
         ((1,), 4, True),
         ((1, 2), 4, False),
         ((1, 2, 3), 3, True),

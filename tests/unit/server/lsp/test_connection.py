@@ -14,11 +14,11 @@ import pytest
 from pygls.io_ import StdoutWriter
 
 from rulewright import resources
-from rulewright.server.lsp.connection import Coming, Going
-from rulewright.server.lsp.features import serve
+from rulewright.server.lsp.connection import EditorInput, EditorOutput
+from rulewright.server.lsp.features import create_server
 
 COMMAND = [str(Path(sys.executable).parent / "rulewright"), "lsp"]
-RULES = resources.folder("rulesets") / "classics" / "pig" / "ruleset.yaml"
+RULES = resources.data_folder("rulesets") / "classics" / "pig" / "ruleset.yaml"
 DOCUMENT = {"uri": RULES.as_uri()}
 PATIENCE = 300
 """Seconds: how busy the machine is decides nothing."""
@@ -66,13 +66,13 @@ def test_an_editor_that_is_gone_is_the_end_and_no_fault(tmp_path: Path, answered
 def test_what_cannot_be_told_is_not_told_without_end() -> None:
     """Errors are told, too, and that one could not be told was an error, 20,000 calls deep."""
     stream = io.BytesIO()
-    server = serve()
-    server.protocol.set_writer(StdoutWriter(cast(BinaryIO, Going(stream))))
-    server.say("heard")
+    server = create_server()
+    server.protocol.set_writer(StdoutWriter(cast(BinaryIO, EditorOutput(stream))))
+    server.show_text("heard")
     assert b"heard" in stream.getvalue()
     stream.close()
-    server.say("not heard")
-    server.owner.close()
+    server.show_text("not heard")
+    server.desk_thread.close()
 
 
 def test_what_is_lost_while_it_comes_is_the_end() -> None:
@@ -82,5 +82,5 @@ def test_what_is_lost_while_it_comes_is_the_end() -> None:
 
         read = readline
 
-    coming = Coming(Lost())
+    coming = EditorInput(Lost())
     assert coming.readline() == b"" and coming.read(5) == b""

@@ -36,7 +36,7 @@ def test_so_does_that_of_helix_which_is_data() -> None:
 @pytest.mark.skipif(shutil.which("nvim") is None, reason="no neovim")
 def test_neovim_edits_a_ruleset(tmp_path: Path) -> None:
     game = tmp_path / "pig"
-    shutil.copytree(resources.folder("rulesets") / "classics" / "pig", game)
+    shutil.copytree(resources.data_folder("rulesets") / "classics" / "pig", game)
     told = tmp_path / "told.json"
     here = str(Path(sys.executable).parent)
     run = subprocess.run(

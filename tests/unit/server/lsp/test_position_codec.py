@@ -8,7 +8,7 @@ import pytest
 from lsprotocol import types
 
 from honest import some
-from rulewright.server.lsp.position_codec import PositionCodec, path_of
+from rulewright.server.lsp.position_codec import PositionCodec, path_from_uri
 from rulewright.source import Source
 
 TEXT = "a: 手𝄞b\nnext: é"
@@ -20,36 +20,36 @@ SOURCE = Source("some.yaml", TEXT)
 )
 def test_columns_count_units(encoding: str, column: int) -> None:
     positions = PositionCodec(encoding)
-    place = positions.position(SOURCE, TEXT.index("b"))
+    place = positions.to_position(SOURCE, TEXT.index("b"))
     assert place == types.Position(0, column)
-    assert positions.offset(SOURCE, place) == TEXT.index("b")
+    assert positions.to_offset(SOURCE, place) == TEXT.index("b")
 
 
 def test_every_place_comes_back() -> None:
     for encoding in ("utf-8", "utf-16", "utf-32"):
         positions = PositionCodec(encoding)
         for offset in some(range(len(TEXT) + 1)):
-            assert positions.offset(SOURCE, positions.position(SOURCE, offset)) == offset
+            assert positions.to_offset(SOURCE, positions.to_position(SOURCE, offset)) == offset
 
 
 def test_behind_a_line_is_its_end() -> None:
-    assert PositionCodec().offset(SOURCE, types.Position(0, 99)) == TEXT.index("\n")
-    assert PositionCodec().offset(SOURCE, types.Position(9, 0)) == len(TEXT)
+    assert PositionCodec().to_offset(SOURCE, types.Position(0, 99)) == TEXT.index("\n")
+    assert PositionCodec().to_offset(SOURCE, types.Position(9, 0)) == len(TEXT)
 
 
 def test_a_mark_that_the_editor_keeps_counts_on_the_first_line() -> None:
     positions = PositionCodec()
-    positions.marked.add("some.yaml")
-    assert positions.position(SOURCE, 0) == types.Position(0, 1)
-    assert positions.position(SOURCE, TEXT.index("next")) == types.Position(1, 0)
-    assert positions.offset(SOURCE, types.Position(0, 1)) == 0
+    positions.files_with_mark.add("some.yaml")
+    assert positions.to_position(SOURCE, 0) == types.Position(0, 1)
+    assert positions.to_position(SOURCE, TEXT.index("next")) == types.Position(1, 0)
+    assert positions.to_offset(SOURCE, types.Position(0, 1)) == 0
 
 
 def test_files_have_one_uri(tmp_path: Path) -> None:
     path = tmp_path / "a b é.yaml"
-    assert path_of(path.as_uri()) == path
-    assert path_of("untitled:Untitled-1") is None
-    assert path_of("file:///C%3A/games/ruleset.yaml") == Path("C:/games/ruleset.yaml")
+    assert path_from_uri(path.as_uri()) == path
+    assert path_from_uri("untitled:Untitled-1") is None
+    assert path_from_uri("file:///C%3A/games/ruleset.yaml") == Path("C:/games/ruleset.yaml")
 
 
 @pytest.mark.parametrize(
@@ -67,9 +67,9 @@ def test_files_have_one_uri(tmp_path: Path) -> None:
     ],
 )
 def test_names_in_uris(uri: str, path: str) -> None:
-    assert path_of(uri) == Path(path)
+    assert path_from_uri(uri) == Path(path)
 
 
 @pytest.mark.parametrize("uri", ["untitled:Untitled-1", "https://x/y.yaml", "x.yaml", ""])
 def test_what_is_no_file(uri: str) -> None:
-    assert path_of(uri) is None
+    assert path_from_uri(uri) is None

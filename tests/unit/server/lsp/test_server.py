@@ -30,7 +30,7 @@ PATIENCE = 300
 @pytest.fixture
 def game(tmp_path: Path) -> Path:
     folder = tmp_path / "pig"
-    shutil.copytree(resources.folder("rulesets") / "classics" / "pig", folder)
+    shutil.copytree(resources.data_folder("rulesets") / "classics" / "pig", folder)
     return folder
 
 
@@ -51,9 +51,7 @@ async def begin(client: LanguageClient, editor: str, folder: Path, options: obje
 
 
 @pytest_lsp.fixture(config=SERVER, scope="module")
-async def begun(
-    lsp_client: LanguageClient, tmp_path_factory: pytest.TempPathFactory
-) -> AsyncIterator[None]:
+async def begun(lsp_client: LanguageClient, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[None]:
     """One for all: a server takes longer to start than to answer."""
     await begin(lsp_client, "neovim", tmp_path_factory.getbasetemp())
     yield
@@ -114,9 +112,7 @@ def place(text: str, word: str, within: str = "") -> types.Position:
     return types.Position(text.count("\n", 0, at), at - text.rfind("\n", 0, at) - 1)
 
 
-async def test_what_is_wrong_is_told_while_one_types(
-    any_client: LanguageClient, game: Path
-) -> None:
+async def test_what_is_wrong_is_told_while_one_types(any_client: LanguageClient, game: Path) -> None:
     client = any_client
     path = game / "ruleset.yaml"
     text = path.read_text()
@@ -174,9 +170,7 @@ async def test_what_was_meant_is_put_in(client: LanguageClient, game: Path) -> N
     assert change.text_document.version == 1
     (edit,) = change.edits
     assert isinstance(edit, types.TextEdit) and edit.new_text == "banked"
-    assert text.splitlines()[edit.range.start.line][edit.range.start.character :].startswith(
-        "bankd"
-    )
+    assert text.splitlines()[edit.range.start.line][edit.range.start.character :].startswith("bankd")
 
 
 async def test_names_are_offered_and_found_everywhere(client: LanguageClient, game: Path) -> None:
@@ -195,9 +189,7 @@ async def test_names_are_offered_and_found_everywhere(client: LanguageClient, ga
     assert "pot" in {item.label for item in offered.items}
 
 
-async def test_a_file_is_laid_out_and_a_broken_one_is_left(
-    client: LanguageClient, game: Path
-) -> None:
+async def test_a_file_is_laid_out_and_a_broken_one_is_left(client: LanguageClient, game: Path) -> None:
     path = game / "ruleset.yaml"
     text = path.read_text().replace("  goal: 50 if", "  goal:   50   if")
     uri = opened(client, path, text)
@@ -273,9 +265,7 @@ async def client_beside(lsp_client: LanguageClient, tmp_path: Path) -> AsyncIter
     await lsp_client.shutdown_session()
 
 
-async def test_keys_are_left_to_a_server_for_yaml(
-    client_beside: LanguageClient, game: Path
-) -> None:
+async def test_keys_are_left_to_a_server_for_yaml(client_beside: LanguageClient, game: Path) -> None:
     client, path = client_beside, game / "ruleset.yaml"
     text = path.read_text().replace("banked[p] +=", "bankd[p] +=", 1)
     uri = opened(client, path, text.replace("summary:", "sumary:", 1))
@@ -288,17 +278,13 @@ async def test_keys_are_left_to_a_server_for_yaml(
     await findings(client, uri, "unknown-name")
 
 
-async def test_a_file_that_others_change_is_looked_at_again(
-    client: LanguageClient, game: Path
-) -> None:
+async def test_a_file_that_others_change_is_looked_at_again(client: LanguageClient, game: Path) -> None:
     path, words = game / "ruleset.yaml", game / "locales" / "en.ftl"
     uri = opened(client, path)
     await findings(client, uri)
     words.write_text(words.read_text().replace("log-rolled", "log-thrown"))
     client.workspace_did_change_watched_files(
-        types.DidChangeWatchedFilesParams(
-            [types.FileEvent(words.as_uri(), types.FileChangeType.Changed)]
-        )
+        types.DidChangeWatchedFilesParams([types.FileEvent(words.as_uri(), types.FileChangeType.Changed)])
     )
     await findings(client, uri, "missing-message")
 
@@ -340,9 +326,7 @@ scoring:
 
 
 @pytest.mark.parametrize("where", ["sixes.yaml", "games/sixes.yaml", "else where/v#1/sixes.yaml"])
-async def test_an_overlay_that_lies_elsewhere(
-    client: LanguageClient, game: Path, where: str
-) -> None:
+async def test_an_overlay_that_lies_elsewhere(client: LanguageClient, game: Path, where: str) -> None:
     rules = (game / "ruleset.yaml").read_text()
     path = game.parent / where
     path.parent.mkdir(parents=True, exist_ok=True)

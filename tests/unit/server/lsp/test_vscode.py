@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.language.parser import words
+from rulewright.language.parser import list_keywords
 from rulewright.ruleset_folders import list_rulesets
 from rulewright.server.lsp import grammar
 from rulewright.source import Source
-from rulewright.study.editing.naming import NameIndex, RuleText
-from rulewright.study.editing.written import EditedFile
+from rulewright.study.editing.edited_file import EditedFile
+from rulewright.study.editing.name_index import NameIndex, RuleText
 
 EXTENSION = Path(__file__).resolve().parents[4] / "editors" / "vscode"
 GRAMMAR = EXTENSION / "syntaxes" / "rulewright.injection.tmLanguage.json"
@@ -36,10 +36,10 @@ def npm(*words: str) -> str:
 
 
 def test_the_grammar_is_that_of_the_language() -> None:
-    up_to_date = GRAMMAR.read_text("utf-8") == grammar.written()
+    up_to_date = GRAMMAR.read_text("utf-8") == grammar.format_grammar()
     assert up_to_date, "what has changed is written by `make schemas`"
-    assert {"do", "where", "is", "when", "each"} <= set(grammar.keys())
-    assert not {"note", "title", "source"} & set(grammar.keys())
+    assert {"do", "where", "is", "when", "each"} <= set(grammar.list_rule_keys())
+    assert not {"note", "title", "source"} & set(grammar.list_rule_keys())
 
 
 @needs_npm
@@ -64,23 +64,23 @@ def test_the_extension_can_be_packed(tmp_path: Path) -> None:
 
 def test_every_word_is_coloured_as_it_is_read() -> None:
     """In the texts of the games that are shipped, and all words of the language stand there."""
-    keyword = re.compile(grammar.keywords())
-    plain = re.compile(rf"(?:{'|'.join((*grammar.TRUTHS, *grammar.TYPES))})\b")
+    keyword = re.compile(grammar.keyword_pattern())
+    plain = re.compile(rf"(?:{'|'.join((*grammar.CONSTANTS, *grammar.TYPES))})\b")
     seen, wrong = set[str](), list[str]()
     for text in texts():
         for lexeme in text.lexemes:
             if not lexeme.text[0].isalpha():
                 continue
-            is_name = lexeme.type in ("NAME", "WORD")
+            is_name = lexeme.terminal in ("NAME", "WORD")
             content = lexeme.source.text
             found = keyword.match(content, lexeme.start) or plain.match(content, lexeme.start)
             alike = is_name and lexeme.text == "nothing"  # a name here, and a statement there
             if (found is not None) is is_name and not alike:
-                wrong.append(f"{lexeme.span}: {lexeme.span.source.line(lexeme.span.line)}")
+                wrong.append(f"{lexeme.span}: {lexeme.span.source.line_text(lexeme.span.line)}")
             if not is_name:
                 seen.update(lexeme.text.replace(",", "").split())
     assert not wrong, wrong[:20]
-    assert seen == words(), "these stand in no text here"
+    assert seen == list_keywords(), "these stand in no text here"
 
 
 RARE = """\
@@ -101,4 +101,4 @@ def texts() -> Iterator[RuleText]:
 
 def texts_of(path: Path, text: str) -> Iterator[RuleText]:
     names = NameIndex(EditedFile(path, Source(path.name, text)), None)
-    return (each for each in names.texts if each.tree is not None)
+    return (each for each in names.rule_texts if each.syntax_tree is not None)

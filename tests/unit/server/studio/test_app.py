@@ -15,8 +15,8 @@ from starlette.websockets import WebSocketDisconnect
 
 from processes import PATIENCE
 from rulewright.ruleset_folders import find_ruleset
-from rulewright.server.studio.journal import TableJournal
-from rulewright.server.studio.table import open_table
+from rulewright.server.studio.game_session import load_session
+from rulewright.server.studio.session_journal import SessionJournal
 from studio_tables import HOST, ORIGIN, Client, TestClient, owner, seated, served_here, table_of
 
 
@@ -130,9 +130,9 @@ def test_a_table_is_there_again_after_a_restart(tmp_path: Path) -> None:
     file = table.journal.path
     with file.open("ab") as torn:
         torn.write(b'{"at":1,"is":2,"seat":"pla')
-    again = open_table(table.id, TableJournal(file))
+    again = load_session(table.id, SessionJournal(file))
     assert again.tokens == table.tokens
-    assert again.kinds["player2"] == "greedy"
+    assert again.seat_kinds["player2"] == "greedy"
     assert again.game.choices[0] == ("player1", "b2")
     again.journal.release()
     with served_here(tmp_path) as client:  # nothing is in memory; the token opens it all the same
@@ -145,12 +145,12 @@ def test_what_cannot_be_written_down_has_not_happened(
 ) -> None:
     table = table_of(tmp_path, "classics/tic-tac-toe")
 
-    def full(self: TableJournal, line: object) -> None:
+    def full(self: SessionJournal, line: object) -> None:
         raise OSError(28, "No space left on device")
 
     with served_here(tmp_path, table) as client:
         page = owner(client, table)
-        monkeypatch.setattr(TableJournal, "add", full)
+        monkeypatch.setattr(SessionJournal, "append_line", full)
         assert page.post("choose", position=0, seat="player1", code=4).status_code == 507
         assert page.state()["position"] == 0
 
@@ -201,9 +201,7 @@ def test_rules_that_never_end_hold_nobody_up(tmp_path: Path) -> None:
         hang = next(o for o in page.state()["asked"]["options"] if o["name"] == "hang")
         answers = []
         hanging = threading.Thread(
-            target=lambda: answers.append(
-                page.post("choose", position=0, seat="player1", code=hang["code"])
-            )
+            target=lambda: answers.append(page.post("choose", position=0, seat="player1", code=hang["code"]))
         )
         hanging.start()
         assert beside.state()["position"] == 0
@@ -227,7 +225,7 @@ def test_a_player_of_its_own_that_cannot_go_on_stops_and_says_why(tmp_path: Path
         while page.state()["running"] and time.monotonic() < end:
             time.sleep(0.05)
         assert page.state()["table_of"]["said"]
-    assert table.at.number == 0
+    assert table.position.number == 0
 
 
 @pytest.mark.parametrize("name", ["a\u202eb", "a\x01b", "a\nb", r"a\u202eb", "a\u2068b", "é b&<"])

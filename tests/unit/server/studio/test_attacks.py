@@ -18,8 +18,8 @@ from starlette.websockets import WebSocketDisconnect
 
 from honest import some
 from processes import PATIENCE
-from rulewright.server.studio import hall
-from rulewright.server.studio.table import OWNER
+from rulewright.server.studio import lobby
+from rulewright.server.studio.game_session import OWNER
 from studio_requests import good_requests, spoilt_requests
 from studio_tables import HOST, ORIGIN, Client, owner, seated, served, served_here, table_of
 
@@ -60,8 +60,7 @@ def body_of(accident: random.Random) -> bytes:
         case 2:
             return b'{"position": 0, "seat": "player1", "code": \xff\xfe}'
     pairs = [
-        f'"{accident.choice(KEYS)}": {accident.choice(RAW_VALUES)}'
-        for _ in range(accident.randrange(1, 7))
+        f'"{accident.choice(KEYS)}": {accident.choice(RAW_VALUES)}' for _ in range(accident.randrange(1, 7))
     ]
     text = "{" + ", ".join(pairs) + accident.choice("}}}}]")
     return text.encode("utf-8", "surrogatepass")
@@ -140,15 +139,13 @@ def test_no_token_opens_another_door(tmp_path: Path) -> None:
                 for path in ("state", "links", "why?what=a1", "keep/save"):
                     answer = client.get(f"/t/{table.id}/{door}/{path}", headers=key)
                     assert answer.status_code in (403, 404), (door, name)
-                answer = client.post(
-                    f"/t/{table.id}/{door}/go", json={"to": 0}, headers={**JSON, **key}
-                )
+                answer = client.post(f"/t/{table.id}/{door}/go", json={"to": 0}, headers={**JSON, **key})
                 assert answer.status_code in (403, 404)
                 assert_deaf(client, f"/t/{table.id}/{door}/news", ["rulewright", f"token.{token}"])
         for name, token in {**doors, "other": other.tokens.owner}.items():
             answer = client.get("/hall/list", headers={"authorization": f"Bearer {token}"})
             assert answer.status_code == 403, name
-    assert table.at.number == 0
+    assert table.position.number == 0
 
 
 def assert_deaf(client: Any, path: str, protocols: list[str]) -> None:
@@ -175,8 +172,8 @@ def test_no_cookie_is_given_and_none_opens_anything(tmp_path: Path) -> None:
 
 
 def test_one_seat_cannot_take_all_sockets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hall, "MOST_SOCKETS_OF_DOOR", 2)
-    monkeypatch.setattr(hall, "MOST_SOCKETS", 7)
+    monkeypatch.setattr(lobby, "MAX_SOCKETS_PER_DOOR", 2)
+    monkeypatch.setattr(lobby, "MAX_SOCKETS", 7)
     table = table_of(tmp_path, "classics/tic-tac-toe", player1="link", player2="link")
     with served_here(tmp_path, table) as client:
         onlooker = Client(client, table, "onlooker", table.tokens.onlooker)
@@ -208,12 +205,10 @@ def recording(caplog: pytest.LogCaptureFixture, name: str) -> Iterator[None]:
         logger.removeHandler(caplog.handler)
 
 
-def test_raw_requests_change_and_tell_nothing(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_raw_requests_change_and_tell_nothing(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     table = table_of(tmp_path, "classics/tic-tac-toe")
     table.choose_by_name(OWNER, 0, "b2")
-    table.go(OWNER, 0)
+    table.go_to_position(OWNER, 0)
     secrets = (
         table.tokens.onlooker.encode(), b"import ", b"root:", b'"position"', b"Traceback",
         b'"revision"',
@@ -231,12 +226,12 @@ def test_raw_requests_change_and_tell_nothing(
             if not is_refusal(request, answer) or any(each in answer for each in secrets)
         ]
         assert not wrong
-        assert table.at.number == 0
+        assert table.position.number == 0
         # What was spoilt was good before.
         assert b'"position":0' in send(host, look.bytes())
         assert b" 101 " in send(host, socket.bytes(), 1.0).split(b"\r\n", 1)[0]
         assert b'"position":1' in send(host, deed.bytes())
-    assert table.at.number == 1
+    assert table.position.number == 1
     assert [each for each in caplog.records if each.exc_info is not None] == []
 
 

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 import rulewright
-from rulewright.server.studio.downloads import kept
-from rulewright.server.studio.table import ONLOOKER, OWNER, NotYours, Viewer
-from rulewright.study.scripts.playing import run_script
-from rulewright.study.scripts.script import read_script
+from rulewright.server.studio.downloads import build_download
+from rulewright.server.studio.game_session import ONLOOKER, OWNER, NotAllowed, Viewer
+from rulewright.study.scripts.script_file import read_script
+from rulewright.study.scripts.script_runner import run_script
 from shared import workshop
 from studio_tables import asked, owner, served_here, table_of
 
@@ -19,7 +19,7 @@ def test_saves_scripts_and_scenarios_lead_to_the_same_position(tmp_path: Path) -
     table = table_of(tmp_path, "classics/reversi", seed=2)
     for _ in range(7):
         game = table.game
-        table._chosen(table.positions.prepare(table.at, game.legal()[-1], game.player or ""))
+        table._apply_move(table.positions.prepare_move(table.position, game.legal()[-1], game.player or ""))
     game = table.game
     with served_here(tmp_path, table) as client:
         page = owner(client, table)
@@ -30,7 +30,7 @@ def test_saves_scripts_and_scenarios_lead_to_the_same_position(tmp_path: Path) -
         path = tmp_path / f"{what}.yaml"
         path.write_text(texts[what].text, "utf-8")
         result = run_script(read_script(path), workshop(table.rules.folder))
-        assert result.game is not None and result.passed
+        assert result.game is not None and result.has_passed
         assert result.game.view()["state"] == game.view()["state"]
 
 
@@ -38,11 +38,11 @@ def test_a_replay_is_of_what_its_viewer_sees(tmp_path: Path) -> None:
     table = table_of(tmp_path, "classics/oh-hell", players=3, seed=2, player1="link")
     for _ in range(3):
         game = table.game
-        table._chosen(table.positions.prepare(table.at, game.legal()[0], game.player or ""))
+        table._apply_move(table.positions.prepare_move(table.position, game.legal()[0], game.player or ""))
     for viewer in (OWNER, ONLOOKER, Viewer("seat", "player1")):
-        text = kept(asked(table, viewer), viewer, "replay", None, None).text
+        text = build_download(asked(table, viewer), viewer, "replay", None, None).text
         assert text.startswith("<!doctype html>")
     for viewer in (ONLOOKER, Viewer("seat", "player1")):
         for what in ("save", "script", "scenario", "anything"):
-            with pytest.raises(NotYours):
-                kept(asked(table, viewer), viewer, what, None, None)
+            with pytest.raises(NotAllowed):
+                build_download(asked(table, viewer), viewer, what, None, None)

@@ -7,78 +7,78 @@ import shutil
 from pathlib import Path
 
 from rulewright.ruleset_folders import find_ruleset
-from rulewright.server.studio.journal import TableJournal
-from rulewright.server.studio.table import OWNER, GameTable, open_table
-from rulewright.server.studio.table_rules import read_again
+from rulewright.server.studio.game_session import OWNER, GameSession, load_session
+from rulewright.server.studio.session_journal import SessionJournal
+from rulewright.server.studio.session_rules import reload_rules
 from studio_tables import table_of
 
 MOVES = ["b2", "a1", "c1", "a2"]
 FREE = "where mark[s] is none\n"
 
 
-def played(tmp_path: Path) -> tuple[GameTable, Path]:
+def played(tmp_path: Path) -> tuple[GameSession, Path]:
     """Four choices, and the file of the rules."""
     folder = tmp_path / "tic-tac-toe"
     shutil.copytree(find_ruleset("classics/tic-tac-toe"), folder)
     table = table_of(tmp_path / "kept", folder)
     for move in MOVES:
-        table.choose_by_name(OWNER, table.at.number, move)
+        table.choose_by_name(OWNER, table.position.number, move)
     return table, folder / "ruleset.yaml"
 
 
-def edit(table: GameTable, file: Path, now: str) -> None:
+def edit(table: GameSession, file: Path, now: str) -> None:
     """Saves the rules with another condition."""
     rules = (find_ruleset("classics/tic-tac-toe") / "ruleset.yaml").read_text("utf-8")
     assert FREE in rules
     file.write_text(rules.replace(FREE, now), "utf-8")
-    found = read_again(table.rules, table.seats)
-    table.take(found, table.carried(found))
+    found = reload_rules(table.rules, table.seats)
+    table.apply_rules(found, table.replay_under(found))
 
 
-def again(table: GameTable) -> GameTable:
+def again(table: GameSession) -> GameSession:
     """After a restart of the server."""
     table.journal.release()
-    return open_table(table.id, TableJournal(table.journal.path))
+    return load_session(table.id, SessionJournal(table.journal.path))
 
 
-def moves(table: GameTable) -> list[str]:
+def moves(table: GameSession) -> list[str]:
     return [move for _, move in table.game.choices]
 
 
 def test_the_line_of_before_comes_back_after_a_restart(tmp_path: Path) -> None:
     table, file = played(tmp_path)
     edit(table, file, "where mark[s] is none and s != a1\n")
-    assert moves(table) == ["b2"] and table.misfit is not None
+    assert moves(table) == ["b2"] and table.rejected_choice is not None
 
     later = again(table)
-    assert moves(later) == ["b2"] and later.misfit is not None and later.has_former
-    later.rules_before(OWNER)
-    assert moves(later) == MOVES and later.pinned and later.misfit is None
-    later.choose_by_name(OWNER, later.at.number, "c3")
+    assert moves(later) == ["b2"] and later.rejected_choice is not None and later.has_former_state
+    later.restore_rules(OWNER)
+    assert moves(later) == MOVES and later.is_pinned and later.rejected_choice is None
+    later.choose_by_name(OWNER, later.position.number, "c3")
 
     last = again(later)
-    assert moves(last) == [*MOVES, "c3"] and last.pinned and not last.has_former
+    assert moves(last) == [*MOVES, "c3"] and last.is_pinned and not last.has_former_state
     assert last.rules.folder == file.parent
-    last.unpin(OWNER)
-    found = read_again(last.rules, last.seats)
-    last.take(found, last.carried(found))
-    assert moves(last) == ["b2"] and last.misfit is not None
+    last.unpin_rules(OWNER)
+    found = reload_rules(last.rules, last.seats)
+    last.apply_rules(found, last.replay_under(found))
+    assert moves(last) == ["b2"] and last.rejected_choice is not None
 
 
 def test_a_rule_that_is_mended_brings_everything_back(tmp_path: Path) -> None:
     table, file = played(tmp_path)
     edit(table, file, "where mark[s] is none and s != a1\n")
     edit(table, file, "where mark[s] is none and s != a2\n")
-    assert moves(table) == MOVES[:3] and table.misfit is not None
+    assert moves(table) == MOVES[:3] and table.rejected_choice is not None
     later = again(table)
     edit(later, file, FREE)
     table = again(later)
-    assert moves(table) == MOVES and table.misfit is None
+    assert moves(table) == MOVES and table.rejected_choice is None
 
 
 def test_what_was_chosen_instead_stays(tmp_path: Path) -> None:
     table, file = played(tmp_path)
     edit(table, file, "where mark[s] is none and s != a1\n")
-    table.choose_by_name(OWNER, table.at.number, "b1")
+    table.choose_by_name(OWNER, table.position.number, "b1")
     edit(table, file, FREE)
     assert moves(table) == ["b2", "b1"]

@@ -42,9 +42,7 @@ def test_this_machine_is_answered(tmp_path: Path, host: str) -> None:
         ({"origin": ORIGIN}, 403),  # the token is wrong
     ],
 )
-def test_a_post_comes_from_a_page_of_ours(
-    tmp_path: Path, headers: dict[str, str], status: int
-) -> None:
+def test_a_post_comes_from_a_page_of_ours(tmp_path: Path, headers: dict[str, str], status: int) -> None:
     with served_here(tmp_path) as client:
         answer = client.post(
             "/hall/enter",
@@ -78,9 +76,7 @@ def test_a_link_from_a_mail_can_be_followed(tmp_path: Path) -> None:
     }
     with served_here(tmp_path) as client:
         assert client.get("/hall/", headers=follow).status_code == 200
-        assert (
-            client.get("/hall/", headers={**follow, "sec-fetch-dest": "iframe"}).status_code == 403
-        )
+        assert client.get("/hall/", headers={**follow, "sec-fetch-dest": "iframe"}).status_code == 403
 
 
 def test_too_much_is_not_read(tmp_path: Path) -> None:

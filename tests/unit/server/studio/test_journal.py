@@ -19,10 +19,10 @@ from disks import FailingDisk, fill_up, small_disk
 from rulewright.diagnostics.diagnostic import DiagnosticError, RulewrightError
 from rulewright.ruleset_folders import find_ruleset
 from rulewright.server.studio.game_record import read_record
-from rulewright.server.studio.hall import Hall
-from rulewright.server.studio.journal import BadJournal, GameInUse, TableJournal
-from rulewright.server.studio.table import OWNER, GameTable, open_table
-from rulewright.server.studio.table_rules import read_again
+from rulewright.server.studio.game_session import OWNER, GameSession, load_session
+from rulewright.server.studio.lobby import Lobby
+from rulewright.server.studio.session_journal import GameInUse, InvalidJournal, SessionJournal
+from rulewright.server.studio.session_rules import reload_rules
 from studio_tables import ORIGIN, Client, owner, served_here, table_of
 
 FREE = "where mark[s] is none\n"
@@ -36,32 +36,32 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path / "tic-tac-toe"
 
 
-def play(table: GameTable, *moves: str) -> None:
+def play(table: GameSession, *moves: str) -> None:
     for move in moves:
-        table.choose_by_name(OWNER, table.at.number, move)
+        table.choose_by_name(OWNER, table.position.number, move)
 
 
-def reopen(table: GameTable) -> GameTable:
+def reopen(table: GameSession) -> GameSession:
     """The same game after a restart of the server."""
     table.journal.release()
-    return open_table(table.id, TableJournal(table.journal.path))
+    return load_session(table.id, SessionJournal(table.journal.path))
 
 
-def stands(table: GameTable) -> object:
+def stands(table: GameSession) -> object:
     """Everything that a restart must not change."""
     tree = [
         (number, at.parent and at.parent.number, at.seat, at.move)
-        for number, at in table.positions.numbered.items()
+        for number, at in table.positions.by_number.items()
     ]
     # Where forward leads belongs to the page, not to the game.
-    children = [[child.number for child in at.children] for at in table.positions.numbered.values()]
+    children = [[child.number for child in at.children] for at in table.positions.by_number.values()]
     return (
         tree,
         children,
-        table.at.number,
-        dict(table.kinds),
-        table.misfit,
-        table.pinned,
+        table.position.number,
+        dict(table.seat_kinds),
+        table.rejected_choice,
+        table.is_pinned,
         table.tokens,
     )
 
@@ -76,32 +76,32 @@ def rules_with(folder: Path, condition: str) -> None:
     file.write_text(text.replace(FREE, condition), "utf-8")
 
 
-def take_rules(table: GameTable, condition: str) -> None:
+def take_rules(table: GameSession, condition: str) -> None:
     rules_with(table.rules.folder, condition)
-    rules = read_again(table.rules, table.seats)
-    table.take(rules, table.carried(rules))
+    rules = reload_rules(table.rules, table.seats)
+    table.apply_rules(rules, table.replay_under(rules))
 
 
-def begun(table: GameTable) -> None:
+def begun(table: GameSession) -> None:
     play(table, "b2", "a1", "c1", "a2")
 
 
-def misfitting(table: GameTable) -> None:
+def misfitting(table: GameSession) -> None:
     begun(table)
     take_rules(table, NARROWER)
-    assert table.misfit is not None
+    assert table.rejected_choice is not None
 
 
-DEEDS: dict[str, tuple[Callable[[GameTable], None], Callable[[GameTable], object]]] = {
+DEEDS: dict[str, tuple[Callable[[GameSession], None], Callable[[GameSession], object]]] = {
     "choose": (begun, lambda table: play(table, "a3")),
-    "choose again": (begun, lambda table: table.go(OWNER, 2)),
-    "undo": (begun, lambda table: table.undo(OWNER, table.at.number)),
-    "sit": (begun, lambda table: table.sit(OWNER, "player2", "greedy")),
+    "choose again": (begun, lambda table: table.go_to_position(OWNER, 2)),
+    "undo": (begun, lambda table: table.undo_choice(OWNER, table.position.number)),
+    "sit": (begun, lambda table: table.set_seat_kind(OWNER, "player2", "greedy")),
     "take rules": (begun, lambda table: take_rules(table, NARROWER)),
     "rules come back": (misfitting, lambda table: take_rules(table, FREE)),
-    "go on": (misfitting, lambda table: table.go_on(OWNER)),
-    "leave it": (misfitting, lambda table: table.leave_it(OWNER)),
-    "rules before": (misfitting, lambda table: table.rules_before(OWNER)),
+    "go on": (misfitting, lambda table: table.continue_line(OWNER)),
+    "leave it": (misfitting, lambda table: table.drop_rejected(OWNER)),
+    "rules before": (misfitting, lambda table: table.restore_rules(OWNER)),
     "choose otherwise": (misfitting, lambda table: play(table, "b1")),
 }
 
@@ -222,7 +222,7 @@ def test_a_full_disk(tmp_path: Path) -> None:
             body = {"position": 2, "seat": "player1", "code": 1}
             assert page.post("choose", **body).json()["position"] == 3
             before = stands(table)
-        after = open_table(table.id, TableJournal(table.journal.path))
+        after = load_session(table.id, SessionJournal(table.journal.path))
         assert stands(after) == before and after.damage is None
         after.journal.release()
 
@@ -243,7 +243,7 @@ def test_a_game_that_another_server_has_is_refused(tmp_path: Path) -> None:
         answer = client.post(f"{base}/enter", json={"token": token}, headers={"origin": ORIGIN})
         assert answer.status_code == 409 and answer.json()["said"] == "game-in-use"
         with pytest.raises(GameInUse, match="another studio"):
-            open_table(table.id, TableJournal(table.journal.path))
+            load_session(table.id, SessionJournal(table.journal.path))
         before = table.journal.path.read_bytes()
         table.journal.release()
         assert Client(client, table, "owner", token).state()["position"] == 1
@@ -255,7 +255,7 @@ def test_the_second_server_hears_who_has_the_game(tmp_path: Path) -> None:
     table.journal.release()
     table.journal.lock("http://127.0.0.1:4747, process 12")
     with pytest.raises(GameInUse, match=r"127\.0\.0\.1:4747, process 12"):
-        TableJournal(table.journal.path).lock()
+        SessionJournal(table.journal.path).lock()
 
 
 def test_a_file_that_another_program_has_changed_is_not_written(tmp_path: Path) -> None:
@@ -263,16 +263,14 @@ def test_a_file_that_another_program_has_changed_is_not_written(tmp_path: Path) 
     play(table, "b2")
     with table.journal.path.open("ab") as file:
         file.write(b'{"go":0}\n')
-    with pytest.raises(BadJournal, match="another program"):
+    with pytest.raises(InvalidJournal, match="another program"):
         play(table, "a1")
-    assert table.at.number == 1 and len(table.positions) == 2
+    assert table.position.number == 1 and len(table.positions) == 2
 
 
 def test_halls_that_begin_at_once_have_one_link(tmp_path: Path) -> None:
-    halls: list[Hall] = []
-    threads = [
-        threading.Thread(target=lambda: halls.append(Hall(tmp_path / "kept"))) for _ in range(4)
-    ]
+    halls: list[Lobby] = []
+    threads = [threading.Thread(target=lambda: halls.append(Lobby(tmp_path / "kept"))) for _ in range(4)]
     for thread in threads:
         thread.start()
     for thread in threads:
@@ -287,24 +285,24 @@ def test_readers_see_a_growing_file_and_leave_it_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each line is written in pieces, as a disk may take it, and read between any two of them."""
-    journal = TableJournal(table_of(tmp_path, "classics/tic-tac-toe").journal.path)
-    reading = TableJournal(journal.path)
+    journal = SessionJournal(table_of(tmp_path, "classics/tic-tac-toe").journal.path)
+    reading = SessionJournal(journal.path)
     write = os.write
     seen: list[int] = []
 
     def write_a_piece(handle: int, data: Any) -> int:
         written = write(handle, bytes(data)[:5000])
-        content = reading.read()
-        assert not content.bad_lines
-        seen.append(len(content.lines))
+        content = reading.read_content()
+        assert not content.bad_line_numbers
+        seen.append(len(content.journal_lines))
         return written
 
     monkeypatch.setattr(os, "write", write_a_piece)
-    first = len(reading.read().lines)
+    first = len(reading.read_content().journal_lines)
     for number in range(30):
-        journal.add({"said": "x" * 20_000, "number": number})
+        journal.append_line({"said": "x" * 20_000, "number": number})
     assert len(seen) > 120 and seen[0] == first
-    assert [line.get("number") for line in reading.read().lines[first:]] == list(range(30))
+    assert [line.get("number") for line in reading.read_content().journal_lines[first:]] == list(range(30))
 
 
 def test_the_list_of_games_repairs_nothing(tmp_path: Path) -> None:
@@ -313,7 +311,7 @@ def test_the_list_of_games_repairs_nothing(tmp_path: Path) -> None:
     with table.journal.path.open("ab") as torn:
         torn.write(b'{"at":2,"is":3,"seat":"pla')
     before = table.journal.path.read_bytes()
-    listed = Hall(tmp_path).list_games()
+    listed = Lobby(tmp_path).list_games()
     assert [(one["moves"], one["problem"]) for one in listed] == [(2, None)]
     assert table.journal.path.read_bytes() == before
 
@@ -392,9 +390,9 @@ def test_a_first_line_that_says_nonsense_is_refused_in_words(tmp_path: Path, dam
     DAMAGE[damage](head)
     table.journal.path.write_bytes(json.dumps(head).encode() + b"\n" + rest)
     before = table.journal.path.read_bytes()
-    with pytest.raises(BadJournal):
-        open_table(table.id, TableJournal(table.journal.path))
-    (one,) = Hall(tmp_path).list_games()
+    with pytest.raises(InvalidJournal):
+        load_session(table.id, SessionJournal(table.journal.path))
+    (one,) = Lobby(tmp_path).list_games()
     assert one["problem"] == "game-unreadable" and "owner" not in one
     assert table.journal.path.read_bytes() == before
     with served_here(tmp_path) as client:
@@ -451,18 +449,18 @@ def test_a_line_that_cannot_be_used_is_left_out_and_counted(tmp_path: Path, odd:
 def test_any_damage_opens_or_is_refused_in_words(tmp_path: Path, rounds: int) -> None:
     table = table_of(tmp_path / "kept", "classics/tic-tac-toe")
     play(table, "b2", "a1", "c1")
-    table.go(OWNER, 1)
+    table.go_to_position(OWNER, 1)
     play(table, "a3")
-    table.sit(OWNER, "player2", "greedy")
+    table.set_seat_kind(OWNER, "player2", "greedy")
     table.journal.release()
     good = table.journal.path.read_bytes()
     opened = 0
     for seed in range(rounds):
         data = damaged(good, random.Random(seed))
         table.journal.path.write_bytes(data)
-        journal = TableJournal(table.journal.path)
+        journal = SessionJournal(table.journal.path)
         try:
-            found = open_table(table.id, journal)
+            found = load_session(table.id, journal)
         except (RulewrightError, DiagnosticError):
             assert table.journal.path.read_bytes() == data
             continue
@@ -501,9 +499,7 @@ def damaged(data: bytes, accident: random.Random) -> bytes:
             case 5:
                 data = data[:at] + bytes(accident.randrange(1, 600)) + data[at:]
             case 6:
-                number = accident.choice(
-                    (b"0", b"-1", b"1e400", b"NaN", b"9" * 5000, b'"x"', b"[]")
-                )
+                number = accident.choice((b"0", b"-1", b"1e400", b"NaN", b"9" * 5000, b'"x"', b"[]"))
                 data = data.replace(accident.choice((b"1", b"2", b"3")), number, 1)
             case _:
                 data = data[:at] + accident.choice((b"\xff\xfe", b'"\\ud800"', b"\0")) + data[at:]
@@ -522,9 +518,9 @@ def test_a_file_of_somebody_else_or_of_no_kind_is_refused(tmp_path: Path) -> Non
     with sparse.open("wb") as file:
         file.truncate(6_000_000_000)
     said: list[str] = []
-    listed = Hall(tmp_path, said.append).list_games()
+    listed = Lobby(tmp_path, said.append).list_games()
     assert {one["problem"] for one in listed} == {"game-unreadable"} and len(listed) == 5
     assert len(said) == 5
     for path in tmp_path.glob("*.table"):
-        with pytest.raises(BadJournal):
-            read_record(TableJournal(path))
+        with pytest.raises(InvalidJournal):
+            read_record(SessionJournal(path))

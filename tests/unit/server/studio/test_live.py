@@ -12,9 +12,9 @@ import pytest
 
 from processes import PATIENCE
 from rulewright.ruleset_folders import find_ruleset
-from rulewright.server.studio.journal import TableJournal
-from rulewright.server.studio.table import OWNER, GameTable, open_table
-from rulewright.server.studio.table_rules import read_again
+from rulewright.server.studio.game_session import OWNER, GameSession, load_session
+from rulewright.server.studio.session_journal import SessionJournal
+from rulewright.server.studio.session_rules import reload_rules
 from studio_tables import Client, owner, served_here, table_of
 
 
@@ -33,25 +33,25 @@ def edit(folder: Path, old: str, new: str) -> None:
     beside.replace(file)  # as editors do
 
 
-def played(folder: Path, tmp_path: Path, *moves: str) -> GameTable:
+def played(folder: Path, tmp_path: Path, *moves: str) -> GameSession:
     table = table_of(tmp_path / "kept", folder)
     for move in moves:
-        table.choose_by_name(OWNER, table.at.number, move)
+        table.choose_by_name(OWNER, table.position.number, move)
     return table
 
 
-def again(table: GameTable) -> None:
-    rules = read_again(table.rules, table.seats)
-    table.take(rules, table.carried(rules))
+def again(table: GameSession) -> None:
+    rules = reload_rules(table.rules, table.seats)
+    table.apply_rules(rules, table.replay_under(rules))
 
 
 def test_a_game_that_fits_goes_on(folder: Path, tmp_path: Path) -> None:
     table = played(folder, tmp_path, "b2", "a1", "c1")
     edit(folder, "won: 1 if", "won: 5 if")
     again(table)
-    assert (table.news.outcome, table.misfit) == ("same", None)
-    table.choose_by_name(OWNER, table.at.number, "a2")
-    table.choose_by_name(OWNER, table.at.number, "a3")
+    assert (table.edit_result.outcome, table.rejected_choice) == ("same", None)
+    table.choose_by_name(OWNER, table.position.number, "a2")
+    table.choose_by_name(OWNER, table.position.number, "a3")
     assert table.game.scores == {"player1": 5, "player2": 0}
 
 
@@ -59,39 +59,37 @@ def test_values_that_are_others_now_are_told(folder: Path, tmp_path: Path) -> No
     table = played(folder, tmp_path, "b2", "a1", "c1", "a2", "a3")
     edit(folder, "won: 1 if", "won: 5 if")
     again(table)
-    assert table.news.outcome == "other values"
-    assert table.news.changed == (("won(player1)", "1", "5"),)
+    assert table.edit_result.outcome == "other values"
+    assert table.edit_result.changed_scores == (("won(player1)", "1", "5"),)
 
 
-def test_the_first_choice_that_does_not_fit_stops_the_game_with_ways_on(
-    folder: Path, tmp_path: Path
-) -> None:
+def test_the_first_choice_that_does_not_fit_stops_the_game_with_ways_on(folder: Path, tmp_path: Path) -> None:
     table = played(folder, tmp_path, "b2", "a1", "c1", "a3")
     edit(folder, "where mark[s] is none\n", "where mark[s] is none and s != a1\n")
     again(table)
-    misfit = table.misfit
+    misfit = table.rejected_choice
     assert misfit is not None and (misfit.seat, misfit.move) == ("player2", "a1")
     assert "not legal" in misfit.reason and any("s != a1" in line for line in misfit.told)
     assert misfit.rest == (("player1", "c1"), ("player2", "a3"))
-    assert table.at.number == 1 and table.news.lost == 3
+    assert table.position.number == 1 and table.edit_result.lost_count == 3
 
     # It is there after a restart.
     table.journal.release()
-    after = open_table(table.id, TableJournal(table.journal.path))
+    after = load_session(table.id, SessionJournal(table.journal.path))
     after.journal.release()
     table.journal.lock()
-    assert after.misfit == misfit and after.at.number == 1
+    assert after.rejected_choice == misfit and after.position.number == 1
 
     # Somebody else's turn now: what follows does not fit either, and that is said.
-    table.go_on(OWNER)
-    assert table.misfit is not None and table.misfit.move == "c1"
-    assert "player2" in table.misfit.reason
+    table.continue_line(OWNER)
+    assert table.rejected_choice is not None and table.rejected_choice.move == "c1"
+    assert "player2" in table.rejected_choice.reason
 
     # The same after another choice: what follows is played.
-    table.misfit = misfit
-    table.choose_by_name(OWNER, table.at.number, "b1")
-    table.go_on(OWNER)
-    assert table.misfit is None
+    table.rejected_choice = misfit
+    table.choose_by_name(OWNER, table.position.number, "b1")
+    table.continue_line(OWNER)
+    assert table.rejected_choice is None
     assert [move for _, move in table.game.choices] == ["b2", "b1", "c1", "a3"]
 
 
@@ -99,21 +97,21 @@ def test_one_can_go_on_by_the_rules_of_before(folder: Path, tmp_path: Path) -> N
     table = played(folder, tmp_path, "b2", "a1", "c1", "a3")
     edit(folder, "where mark[s] is none\n", "where mark[s] is none and s != a1\n")
     again(table)
-    table.rules_before(OWNER)
+    table.restore_rules(OWNER)
     assert [move for _, move in table.game.choices] == ["b2", "a1", "c1", "a3"]
-    assert table.pinned and table.misfit is None
-    table.choose_by_name(OWNER, table.at.number, "a2")
+    assert table.is_pinned and table.rejected_choice is None
+    table.choose_by_name(OWNER, table.position.number, "a2")
     again(table)
-    assert table.misfit is not None and len(table.misfit.rest) == 3
+    assert table.rejected_choice is not None and len(table.rejected_choice.rest) == 3
 
 
 def test_branches_are_kept_as_far_as_they_fit(folder: Path, tmp_path: Path) -> None:
     table = played(folder, tmp_path, "b2", "a1")
-    table.go(OWNER, 1)
+    table.go_to_position(OWNER, 1)
     table.choose_by_name(OWNER, 1, "c3")
     edit(folder, "where mark[s] is none\n", "where mark[s] is none and s != a1\n")
     again(table)
-    assert table.misfit is None and len(table.positions) == 3
+    assert table.rejected_choice is None and len(table.positions) == 3
     assert table.game.choices[-1] == ("player2", "c3")
 
 

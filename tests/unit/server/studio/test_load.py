@@ -11,8 +11,8 @@ import pytest
 import websockets
 
 from processes import PATIENCE
-from rulewright.server.studio import told
-from rulewright.server.studio.table import GameTable
+from rulewright.server.studio import page_state
+from rulewright.server.studio.game_session import GameSession
 from studio_tables import Client, served, table_of
 
 TABLES, PAGES = 10, 10
@@ -26,19 +26,17 @@ def test_ten_tables_and_a_hundred_pages(choices: int, tmp_path: Path) -> None:
     assert all(len(table.game.choices) == choices for table in tables)
 
 
-async def all_of_it(base: str, tables: list[GameTable], choices: int) -> None:
+async def all_of_it(base: str, tables: list[GameSession], choices: int) -> None:
     async with httpx.AsyncClient(base_url=base, timeout=PATIENCE) as client:
         await asyncio.gather(*(one_table(client, base, table, choices) for table in tables))
 
 
-async def one_table(client: httpx.AsyncClient, base: str, table: GameTable, choices: int) -> None:
+async def one_table(client: httpx.AsyncClient, base: str, table: GameSession, choices: int) -> None:
     onlooker = Client.headers_of(base, table.tokens.onlooker)
     owner = Client.headers_of(base, table.tokens.owner)
     offered = ["rulewright", f"token.{table.tokens.onlooker}"]
     news = f"{base.replace('http', 'ws')}/t/{table.id}/onlooker/news"
-    sockets = [
-        await websockets.connect(news, origin=base, subprotocols=offered) for _ in range(PAGES)
-    ]
+    sockets = [await websockets.connect(news, origin=base, subprotocols=offered) for _ in range(PAGES)]
     for socket in sockets:
         await hear(socket, table.revision)
     for number in range(choices):
@@ -71,11 +69,11 @@ async def hear(socket: websockets.ClientConnection, revision: int) -> None:
 def test_pages_with_the_same_eyes_share_what_is_drawn(tmp_path: Path) -> None:
     table = table_of(tmp_path, "classics/tic-tac-toe")
     drawn = []
-    stage = table.rules.stage(table.game)
-    scene = stage.scene
-    stage.scene = lambda *args: drawn.append(args) or scene(*args)  # type: ignore[method-assign]
+    stage = table.rules.get_stage(table.game)
+    scene = stage.draw_scene
+    stage.draw_scene = lambda *args: drawn.append(args) or scene(*args)  # type: ignore[method-assign]
     for _ in range(100):
-        told.tell(table, told.Viewer("onlooker"))
+        page_state.build_state(table, page_state.Viewer("onlooker"))
     assert len(drawn) == 1
 
 

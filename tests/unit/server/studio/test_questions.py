@@ -14,12 +14,12 @@ import httpx
 import pytest
 
 from processes import PATIENCE
-from rulewright.explain import asking
+from rulewright.explain import questions
 from rulewright.ruleset_folders import find_ruleset
 from rulewright.scene.stage import Stage
-from rulewright.server.studio import app, hall, live
-from rulewright.server.studio.interruptible import Interrupted, TooLong, run_interruptibly
-from rulewright.server.studio.table import OWNER, GameTable
+from rulewright.server.studio import app, hot_reload, lobby
+from rulewright.server.studio.game_session import OWNER, GameSession
+from rulewright.server.studio.interruptible import Interrupted, TimeLimitExceeded, run_interruptibly
 from studio_tables import Client, asked, owner, seated, served, served_here, table_of
 
 
@@ -94,7 +94,7 @@ def test_slow_questions_of_a_seat_hold_nobody_up(
     with served_here(tmp_path, table) as client:
         first, second, all_of_it = seated(client, table, 1), seated(client, table, 2), Asking()
         with monkeypatch.context() as patch:
-            patch.setattr(asking, "why", slow.before(asking.why))
+            patch.setattr(questions, "why", slow.before(questions.why))
             for _ in range(6):
                 all_of_it.send(first, "why", what="a1")
             assert slow.begun.acquire(timeout=PATIENCE)
@@ -117,14 +117,14 @@ def test_slow_questions_of_a_seat_hold_nobody_up(
 def test_doors_take_turns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, slow: Slow) -> None:
     table = table_of(tmp_path, "classics/tic-tac-toe", player1="link", player2="link")
     order: list[str | None] = []
-    why = asking.why
+    why = questions.why
 
     def note(*args: Any, seat: str | None = None, **named: Any) -> Any:
         order.append(seat)
         slow.wait()
         return why(*args, seat=seat, **named)
 
-    monkeypatch.setattr(asking, "why", note)
+    monkeypatch.setattr(questions, "why", note)
     with served_here(tmp_path, table) as client:
         first, second, all_of_it = seated(client, table, 1), seated(client, table, 2), Asking()
         for _ in range(3):
@@ -138,16 +138,14 @@ def test_doors_take_turns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, slow:
     assert order.index("player2") == 1
 
 
-def test_a_question_has_a_time_limit(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, slow: Slow
-) -> None:
+def test_a_question_has_a_time_limit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, slow: Slow) -> None:
     table = table_of(tmp_path, "classics/tic-tac-toe")
     with served_here(tmp_path, table) as client:
         page = owner(client, table)
         right = page.get("why", what="a1").json()
         with monkeypatch.context() as patch:
-            patch.setattr(asking, "why", slow.before(asking.why))
-            patch.setattr(app, "SECONDS", 0.2)
+            patch.setattr(questions, "why", slow.before(questions.why))
+            patch.setattr(app, "QUESTION_SECONDS", 0.2)
             late = page.get("why", what="a1")
         assert late.status_code == 503 and late.json()["said"] == "too-long"
         assert slow.interrupted == 1 and slow.running == 0
@@ -159,7 +157,7 @@ def test_files_have_a_time_limit_and_hold_nobody_up(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, slow: Slow, what: str
 ) -> None:
     table = table_of(tmp_path, "classics/tic-tac-toe")
-    monkeypatch.setattr(app, "kept", slow.before(app.kept))
+    monkeypatch.setattr(app, "build_download", slow.before(app.build_download))
     monkeypatch.setattr(app, "FILE_SECONDS", 0.3)
     with served_here(tmp_path, table) as client:
         page, all_of_it = owner(client, table), Asking()
@@ -173,7 +171,7 @@ def test_a_question_ends_when_nobody_waits_for_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, slow: Slow
 ) -> None:
     table = table_of(tmp_path, "classics/tic-tac-toe")
-    monkeypatch.setattr(app, "SECONDS", PATIENCE)
+    monkeypatch.setattr(app, "QUESTION_SECONDS", PATIENCE)
 
     async def leave(base: str, page: dict[str, str]) -> None:
         async with httpx.AsyncClient(base_url=base, headers=page, timeout=PATIENCE) as client:
@@ -187,7 +185,7 @@ def test_a_question_ends_when_nobody_waits_for_it(
     with served(tmp_path, table) as base:
         page = Client.headers_of(base, table.tokens.owner)
         with monkeypatch.context() as patch:
-            patch.setattr(asking, "why", slow.before(asking.why))
+            patch.setattr(questions, "why", slow.before(questions.why))
             asyncio.run(leave(f"{base}/t/{table.id}/owner/", page))
             until(lambda: slow.running == 0)
         assert slow.interrupted >= 1 and not slow.released.is_set()
@@ -202,11 +200,11 @@ def test_a_picture_that_takes_too_long_frees_the_table(
     with served_here(tmp_path, table) as client:
         page = owner(client, table)
         right = page.state()
-        table.changed()
-        table.forget_drawn()
+        table.mark_changed()
+        table.discard_pictures()
         with monkeypatch.context() as patch:
-            patch.setattr(Stage, "scene", slow.before(Stage.scene))
-            patch.setattr(hall, "LOOK_SECONDS", 0.2)
+            patch.setattr(Stage, "draw_scene", slow.before(Stage.draw_scene))
+            patch.setattr(lobby, "DRAWING_SECONDS", 0.2)
             late = page.get("state")
         assert late.status_code == 503 and late.json()["said"] == "too-long"
         again = page.state()
@@ -217,8 +215,8 @@ def test_a_player_that_thinks_for_ever_stops_and_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, slow: Slow
 ) -> None:
     table = table_of(tmp_path, "classics/tic-tac-toe", player1="greedy")
-    monkeypatch.setattr(GameTable, "think", slow.before(GameTable.think))
-    monkeypatch.setattr(hall, "THINKING_SECONDS", 0.3)
+    monkeypatch.setattr(GameSession, "choose_for_bot", slow.before(GameSession.choose_for_bot))
+    monkeypatch.setattr(lobby, "THINKING_SECONDS", 0.3)
     with served_here(tmp_path, table) as client:
         page = owner(client, table)
         assert page.state()["position"] == 0
@@ -232,7 +230,7 @@ def test_the_game_goes_on_while_it_is_played_by_new_rules(
     folder = tmp_path / "tic-tac-toe"
     shutil.copytree(find_ruleset("classics/tic-tac-toe"), folder)
     table = table_of(tmp_path / "kept", folder)
-    monkeypatch.setattr(live, "carry", slow.before(live.carry))
+    monkeypatch.setattr(hot_reload, "replay_choices", slow.before(hot_reload.replay_choices))
     with served_here(tmp_path / "kept", table) as client:
         page = owner(client, table)
         page.post("choose", position=0, seat="player1", code=4)
@@ -255,11 +253,9 @@ def test_a_move_that_is_typed_is_explained_beside_the_table(
     with served_here(tmp_path, table) as client:
         page = owner(client, table)
         with monkeypatch.context() as patch:
-            patch.setattr(asking, "why", slow.before(asking.why))
+            patch.setattr(questions, "why", slow.before(questions.why))
             refused: list[Any] = []
-            typing = threading.Thread(
-                target=lambda: refused.append(page.post("say", position=1, move="b2"))
-            )
+            typing = threading.Thread(target=lambda: refused.append(page.post("say", position=1, move="b2")))
             typing.start()
             assert slow.begun.acquire(timeout=PATIENCE)
             assert page.state()["position"] == 1
@@ -268,12 +264,10 @@ def test_a_move_that_is_typed_is_explained_beside_the_table(
         assert "not legal" in refused[0].json()["problem"] and refused[0].json()["reasons"]
 
 
-def test_one_door_has_so_many_requests(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, slow: Slow
-) -> None:
+def test_one_door_has_so_many_requests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, slow: Slow) -> None:
     table = table_of(tmp_path, "classics/tic-tac-toe", player1="link")
-    monkeypatch.setattr(app, "MOST_REQUESTS", 3)
-    monkeypatch.setattr(Stage, "scene", slow.before(Stage.scene))
+    monkeypatch.setattr(app, "MAX_REQUESTS", 3)
+    monkeypatch.setattr(Stage, "draw_scene", slow.before(Stage.draw_scene))
     with served_here(tmp_path, table) as client:
         first, all_of_it = seated(client, table, 1), Asking()
         for _ in range(5):
@@ -299,7 +293,7 @@ def test_work_in_a_thread_ends_anywhere() -> None:
 
     async def try_them() -> None:
         for work in (loop, stubborn):
-            with pytest.raises(TooLong):
+            with pytest.raises(TimeLimitExceeded):
                 await run_interruptibly(work, 0.1)
             assert not any(each.name == "interruptible" for each in threading.enumerate())
         assert await run_interruptibly(lambda: 7, PATIENCE) == 7
@@ -313,7 +307,7 @@ def test_work_in_a_thread_ends_anywhere() -> None:
 def test_answers_are_the_same_while_others_play(tmp_path: Path, seed: int) -> None:
     """Questions and moves at once, in a game with hidden hands: nobody disturbs the other."""
     table = table_of(tmp_path, "classics/oh-hell", players=3, seed=seed)
-    expected = app.told.why(asked(table), OWNER, "score", None, 2)
+    expected = app.page_state.answer_question(asked(table), OWNER, "score", None, 2)
     with served_here(tmp_path, table) as client:
         page, all_of_it = owner(client, table), Asking()
         for _ in range(6):

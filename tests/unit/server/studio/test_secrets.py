@@ -11,16 +11,16 @@ from typing import Any
 import pytest
 
 from rulewright import resources
-from rulewright.document.load import read_manifest_of
-from rulewright.explain.asking import CannotAsk
+from rulewright.document.load import load_manifest
+from rulewright.explain.questions import CannotAsk
 from rulewright.pcg import Pcg
 from rulewright.play.game import Game
 from rulewright.ruleset_folders import list_rulesets
-from rulewright.server.studio.downloads import kept
+from rulewright.server.studio.downloads import build_download
+from rulewright.server.studio.game_session import ONLOOKER, OWNER, GameSession, NotAllowed, Viewer
+from rulewright.server.studio.page_state import answer_question, build_state
 from rulewright.server.studio.position_tree import Position
-from rulewright.server.studio.table import ONLOOKER, OWNER, GameTable, NotYours, Viewer
-from rulewright.server.studio.told import tell, why
-from rulewright.study.simulation.playing.redealing import Redealing
+from rulewright.study.simulation.playing.determinization import Determinizer
 from shared import is_in_cookbook
 from studio_tables import RULESETS_WITH_SECRETS, asked, owner, seated, served_here, table_of
 
@@ -36,7 +36,7 @@ GAMES = [
     *((ruleset, players, CHOICES.get(ruleset, 30)) for ruleset, players in RULESETS_WITH_SECRETS),
     ("classics/homesteads", 2, 20),
     *(
-        pytest.param(folder, read_manifest_of(folder).players[0], 12, marks=pytest.mark.soak)
+        pytest.param(folder, load_manifest(folder).players[0], 12, marks=pytest.mark.soak)
         for folder in SECRETIVE
         if is_in_cookbook(folder)
     ),
@@ -44,42 +44,40 @@ GAMES = [
 
 
 def test_every_ruleset_with_secrets_is_tried() -> None:
-    base = resources.folder("rulesets")
-    found = {
-        folder.relative_to(base).as_posix() for folder in SECRETIVE if not is_in_cookbook(folder)
-    }
+    base = resources.data_folder("rulesets")
+    found = {folder.relative_to(base).as_posix() for folder in SECRETIVE if not is_in_cookbook(folder)}
     assert found == {ruleset for ruleset, _ in RULESETS_WITH_SECRETS}
 
 
-def play_on(table: GameTable, random: Random, choices: int) -> None:
+def play_on(table: GameSession, random: Random, choices: int) -> None:
     for _ in range(choices):
         game = table.game
         if game.over:
             return
         seat = random.choice(game.waiting)
         code = random.choice(game.asking(seat).legal())
-        table._chosen(table.positions.prepare(table.at, code, seat))
+        table._apply_move(table.positions.prepare_move(table.position, code, seat))
 
 
 def dealt_anew(game: Game, viewer: int, luck: int) -> Game:
     """The same game with what a seat cannot see dealt otherwise."""
     other = game.copy()
-    other.cells = Redealing(game.table.machine).dealt(game.cells, viewer, Pcg(luck))
-    other._options = game.table.machine.legal(other.cells)
+    other.cells = Determinizer(game.table.machine).resample_hidden(game.cells, viewer, Pcg(luck))
+    other._options = game.table.machine.list_options(other.cells)
     other._decision = None
     return other
 
 
-def told_to(table: GameTable, viewer: Viewer, size: str) -> bytes:
-    table.changed()
+def told_to(table: GameSession, viewer: Viewer, size: str) -> bytes:
+    table.mark_changed()
     table.scenes.clear()
-    table.chunks.clear()
-    told = tell(table, viewer, size=size, lines=True)  # type: ignore[arg-type]
+    table.log_chunks.clear()
+    told = build_state(table, viewer, size=size, lines=True)  # type: ignore[arg-type]
     told.pop("revision")
     return json.dumps(told).encode()
 
 
-def answered(table: GameTable, viewer: Viewer, random: Random, questions: int) -> list[str]:
+def answered(table: GameSession, viewer: Viewer, random: Random, questions: int) -> list[str]:
     """What a seat is told when it asks why: of scores, rules, state and moves."""
     view: Any = table.game.view(viewer.seat)
     moves = (view["asked"] or {}).get("options", ())
@@ -87,18 +85,18 @@ def answered(table: GameTable, viewer: Viewer, random: Random, questions: int) -
     found = []
     for what in random.sample(possible, min(questions, len(possible))):
         try:
-            found.append(json.dumps(why(asked(table, viewer), viewer, what, None, 4)))
+            found.append(json.dumps(answer_question(asked(table, viewer), viewer, what, None, 4)))
         except CannotAsk as fault:
             found.append(str(fault))
     return found
 
 
-def everything(table: GameTable, viewer: Viewer, luck: int, whole: bool) -> list[str | bytes]:
+def everything(table: GameSession, viewer: Viewer, luck: int, whole: bool) -> list[str | bytes]:
     """All that a seat can get of a position: the page, reasons, and, if `whole`, the replay."""
     found: list[str | bytes] = [told_to(table, viewer, "wide")]
     found += answered(table, viewer, Random(luck), 12 if whole else 4)
     if whole:
-        found.append(kept(asked(table, viewer), viewer, "replay", None, None).text)
+        found.append(build_download(asked(table, viewer), viewer, "replay", None, None).text)
     return found
 
 
@@ -113,18 +111,18 @@ def test_dealt_otherwise_the_same_bytes_come(
         folder = tmp_path / str(seed)
         folder.mkdir()
         table = table_of(folder, ruleset, players=players, seed=seed)
-        table.kinds = dict.fromkeys(table.seats, "link")
+        table.seat_kinds = dict.fromkeys(table.seats, "link")
         differ += compare_deals(table, choices, deals)
-    if table.game.table.secrets:
+    if table.game.table.has_secrets:
         assert differ, "nothing was hidden, so that nothing was tried"
 
 
-def compare_deals(table: GameTable, choices: int, deals: int) -> int:
+def compare_deals(table: GameSession, choices: int, deals: int) -> int:
     """Play on, deal otherwise what each seat cannot see, and compare; how often that differed."""
     random, differ = Random(3), 0
     for part in range(3):
         play_on(table, random, max(1, choices // 3))
-        game, kept_games = table.game, dict(table.positions._kept)
+        game, kept_games = table.game, dict(table.positions._cached_games)
         if game.over:
             break
         for number, seat in enumerate(table.seats):
@@ -133,11 +131,11 @@ def compare_deals(table: GameTable, choices: int, deals: int) -> int:
             for luck in range(deals):
                 other = dealt_anew(game, number, luck)
                 differ += other.cells != game.cells
-                table.positions._kept[table.at.number] = other
+                table.positions._cached_games[table.position.number] = other
                 after = everything(table, viewer, number, whole), told_to(table, ONLOOKER, "wide")
                 assert after == before
-                table.positions._kept.clear()
-                table.positions._kept.update(kept_games)
+                table.positions._cached_games.clear()
+                table.positions._cached_games.update(kept_games)
     return differ
 
 
@@ -146,9 +144,9 @@ def test_what_others_have_answered_is_not_told_before_all_have(tmp_path: Path) -
     for code in (2, 5):
         table = table_of(tmp_path, "classics/goofspiel", players=2, seed=5)
         table.id = "same"
-        table.kinds = dict.fromkeys(table.seats, "link")
+        table.seat_kinds = dict.fromkeys(table.seats, "link")
         first, second = table.seats
-        table.choose(Viewer("seat", first), 0, first, table.game.asking(first).legal()[code])
+        table.choose_option(Viewer("seat", first), 0, first, table.game.asking(first).legal()[code])
         told.append(told_to(table, Viewer("seat", second), "wide"))
         told.append(told_to(table, ONLOOKER, "wide"))
         assert b'"answered": ["player1"]' in told[-1]
@@ -158,11 +156,11 @@ def test_what_others_have_answered_is_not_told_before_all_have(tmp_path: Path) -
 
 def test_two_who_answer_at_once_do_not_get_in_each_others_way(tmp_path: Path) -> None:
     table = table_of(tmp_path, "classics/goofspiel", players=2, seed=5)
-    table.kinds = dict.fromkeys(table.seats, "link")
+    table.seat_kinds = dict.fromkeys(table.seats, "link")
     first, second = table.seats
     codes = table.game.legal()
-    table.choose(Viewer("seat", first), 0, first, codes[0])
-    table.choose(Viewer("seat", second), 0, second, codes[1])  # it saw position 0 last
+    table.choose_option(Viewer("seat", first), 0, first, codes[0])
+    table.choose_option(Viewer("seat", second), 0, second, codes[1])  # it saw position 0 last
     assert len(table.game.choices) == 2
 
 
@@ -182,11 +180,11 @@ def test_only_the_owner_gets_what_tells_all(tmp_path: Path) -> None:
 
 def test_why_tells_a_seat_what_it_may_know(tmp_path: Path) -> None:
     table = table_of(tmp_path, "classics/oh-hell", players=3, seed=5, player1="link")
-    with pytest.raises(NotYours):
-        why(asked(table, ONLOOKER), ONLOOKER, "score", None, 2)
-    answer = why(asked(table), OWNER, "score", None, 2)
+    with pytest.raises(NotAllowed):
+        answer_question(asked(table, ONLOOKER), ONLOOKER, "score", None, 2)
+    answer = answer_question(asked(table), OWNER, "score", None, 2)
     assert answer["reason"]["parts"]
-    own = why(asked(table), Viewer("seat", "player1"), "score", "everything", 2)
+    own = answer_question(asked(table), Viewer("seat", "player1"), "score", "everything", 2)
     assert own["seat"] == "player1"
 
 
@@ -194,12 +192,12 @@ def test_taking_back_stops_at_others_at_chance_and_at_what_was_shown(tmp_path: P
     table = table_of(tmp_path, "classics/pig", players=2, player1="link", player2="link")
     one = Viewer("seat", "player1")
     roll = next(o.code for o in table.game.decision or () if o.name == "roll")
-    table.choose(one, 0, "player1", roll)
-    assert table.undone(one) == "chance"
-    assert isinstance(table.undone(OWNER), Position)
+    table.choose_option(one, 0, "player1", roll)
+    assert table.find_undo_target(one) == "chance"
+    assert isinstance(table.find_undo_target(OWNER), Position)
     table = table_of(tmp_path, "classics/tic-tac-toe", player1="link", player2="link")
-    table.choose(one, 0, "player1", 4)
-    assert isinstance(table.undone(one), Position)
-    table.choose(Viewer("seat", "player2"), 1, "player2", 0)
-    assert table.undone(one) == "others"
-    assert table.undone(ONLOOKER) == "onlooker"
+    table.choose_option(one, 0, "player1", 4)
+    assert isinstance(table.find_undo_target(one), Position)
+    table.choose_option(Viewer("seat", "player2"), 1, "player2", 0)
+    assert table.find_undo_target(one) == "others"
+    assert table.find_undo_target(ONLOOKER) == "onlooker"

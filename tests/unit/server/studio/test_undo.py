@@ -11,10 +11,17 @@ import pytest
 from rulewright.pcg import Pcg
 from rulewright.play.disclosure import find_disclosure
 from rulewright.play.game import Game
-from rulewright.server.studio.table import ONLOOKER, OWNER, GameTable, NotYours, Stale, Viewer
-from rulewright.server.studio.told import tell
-from rulewright.server.studio.undo import can_request, find_target
-from rulewright.study.simulation.playing.redealing import Redealing
+from rulewright.server.studio.game_session import (
+    ONLOOKER,
+    OWNER,
+    GameSession,
+    NotAllowed,
+    StalePosition,
+    Viewer,
+)
+from rulewright.server.studio.page_state import build_state
+from rulewright.server.studio.undo_requests import can_request, find_undo_target
+from rulewright.study.simulation.playing.determinization import Determinizer
 from studio_tables import (
     RULESETS_WITH_SECRETS,
     owner,
@@ -27,19 +34,19 @@ from studio_tables import (
 FIRST, SECOND = Viewer("seat", "player1"), Viewer("seat", "player2")
 
 
-def say(table: GameTable, viewer: Viewer, move: str) -> None:
-    table.choose_by_name(viewer, table.number_for(viewer, table.at), move)
+def say(table: GameSession, viewer: Viewer, move: str) -> None:
+    table.choose_by_name(viewer, table.get_position_number(viewer, table.position), move)
 
 
-def linked(folder: Path, ruleset: str | Path, **more: object) -> GameTable:
+def linked(folder: Path, ruleset: str | Path, **more: object) -> GameSession:
     table = table_of(folder, ruleset, **more)  # type: ignore[arg-type]
-    table.kinds = dict.fromkeys(table.seats, "link")
+    table.seat_kinds = dict.fromkeys(table.seats, "link")
     return table
 
 
-def undone(table: GameTable, viewer: Viewer) -> str | int:
+def undone(table: GameSession, viewer: Viewer) -> str | int:
     """Why a viewer cannot take back, or the number of the position that it leads to."""
-    target = find_target(table, viewer)
+    target = find_undo_target(table, viewer)
     return target if isinstance(target, str) else target.number
 
 
@@ -53,10 +60,10 @@ def test_who_has_seen_the_end_of_a_game_cannot_choose_otherwise(tmp_path: Path) 
     say(table, SECOND, "call")
     assert table.game.over
     assert undone(table, SECOND) == "shown"
-    with pytest.raises(NotYours, match="undo-shown"):
-        table.undo(SECOND, table.number_for(SECOND, table.at))
+    with pytest.raises(NotAllowed, match="undo-shown"):
+        table.undo_choice(SECOND, table.get_position_number(SECOND, table.position))
     say_end = table.game.scores
-    table.go(OWNER, 1)
+    table.go_to_position(OWNER, 1)
     say(table, SECOND, "fold")
     assert table.game.scores != say_end, "it would have been worth something"
 
@@ -121,7 +128,7 @@ def test_what_shows_something_cannot_be_taken_back(tmp_path: Path, what: str) ->
     table = linked(tmp_path, hiding(tmp_path / "hiding", SHOWN[what]))
     say(table, FIRST, "wait")
     assert undone(table, FIRST) == 0
-    table.go(OWNER, 0)
+    table.go_to_position(OWNER, 0)
     say(table, FIRST, "look")
     assert undone(table, FIRST) in ("shown", "chance", "others")
     assert undone(table, FIRST) == "shown"
@@ -161,7 +168,7 @@ def test_a_hidden_local_of_a_procedure_that_waits_is_not_known(tmp_path: Path) -
     assert table.game.program.secret_cells
     say(table, FIRST, "look")
     assert undone(table, FIRST) == "shown"
-    table.go(OWNER, 0)
+    table.go_to_position(OWNER, 0)
     say(table, FIRST, "wait")
     assert undone(table, FIRST) == 0
 
@@ -171,8 +178,8 @@ def test_a_hidden_local_of_a_procedure_that_waits_is_not_known(tmp_path: Path) -
 
 def redealt(game: Game, viewer: int, luck: int) -> Game:
     other = game.copy()
-    other.cells = Redealing(game.table.machine).dealt(game.cells, viewer, Pcg(luck))
-    other._options = game.table.machine.legal(other.cells)
+    other.cells = Determinizer(game.table.machine).resample_hidden(game.cells, viewer, Pcg(luck))
+    other._options = game.table.machine.list_options(other.cells)
     other._decision = None
     return other
 
@@ -180,7 +187,7 @@ def redealt(game: Game, viewer: int, luck: int) -> Game:
 def sent(game: Game, seat: str) -> str:
     """Everything that a seat learns of a game from its rules."""
     told = game.view(seat), game.standings(seat), game.over, game.waiting
-    return json.dumps([*map(str, told), *map(str, game.events(seat=seat))])
+    return json.dumps([*map(str, told), *map(str, game.list_events(seat=seat))])
 
 
 @pytest.mark.parametrize("seeds", [2, pytest.param(40, marks=pytest.mark.soak)])
@@ -206,7 +213,7 @@ def test_undo_does_not_tell_apart_what_looks_alike(
             after.choose(move, seat)
             verdict = find_disclosure(game, move, seat, after)
             for luck in range(2):
-                other = redealt(game, game.seat_number(seat), luck)
+                other = redealt(game, game.find_seat_number(seat), luck)
                 if other.cells == game.cells or game.answered:
                     continue
                 assert sent(other, seat) == sent(game, seat)
@@ -224,9 +231,7 @@ def test_undo_does_not_tell_apart_what_looks_alike(
 
 
 @pytest.mark.parametrize("ruleset", ["classics/tic-tac-toe", "classics/connect-four"])
-def test_without_secrets_and_chance_everything_can_be_taken_back(
-    tmp_path: Path, ruleset: str
-) -> None:
+def test_without_secrets_and_chance_everything_can_be_taken_back(tmp_path: Path, ruleset: str) -> None:
     table = table_of(tmp_path, ruleset)
     random, game = Random(1), table.game.copy()
     while not game.over:
@@ -242,9 +247,9 @@ def test_without_secrets_and_chance_everything_can_be_taken_back(
 def test_an_answer_can_be_taken_back_until_all_have_answered(tmp_path: Path) -> None:
     table = linked(tmp_path, "classics/goofspiel", players=2)
     codes = table.game.legal()
-    table.choose(FIRST, 0, "player1", codes[0])
+    table.choose_option(FIRST, 0, "player1", codes[0])
     assert undone(table, FIRST) == 0 and undone(table, SECOND) == "others"
-    table.choose(SECOND, table.number_for(SECOND, table.at), "player2", codes[1])
+    table.choose_option(SECOND, table.get_position_number(SECOND, table.position), "player2", codes[1])
     assert undone(table, FIRST) == "others" and undone(table, SECOND) == "shown"
 
 
@@ -255,17 +260,17 @@ def test_position_numbers_do_not_tell_whether_an_answer_was_repeated(tmp_path: P
         table = linked(tmp_path, "classics/goofspiel", players=2, seed=5)
         table.id = "same"
         codes = table.game.asking("player1").legal()
-        pages = [tell(table, SECOND)]
+        pages = [build_state(table, SECOND)]
         for code in (codes[2], codes[again]):
-            if len(table.at.line) > 1:
-                table.undo(FIRST, table.number_for(FIRST, table.at))
-                pages.append(tell(table, SECOND, have=pages[-1]["position"], had="player2"))
-            table.choose(FIRST, table.number_for(FIRST, table.at), "player1", code)
-            pages.append(tell(table, SECOND, have=pages[-1]["position"], had="player2"))
-            pages.append(tell(table, ONLOOKER))
-        with pytest.raises(Stale):  # a page that has seen the first answer, not the second
+            if len(table.position.line_to_here) > 1:
+                table.undo_choice(FIRST, table.get_position_number(FIRST, table.position))
+                pages.append(build_state(table, SECOND, have=pages[-1]["position"], had="player2"))
+            table.choose_option(FIRST, table.get_position_number(FIRST, table.position), "player1", code)
+            pages.append(build_state(table, SECOND, have=pages[-1]["position"], had="player2"))
+            pages.append(build_state(table, ONLOOKER))
+        with pytest.raises(StalePosition):  # a page that has seen the first answer, not the second
             code = table.game.asking("player2").legal()[0]
-            table.choose(SECOND, pages[1]["position"], "player2", code)
+            table.choose_option(SECOND, pages[1]["position"], "player2", code)
         told.append(json.dumps(pages))
     assert told[0] == told[1]
 
@@ -273,11 +278,9 @@ def test_position_numbers_do_not_tell_whether_an_answer_was_repeated(tmp_path: P
 # --- with the others ------------------------------------------------------------------------------
 
 
-def asked_back(tmp_path: Path) -> GameTable:
+def asked_back(tmp_path: Path) -> GameSession:
     """A game of Pig in which player1 has rolled and wants that back; player3 is a bot."""
-    table = table_of(
-        tmp_path, "classics/pig", players=3, player1="link", player2="link", player3="random"
-    )
+    table = table_of(tmp_path, "classics/pig", players=3, player1="link", player2="link", player3="random")
     say(table, FIRST, "roll")
     assert undone(table, FIRST) == "chance"
     assert can_request(table, FIRST) and not can_request(table, SECOND)
@@ -285,8 +288,8 @@ def asked_back(tmp_path: Path) -> GameTable:
     return table
 
 
-def number(table: GameTable) -> int:
-    return table.number_for(OWNER, table.at)
+def number(table: GameSession) -> int:
+    return table.get_position_number(OWNER, table.position)
 
 
 def test_a_choice_is_taken_back_when_all_others_have_agreed(tmp_path: Path) -> None:
@@ -319,20 +322,20 @@ def test_one_who_declines_is_enough(tmp_path: Path, decliner: str) -> None:
     viewer = OWNER if decliner == "owner" else Viewer("seat", decliner)
     table.answer_undo(viewer, at, False)
     assert number(table) == at and not can_request(table, FIRST)
-    request = tell(table, FIRST)["undo"]["request"]
+    request = build_state(table, FIRST)["undo"]["request"]
     assert request["declined"] and request["missing"] == []
-    with pytest.raises(Stale):
+    with pytest.raises(StalePosition):
         table.answer_undo(SECOND, at, True)
-    with pytest.raises(NotYours, match="undo-declined"):
+    with pytest.raises(NotAllowed, match="undo-declined"):
         table.request_undo(FIRST, at)
 
 
 def test_nobody_else_answers(tmp_path: Path) -> None:
     table = asked_back(tmp_path)
     table.request_undo(FIRST, number(table))
-    with pytest.raises(NotYours):
+    with pytest.raises(NotAllowed):
         table.answer_undo(ONLOOKER, number(table), True)
-    with pytest.raises(Stale):
+    with pytest.raises(StalePosition):
         table.answer_undo(SECOND, number(table) + 1, True)
 
 
@@ -340,21 +343,21 @@ def test_a_request_ends_when_somebody_chooses(tmp_path: Path) -> None:
     table = asked_back(tmp_path)
     table.request_undo(FIRST, number(table))
     say(table, Viewer("seat", table.game.player), table.game.decision.options[0].name)  # type: ignore[union-attr]
-    assert tell(table, SECOND)["undo"]["request"] is None
+    assert build_state(table, SECOND)["undo"]["request"] is None
 
 
 def test_bots_wait_for_the_answers(tmp_path: Path) -> None:
     table = asked_back(tmp_path)
-    table.kinds["player2"] = "random"
+    table.seat_kinds["player2"] = "random"
     for _ in range(20):
         if table.game.player != "player1":
             break
         say(table, FIRST, "roll")
-    assert table.thinker() is not None
+    assert table.find_bot_seat() is not None
     table.request_undo(FIRST, number(table))
-    assert table.thinker() is None
+    assert table.find_bot_seat() is None
     table.answer_undo(OWNER, number(table), False)
-    assert table.thinker() is not None
+    assert table.find_bot_seat() is not None
 
 
 def test_what_others_have_chosen_since_goes_with_it(tmp_path: Path) -> None:

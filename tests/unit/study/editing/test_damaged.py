@@ -9,18 +9,23 @@ import pytest
 
 from honest import refuse_internal_errors
 from rulewright import resources
-from rulewright.study.editing.completing import complete
-from rulewright.study.editing.desk import Desk
-from rulewright.study.editing.findings import CurrentFindings
-from rulewright.study.editing.hints import hints, lenses
-from rulewright.study.editing.hover import Telling
-from rulewright.study.editing.outline import folds, outline
-from rulewright.study.editing.reach import Reach
-from rulewright.study.editing.renaming import RenameRefused, rename
-from rulewright.study.editing.tokens import tokens
-from rulewright.study.editing.usage import definition, highlights, names_of, references
+from rulewright.study.editing.completion import complete_at
+from rulewright.study.editing.current_findings import CurrentFindings
+from rulewright.study.editing.editor_session import EditorSession
+from rulewright.study.editing.example_coverage import ExampleCoverage
+from rulewright.study.editing.file_outline import build_outline, list_folds
+from rulewright.study.editing.hover import HoverProvider
+from rulewright.study.editing.inlay_hints import list_hints, list_lenses
+from rulewright.study.editing.references import (
+    build_name_index,
+    find_definition,
+    find_references,
+    list_highlights,
+)
+from rulewright.study.editing.rename import RenameRefused, rename_symbol
+from rulewright.study.editing.semantic_tokens import list_tokens
 
-RULESETS = resources.folder("rulesets")
+RULESETS = resources.data_folder("rulesets")
 PIECES = (
     "", " ", "\n", "  ", "[", "]", "{", "}", ":", ": ", "'", '"', "|", "- ", "#", "p", "(", ")",
     "= ", "if ", "é", "𝄞", "\t", "> ", "where", "none", ".", "{ $", "\r\n",
@@ -35,28 +40,28 @@ def damaged(text: str, choose: random.Random) -> str:
     return text
 
 
-def every_question(desk: Desk, path: Path, offset: int) -> None:
-    look = desk.last_good(desk.setting_of(path))
-    written = desk.written(path)
+def every_question(desk: EditorSession, path: Path, offset: int) -> None:
+    look = desk.last_valid_analysis(desk.setting_of(path))
+    written = desk.get_document(path)
     if written is None:
         return
-    names = names_of(desk, path, look)
+    names = build_name_index(desk, path, look)
     assert names is not None
-    outline(written)
-    folds(written)
-    tokens(names)
-    hints(desk, names, look)
-    lenses(written, look, Reach({}, {}, {}))
-    highlights(names, offset)
+    build_outline(written)
+    list_folds(written)
+    list_tokens(names)
+    list_hints(desk, names, look)
+    list_lenses(written, look, ExampleCoverage({}, {}, {}))
+    list_highlights(names, offset)
     if look is not None:
-        Telling(desk, written, look).at(offset)
-        named = names.at(offset)
+        HoverProvider(desk, written, look).hover_at(offset)
+        named = names.name_at(offset)
         if named is not None:
-            definition(desk, named.thing, look)
-            references(desk, named.thing)
-    complete(desk, path, offset)
+            find_definition(desk, named.meaning, look)
+            find_references(desk, named.meaning)
+    complete_at(desk, path, offset)
     try:
-        rename(desk, path, offset, "something_else")
+        rename_symbol(desk, path, offset, "something_else")
     except RenameRefused:
         pass
 
@@ -81,30 +86,30 @@ def every_question(desk: Desk, path: Path, offset: int) -> None:
 )
 def test_any_text_is_answered_about(ruleset: str, files: tuple[str, ...], rounds: int) -> None:
     folder = RULESETS / ruleset
-    desk = Desk(folder)
+    desk = EditorSession(folder)
     standing = CurrentFindings(desk)
     choose = random.Random(ruleset)
     for number in range(rounds):
         path = folder / files[number % len(files)]
         text = damaged(path.read_text("utf-8"), choose)
-        desk.hold(path, text)
-        standing.look([path])
-        assert len(set(standing.found)) == len(standing.found)
-        refuse_internal_errors(standing.found)
-        offset = choose.randint(0, len(desk.written(path).source.text))  # type: ignore[union-attr]
+        desk.set_unsaved_text(path, text)
+        standing.update_fast([path])
+        assert len(set(standing.all_diagnostics)) == len(standing.all_diagnostics)
+        refuse_internal_errors(standing.all_diagnostics)
+        offset = choose.randint(0, len(desk.get_document(path).source.text))  # type: ignore[union-attr]
         try:
             every_question(desk, path, offset)
         except Exception as fault:
             raise AssertionError((number, path, offset, text)) from fault
-        desk.hold(path, None)
-    standing.look([folder / files[0]])
-    assert standing.found == (), "what was broken for a while is forgotten"
+        desk.set_unsaved_text(path, None)
+    standing.update_fast([folder / files[0]])
+    assert standing.all_diagnostics == (), "what was broken for a while is forgotten"
 
 
 @pytest.mark.parametrize(
     "function",
     [
-        "rulewright.study.editing.completing._items",
+        "rulewright.study.editing.completion._iter_items",
         "rulewright.analysis.world.World.is_used",
     ],
 )

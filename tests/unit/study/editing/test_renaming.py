@@ -8,48 +8,48 @@ from pathlib import Path
 import pytest
 
 from rulewright import resources
-from rulewright.book.write import Wordless
+from rulewright.book.writer import MissingTextFinder
 from rulewright.diagnostics.diagnostic import Diagnostic
-from rulewright.document.files import unsaved
+from rulewright.document.files import use_unsaved_texts
 from rulewright.ruleset_folders import list_rulesets
-from rulewright.study.checking.check import check
-from rulewright.study.editing.desk import Desk
-from rulewright.study.editing.naming import NameIndex, kind_of
-from rulewright.study.editing.renaming import RenameRefused, Renaming, complaints, rename
-from rulewright.study.editing.usage import names_of
+from rulewright.study.checking.ruleset_check import check
+from rulewright.study.editing.editor_session import EditorSession
+from rulewright.study.editing.name_index import NameIndex, describe_kind
+from rulewright.study.editing.references import build_name_index
+from rulewright.study.editing.rename import RenameRefused, RenameResult, find_new_diagnostics, rename_symbol
 from rulewright.study.testing.suite import run_suite
 
 QUICK = ("breakthrough", "reversi")
 """Rulesets in which the first names that come are tried whenever tests are."""
 
 
-def shipped(name: str) -> Desk:
+def shipped(name: str) -> EditorSession:
     """A ruleset that comes along; nothing here writes to it."""
-    return Desk(resources.folder("rulesets") / name)
+    return EditorSession(resources.data_folder("rulesets") / name)
 
 
-def renamed(desk: Desk, file: str, word: str, new: str, kind: str = "") -> Renaming:
-    names = names_of(desk, desk.folder / file)
+def renamed(desk: EditorSession, file: str, word: str, new: str, kind: str = "") -> RenameResult:
+    names = build_name_index(desk, desk.folder / file)
     assert isinstance(names, NameIndex)
-    named = next(n for n in names.all if n.text == word and kind in ("", kind_of(n.thing)))
-    return rename(desk, desk.folder / file, named.span.start, new)
+    named = next(n for n in names.name_uses if n.name_text == word and kind in ("", describe_kind(n.meaning)))
+    return rename_symbol(desk, desk.folder / file, named.span.start, new)
 
 
-def found_anew(desk: Desk, renaming: Renaming) -> tuple[Diagnostic, ...]:
+def found_anew(desk: EditorSession, renaming: RenameResult) -> tuple[Diagnostic, ...]:
     """What a check finds afterwards that it did not find before."""
-    before = check(desk.folder, printed=Wordless, remember=True).findings
-    with unsaved(renaming.texts):
-        after = check(desk.folder, printed=Wordless, remember=True).findings
-    return complaints(before, after)
+    before = check(desk.folder, make_books=MissingTextFinder, remember=True).findings
+    with use_unsaved_texts(renaming.texts_by_path):
+        after = check(desk.folder, make_books=MissingTextFinder, remember=True).findings
+    return find_new_diagnostics(before, after)
 
 
-def is_as_before(desk: Desk, renaming: Renaming) -> None:
+def is_as_before(desk: EditorSession, renaming: RenameResult) -> None:
     """Nothing new is found, and every example goes as it went."""
     assert found_anew(desk, renaming) == ()
-    with unsaved(renaming.texts):
-        scripts = [path for path in renaming.texts if path.parent.name in ("scenarios", "games")]
-        suite = run_suite(desk.folder, games=0, only=scripts) if scripts else None
-    suite_failures = () if suite is None else tuple(suite.failures)
+    with use_unsaved_texts(renaming.texts_by_path):
+        scripts = [path for path in renaming.texts_by_path if path.parent.name in ("scenarios", "games")]
+        suite = run_suite(desk.folder, games=0, only_paths=scripts) if scripts else None
+    suite_failures = () if suite is None else tuple(suite.failed_outcomes)
     assert suite_failures == ()
 
 
@@ -61,14 +61,10 @@ def is_as_before(desk: Desk, renaming: Renaming) -> None:
         ("classics/pig", "ruleset.yaml", "hold", "stop", "alternative"),
         ("classics/pig", "ruleset.yaml", "rolled", "thrown", "message"),
         ("classics/pig", "ruleset.yaml", "short_game", "quick_game", "option"),
-        pytest.param(
-            "arctic", "actions.yaml", "vacant", "empty", "definition", marks=pytest.mark.soak
-        ),
+        pytest.param("arctic", "actions.yaml", "vacant", "empty", "definition", marks=pytest.mark.soak),
         pytest.param("arctic", "map.yaml", "owner", "holder", "field", marks=pytest.mark.soak),
         pytest.param("arctic", "map.yaml", "kara", "kara_sea", "member", marks=pytest.mark.soak),
-        pytest.param(
-            "arctic", "actions.yaml", "act", "take", "alternative", marks=pytest.mark.soak
-        ),
+        pytest.param("arctic", "actions.yaml", "act", "take", "alternative", marks=pytest.mark.soak),
         pytest.param("arctic", "pieces.yaml", "country", "nation", "type", marks=pytest.mark.soak),
     ],
 )
@@ -77,14 +73,14 @@ def test_a_renamed_thing_is_the_same_everywhere(
 ) -> None:
     desk = shipped(ruleset)
     renaming = renamed(desk, file, word, new, kind)
-    assert renaming.texts and all(path.is_file() for path in renaming.texts)
+    assert renaming.texts_by_path and all(path.is_file() for path in renaming.texts_by_path)
     is_as_before(desk, renaming)
 
 
 def test_a_name_in_a_text_is_changed_in_that_text_alone() -> None:
     desk = shipped("classics/pig")
     renaming = renamed(desk, "ruleset.yaml", "d", "pips", "local")
-    (text,) = renaming.texts.values()
+    (text,) = renaming.texts_by_path.values()
     assert "roll pips from 1 to 6" in text and "pot += pips" in text
     is_as_before(desk, renaming)
 
@@ -107,11 +103,11 @@ def test_what_would_be_unclear_is_refused(word: str, new: str, why: str) -> None
 
 def test_a_letter_keeps_its_name() -> None:
     desk = shipped("classics/pig")
-    names = names_of(desk, desk.folder / "ruleset.yaml")
+    names = build_name_index(desk, desk.folder / "ruleset.yaml")
     assert names is not None
-    letter = [n for n in names.all if n.text == "p"][-1]
+    letter = [n for n in names.name_uses if n.name_text == "p"][-1]
     with pytest.raises(RenameRefused, match="a letter says its type"):
-        rename(desk, desk.folder / "ruleset.yaml", letter.span.start, "q")
+        rename_symbol(desk, desk.folder / "ruleset.yaml", letter.span.start, "q")
 
 
 @pytest.mark.parametrize(
@@ -122,18 +118,18 @@ def test_a_letter_keeps_its_name() -> None:
     ],
 )
 def test_any_name_is_changed_everywhere_or_nowhere(folder: Path) -> None:
-    desk = Desk(folder)
+    desk = EditorSession(folder)
     choose = random.Random(folder.name)
     done = 0
     for path in choose.sample(desk.rule_files(), len(desk.rule_files())):
-        names = names_of(desk, path)
-        declared = [named for named in names.all if named.declares] if names is not None else []
+        names = build_name_index(desk, path)
+        declared = [named for named in names.name_uses if named.is_declaration] if names is not None else []
         for named in choose.sample(declared, min(3, len(declared))):
             try:
-                renaming = rename(desk, path, named.span.start, f"{named.text}_anew")
+                renaming = rename_symbol(desk, path, named.span.start, f"{named.name_text}_anew")
             except RenameRefused:
                 continue
-            if kind_of(named.thing) == "local" and found_anew(desk, renaming):
+            if describe_kind(named.meaning) == "local" and found_anew(desk, renaming):
                 continue  # its letter was there for it alone, say: an editor is told so
             is_as_before(desk, renaming)
             done += 1

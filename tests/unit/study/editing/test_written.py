@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.study.editing.desk import Desk
-from rulewright.study.editing.written import EditedFile
+from rulewright.study.editing.edited_file import EditedFile
+from rulewright.study.editing.editor_session import EditorSession
 
 TEXT = """\
 ruleset: some
@@ -22,9 +22,9 @@ define:
 
 
 def written(text: str) -> EditedFile:
-    desk = Desk(Path("/nowhere"))
-    desk.hold(path := desk.folder / "ruleset.yaml", text)
-    found = desk.written(path)
+    desk = EditorSession(Path("/nowhere"))
+    desk.set_unsaved_text(path := desk.folder / "ruleset.yaml", text)
+    found = desk.get_document(path)
     assert found is not None
     return found
 
@@ -42,24 +42,24 @@ def written(text: str) -> EditedFile:
 )
 def test_one_broken_entry_takes_no_other_away(old: str, new: str) -> None:
     file = written(TEXT.replace(old, new))
-    assert file.faults and file.root is not None
+    assert file.syntax_errors and file.root is not None
     assert {"types", "define"} <= {part.key.text for part in file.root}
     text = file.source.text
-    rich = file.root.at("define", "rich")
+    rich = file.root.find_part("define", "rich")
     assert rich is not None and text[rich.span.start : rich.span.end] == "pot > 3"
 
 
 def test_places_count_whatever_the_line_breaks_are() -> None:
     plain, windows = written(TEXT), written("\ufeff" + TEXT.replace("\n", "\r\n"))
     assert plain.source.text == windows.source.text
-    assert windows.root is not None and not windows.faults
+    assert windows.root is not None and not windows.syntax_errors
 
 
 def test_a_place_tells_what_it_lies_in() -> None:
     file = written(TEXT)
     at = file.source.text.index("colour}")
-    spot = file.spot(at)
-    assert spot is not None and spot.part.path == ("state", "lead(p)", "type")
-    assert spot.text is not None and not spot.at_key
-    key = file.spot(file.source.text.index("lead"))
-    assert key is not None and key.at_key and key.part.path == ("state", "lead(p)")
+    spot = file.find_part_path(at)
+    assert spot is not None and spot.innermost_part.path == ("state", "lead(p)", "type")
+    assert spot.containing_text is not None and not spot.at_key
+    key = file.find_part_path(file.source.text.index("lead"))
+    assert key is not None and key.at_key and key.innermost_part.path == ("state", "lead(p)")

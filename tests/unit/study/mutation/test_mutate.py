@@ -10,8 +10,8 @@ import pytest
 from honest import some
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.ruleset_folders import find_ruleset
-from rulewright.study.mutation.mutate import Mutation, mutate
-from rulewright.study.mutation.noticing import MutationRunner
+from rulewright.study.mutation.mutate import Mutation, run_mutation_tests
+from rulewright.study.mutation.mutation_runner import MutationRunner
 
 RULES = """\
 ruleset: coins
@@ -63,17 +63,17 @@ def coins(tmp_path: Path) -> Path:
 
 
 def said(found: Mutation) -> dict[str, str]:
-    return {one.sentence: one.verdict for one in found.tried}
+    return {one.description: one.verdict for one in found.mutant_reports}
 
 
 def test_without_examples_nothing_is_noticed(coins: Path) -> None:
-    found = mutate(coins, workers=1)
-    assert not found.tried and found.percent == 100
+    found = run_mutation_tests(coins, workers=1)
+    assert not found.mutant_reports and found.percent == 100
 
 
 def test_what_examples_notice(coins: Path) -> None:
     (coins / "scenarios" / "whole.yaml").write_text(WHOLE, "utf-8")
-    found = said(mutate(coins, workers=1))
+    found = said(run_mutation_tests(coins, workers=1))
     assert found["without `money[p] -= price[p]`"] == "noticed"
     assert found["if the table `price` said 3 for 2 at `ann`"] == "noticed"
     assert found["if `money[p] >= price[p]` were `money[p] > price[p]`"] == "unnoticed"
@@ -84,15 +84,15 @@ def test_what_examples_notice(coins: Path) -> None:
 def test_an_example_that_fails_is_told(coins: Path) -> None:
     (coins / "scenarios" / "wrong.yaml").write_text(WHOLE.replace("== 1", "== 2"), "utf-8")
     with pytest.raises(DiagnosticError, match="expects"):
-        mutate(coins, workers=1)
+        run_mutation_tests(coins, workers=1)
 
 
 def test_rules_are_as_before() -> None:
     """Nothing of a change is left behind."""
     trying = MutationRunner(find_ruleset("classics/pig"))
-    some = list(trying.changes)[::4]
-    first = [trying.answer(key) for key in some]
-    assert first == [trying.answer(key) for key in some]
+    some = list(trying.mutants_by_key)[::4]
+    first = [trying.run_mutant(key) for key in some]
+    assert first == [trying.run_mutant(key) for key in some]
     assert len({answer.verdict for answer in first}) > 1
 
 
@@ -110,13 +110,13 @@ def test_examples_that_are_left_out_notice_nothing(
 ) -> None:
     """Only the examples that come to a changed place are played: the others pass."""
     trying = MutationRunner(find_ruleset(f"classics/{name}"))
-    quick = {key: trying.answer(key).verdict for key in list(trying.changes)[::each]}
+    quick = {key: trying.run_mutant(key).verdict for key in list(trying.mutants_by_key)[::each]}
     monkeypatch.setattr(
-        "rulewright.study.mutation.noticing.MutationBaseline.reaching",
+        "rulewright.study.mutation.mutation_runner.MutationBaseline.covering_examples",
         lambda ground, _: ground.examples,
     )
     for key, verdict in some(quick.items()):
-        whole = trying.answer(key).verdict
+        whole = trying.run_mutant(key).verdict
         assert whole == verdict or (verdict, whole) == ("unreached", "unnoticed"), key
 
 
@@ -125,12 +125,12 @@ def test_changes_in_one_program_are_those_compiled_one_by_one(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     trying = MutationRunner(find_ruleset(f"classics/{name}"))
-    quick = {key: trying.answer(key).verdict for key in trying.changes}
-    boards = [ground.board for ground in trying.grounds.values()]
-    assert sum(len(board.numbers) for board in boards) > len(quick) / 2
+    quick = {key: trying.run_mutant(key).verdict for key in trying.mutants_by_key}
+    boards = [ground.switched_rules for ground in trying.baselines.values()]
+    assert sum(len(board.switch_numbers) for board in boards) > len(quick) / 2
     for board in boards:
-        monkeypatch.setattr(board, "numbers", {})
-    assert {key: trying.answer(key).verdict for key in trying.changes} == quick
+        monkeypatch.setattr(board, "switch_numbers", {})
+    assert {key: trying.run_mutant(key).verdict for key in trying.mutants_by_key} == quick
 
 
 def test_rows_that_are_read_before_a_game_are_changed_too(coins: Path) -> None:
@@ -143,26 +143,26 @@ def test_rows_that_are_read_before_a_game_are_changed_too(coins: Path) -> None:
     (coins / "scenarios" / "rich.yaml").write_text(
         f"scenario: nobody has more than four\nruleset: coins\n{scenario}", "utf-8"
     )
-    found = said(mutate(coins, workers=1))
+    found = said(run_mutation_tests(coins, workers=1))
     assert found["if the table `limit` said 3 for 4 at `rich`"] == "noticed"
     assert found["if the table `limit` said 5 for 4 at `rich`"] == "unnoticed"
 
 
 def test_what_is_accepted_is_told_apart(coins: Path) -> None:
     (coins / "scenarios" / "whole.yaml").write_text(WHOLE, "utf-8")
-    before = mutate(coins, workers=1)
+    before = run_mutation_tests(coins, workers=1)
     first = before.survivors[0]
     mark = '[[accepted]]\nrule = "{}"\nchange = "{}"\nbecause = "It is so."\n'
-    noticed = next(one for one in before.tried if one.verdict == "noticed")
-    marks = [mark.format(one.rule, one.sentence) for one in (first, noticed)]
+    noticed = next(one for one in before.mutant_reports if one.verdict == "noticed")
+    marks = [mark.format(one.rule_name, one.description) for one in (first, noticed)]
     (coins / "rulewright.toml").write_text("\n".join(marks), "utf-8")
-    after = mutate(coins, workers=1)
-    assert [one.change for one in after.survivors] == [
-        one.change for one in before.survivors if one.sentence != first.sentence
+    after = run_mutation_tests(coins, workers=1)
+    assert [one.mutant for one in after.survivors] == [
+        one.mutant for one in before.survivors if one.description != first.description
     ]
     assert after.percent == before.percent < after.percent_with_accepted
-    assert {one.accepted for one in after.accepted} == {"It is so."}
-    assert [stale.change for stale in after.stale] == [noticed.sentence]
+    assert {one.accepted_reason for one in after.accepted_mutants} == {"It is so."}
+    assert [stale.change for stale in after.stale_entries] == [noticed.description]
 
 
 def test_an_accepted_change_says_why(coins: Path) -> None:
@@ -170,24 +170,26 @@ def test_an_accepted_change_says_why(coins: Path) -> None:
     text = '[[accepted]]\nrule = "define/can_buy(p)"\nchange = "without it"\n'
     (coins / "rulewright.toml").write_text(text, "utf-8")
     with pytest.raises(DiagnosticError, match="three lines"):
-        mutate(coins, workers=1)
+        run_mutation_tests(coins, workers=1)
 
 
 def test_some_changes_are_drawn() -> None:
     folder = find_ruleset("classics/tic-tac-toe")
-    everything = mutate(folder, workers=1)
-    some = mutate(folder, most=5, seed=3, workers=1)
-    assert len(some.tried) == 5 and some.left == len(everything.tried) - 5
-    assert [one.to_dict() for one in some.tried] == [
-        one.to_dict() for one in everything.tried if one in some.tried
+    everything = run_mutation_tests(folder, workers=1)
+    some = run_mutation_tests(folder, max_mutants=5, seed=3, workers=1)
+    assert len(some.mutant_reports) == 5 and some.untried_count == len(everything.mutant_reports) - 5
+    assert [one.to_dict() for one in some.mutant_reports] == [
+        one.to_dict() for one in everything.mutant_reports if one in some.mutant_reports
     ]
     json.dumps(everything.to_dict())
 
 
 def test_any_number_of_processes_finds_the_same() -> None:
     folder = find_ruleset("classics/tic-tac-toe")
-    one, two = (mutate(folder, workers=number) for number in (1, 2))
-    assert [(t.change, t.verdict) for t in one.tried] == [(t.change, t.verdict) for t in two.tried]
+    one, two = (run_mutation_tests(folder, workers=number) for number in (1, 2))
+    assert [(t.mutant, t.verdict) for t in one.mutant_reports] == [
+        (t.mutant, t.verdict) for t in two.mutant_reports
+    ]
 
 
 def test_menus_that_a_script_offers_itself_are_changed_too(coins: Path) -> None:
@@ -211,7 +213,7 @@ flow:
         "moves:\n  - illegal: ann buy\n  - ann: keep\n",
         "utf-8",
     )
-    found = said(mutate(coins, workers=1))
+    found = said(run_mutation_tests(coins, workers=1))
     assert found["without `can_buy(p)`"] == "noticed"
 
 
@@ -223,8 +225,10 @@ def test_a_row_that_is_worked_out_is_changed_as_a_whole(coins: Path) -> None:
         "utf-8",
     )
     (coins / "scenarios" / "whole.yaml").write_text(WHOLE, "utf-8")
-    found = [one for one in mutate(coins, workers=1).tried if one.change.kind == "cell"]
-    assert [one.sentence for one in found] == [
+    found = [
+        one for one in run_mutation_tests(coins, workers=1).mutant_reports if one.mutant.mutant_kind == "cell"
+    ]
+    assert [one.description for one in found] == [
         "if the table `price` said 2 * m + 1 for 2 * m at `1-9`",
         "if the table `price` said 2 * m - 1 for 2 * m at `1-9`",
     ]
@@ -269,12 +273,14 @@ expect: ['money[player1] EXPECTED']
     for expected in (">= 0", "== 5"):
         text = script.replace("EXPECTED", expected)
         (tmp_path / "scenarios" / "equals.yaml").write_text(text, "utf-8")
-        ties = [each for each in mutate(tmp_path).tried if each.change.kind == "tie"]
-        assert sorted((each.change.was, each.change.now) for each in ties) == [
+        ties = [
+            each for each in run_mutation_tests(tmp_path).mutant_reports if each.mutant.mutant_kind == "tie"
+        ]
+        assert sorted((each.mutant.old_text, each.mutant.new_text) for each in ties) == [
             ("money[q]", "money[q], number(q)"),
             ("rent[q]", ""),
         ]
-        verdicts[expected] = [each.verdict for each in ties if each.change.now]
+        verdicts[expected] = [each.verdict for each in ties if each.mutant.new_text]
     assert verdicts == {">= 0": ["unnoticed"], "== 5": ["noticed"]}
 
 
@@ -284,18 +290,18 @@ def test_a_fault_of_the_engine_is_not_noticed_by_an_example(
     """An engine that fails on rules with a change says nothing about the examples."""
     (coins / "scenarios" / "whole.yaml").write_text(WHOLE, "utf-8")
     runner = MutationRunner(coins)
-    keys = list(runner.changes)
-    for ground in runner.grounds.values():
-        _ = ground.board
+    keys = list(runner.mutants_by_key)
+    for ground in runner.baselines.values():
+        _ = ground.switched_rules
 
     def broken(*_: object, **__: object) -> None:
         raise KeyError("broken on purpose")
 
-    monkeypatch.setattr("rulewright.study.mutation.noticing.run_on", broken)
+    monkeypatch.setattr("rulewright.study.mutation.mutation_runner.run_on_bench", broken)
     refused = 0
     for key in keys:
         try:
-            assert runner.answer(key).verdict in ("unreached", "same"), "no example was played"
+            assert runner.run_mutant(key).verdict in ("unreached", "same"), "no example was played"
         except DiagnosticError as error:
             (finding,) = error.diagnostics
             assert finding.code == "own-fault"

@@ -43,7 +43,7 @@ def test_what_is_drawn_stands_before_the_statements(tmp_path: Path) -> None:
         "  - stone[b2] == player1 and stone[a1] == player2 and stone[c1] == player1\n"
         "  - high[c2] == 3 and high[a2] == 0\n",
     )
-    assert result.passed, told(result)
+    assert result.has_passed, told(result)
 
 
 @pytest.mark.parametrize(

@@ -66,11 +66,9 @@ SETUP = "given:\n  from: setup\n  set: {}\n"
         ),
     ],
 )
-def test_a_position_goes_on_from_the_start_of_its_step(
-    tmp_path: Path, position: str, script: str
-) -> None:
+def test_a_position_goes_on_from_the_start_of_its_step(tmp_path: Path, position: str, script: str) -> None:
     result = play(tmp_path, STUCK, SETUP.format(position) + script)
-    assert result.passed, told(result)
+    assert result.has_passed, told(result)
 
 
 def test_what_is_not_legal_there_is_told(tmp_path: Path) -> None:
@@ -130,11 +128,11 @@ scoring:
 def test_steps_inside_steps(tmp_path: Path, position: str, script: str) -> None:
     rules = NESTED.replace("for p in player: gold", "|\n        for p in player:\n          gold")
     result = play(tmp_path, rules, SETUP.format(position) + script)
-    assert result.passed, told(result)
+    assert result.has_passed, told(result)
 
 
 def test_a_game_that_asks_nobody_is_over(tmp_path: Path) -> None:
     rules = STUCK.replace("stones(p): {type: int, least: 0, start: 3}", "stones(p): int")
     script = SETUP.format("winner = player1") + "expect:\n  - winner == player1\n"
     result = play(tmp_path, rules, script)
-    assert result.passed, told(result)
+    assert result.has_passed, told(result)

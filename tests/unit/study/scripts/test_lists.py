@@ -51,4 +51,4 @@ scoring:
 def test_a_list_of_a_script(tmp_path: Path, given: str, expected: str) -> None:
     script = f"given: |\n  {given}\nexpect:\n  - {expected}\n"
     result = play(tmp_path, RULES, script)
-    assert result.passed, told(result)
+    assert result.has_passed, told(result)

@@ -49,16 +49,16 @@ def test_a_game_from_the_beginning(tmp_path: Path) -> None:
         COINS,
         ANN_BEN + ("moves:\n  - ann: take(3)\n  - ben: take(3)\nexpect:\n  - taken[ben] == 3\n"),
     )
-    assert result.passed, told(result)
+    assert result.has_passed, told(result)
     assert result.game is not None and result.game.over
-    assert result.moves == 2
+    assert result.move_count == 2
 
 
 def test_a_position_after_setup_and_one_from_blank(tmp_path: Path) -> None:
     given = ANN_BEN + "given:\n  from: {}\nexpect:\n  - pile == {}\n"
-    assert play(tmp_path, COINS, given.format("setup", 6)).passed
-    assert play(tmp_path, COINS, given.format("blank", 5)).passed
-    assert not play(tmp_path, COINS, given.format("blank", 6)).passed
+    assert play(tmp_path, COINS, given.format("setup", 6)).has_passed
+    assert play(tmp_path, COINS, given.format("blank", 5)).has_passed
+    assert not play(tmp_path, COINS, given.format("blank", 6)).has_passed
 
 
 def test_state_is_set_and_a_procedure_performed(tmp_path: Path) -> None:
@@ -72,7 +72,7 @@ def test_state_is_set_and_a_procedure_performed(tmp_path: Path) -> None:
             "expect:\n  - pile == 18 and taken[ben] == 6\n"
         ),
     )
-    assert result.passed, told(result)
+    assert result.has_passed, told(result)
 
 
 def test_moves_after_the_end_of_what_is_performed(tmp_path: Path) -> None:
@@ -95,11 +95,9 @@ def test_a_position_must_be_quiet(tmp_path: Path, pile: int, what: str) -> None:
 
 
 def test_illegal_moves_and_because_of_what(tmp_path: Path) -> None:
-    moves = (
-        "moves:\n  - ann: take(3)\n  - ben: take(2)\n  - illegal: ann take(3)\n    because: {}\n"
-    )
-    assert play(tmp_path, COINS, ANN_BEN + moves.format("enough")).passed
-    assert play(tmp_path, COINS, ANN_BEN + moves.format("pile")).passed
+    moves = "moves:\n  - ann: take(3)\n  - ben: take(2)\n  - illegal: ann take(3)\n    because: {}\n"
+    assert play(tmp_path, COINS, ANN_BEN + moves.format("enough")).has_passed
+    assert play(tmp_path, COINS, ANN_BEN + moves.format("pile")).has_passed
     result = play(tmp_path, COINS, ANN_BEN + moves.format("taken"))
     assert codes(result) == ["other-reason"]
     assert "`pile >= n` does not hold: pile = 1, n = 3" in told(result)
@@ -150,8 +148,7 @@ def test_rule_text_of_a_script_is_checked_at_its_place(tmp_path: Path) -> None:
     result = play(
         tmp_path,
         COINS,
-        ANN_BEN
-        + ("given: |\n  pyle = 3\nperform: trun(ann)\nexpect:\n  - pile == true\n  - pile ==\n"),
+        ANN_BEN + ("given: |\n  pyle = 3\nperform: trun(ann)\nexpect:\n  - pile == true\n  - pile ==\n"),
     )
     places = [(f.code, f.primary.span.line) for f in result.findings]
     assert [line for _, line in places] == [5, 6, 8, 9]
@@ -161,7 +158,7 @@ def test_rule_text_of_a_script_is_checked_at_its_place(tmp_path: Path) -> None:
 def test_until_stops_in_between(tmp_path: Path) -> None:
     moves = "moves:\n  - ann: take(3)\n  - ben: take(1)\n  - ann: take(3)\n"
     result = play(tmp_path, COINS, ANN_BEN + moves, until=2)
-    assert result.passed and result.moves == 2
+    assert result.has_passed and result.move_count == 2
     result = play(tmp_path, COINS, ANN_BEN + moves)
     assert codes(result) == ["move-not-legal"]
 
@@ -204,12 +201,11 @@ def test_a_forced_decision_may_be_stated_or_not(tmp_path: Path) -> None:
         "  - player2: hold\n  - expect: pot == 0\n  - player1: roll\n  - player2: roll\n"
         "expect:\n  - pot == 7\n"
     )
-    assert play(tmp_path, FORCED, stated).passed, told(play(tmp_path, FORCED, stated))
+    assert play(tmp_path, FORCED, stated).has_passed, told(play(tmp_path, FORCED, stated))
     left_out = players + (
-        "moves:\n  - player2: hold\n  - expect: pot == 3\n  - player2: roll\n"
-        "expect:\n  - pot == 7\n"
+        "moves:\n  - player2: hold\n  - expect: pot == 3\n  - player2: roll\nexpect:\n  - pot == 7\n"
     )
-    assert play(tmp_path, FORCED, left_out).passed, told(play(tmp_path, FORCED, left_out))
+    assert play(tmp_path, FORCED, left_out).has_passed, told(play(tmp_path, FORCED, left_out))
 
 
 def test_forced_moves_are_in_the_log_as_such(tmp_path: Path) -> None:
@@ -283,7 +279,7 @@ def test_rolls_and_draws_come_as_stated(tmp_path: Path) -> None:
             "expect:\n  - points[ann] == 30\n"
         ),
     )
-    assert result.passed, told(result)
+    assert result.has_passed, told(result)
 
 
 def test_what_is_not_stated_is_left_to_the_seed(tmp_path: Path) -> None:
@@ -291,7 +287,7 @@ def test_what_is_not_stated_is_left_to_the_seed(tmp_path: Path) -> None:
     points = set()
     for seed in range(20):
         result = play(tmp_path, CHANCE, script.format(seed))
-        assert result.passed and result.game is not None
+        assert result.has_passed and result.game is not None
         points.add(result.game.view()["state"]["points"]["ann"])  # type: ignore[index]
     assert points == {16, 17, 18}
 
@@ -300,7 +296,7 @@ def test_a_shuffle_stays_as_the_seed_has_it(tmp_path: Path) -> None:
     decks = []
     for chance in ("", "chance: [ben]\n"):
         result = play(tmp_path, CHANCE, ANN_BEN + f"seed: 5\n{chance}expect:\n  - true\n")
-        assert result.passed and result.game is not None
+        assert result.has_passed and result.game is not None
         decks.append(result.game.view()["state"]["deck"])  # type: ignore[index]
     assert decks[0] == decks[1]
 

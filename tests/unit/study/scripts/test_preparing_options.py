@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from rulewright.ruleset_folders import find_ruleset
-from rulewright.study.checking.check import check
+from rulewright.study.checking.ruleset_check import check
 from rulewright.study.testing.suite import run_suite
 
 

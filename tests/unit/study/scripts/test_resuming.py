@@ -13,13 +13,13 @@ from rulewright import resources
 from rulewright.explain.explainer import Explainer
 from rulewright.play.game import Game
 from rulewright.ruleset_folders import list_rulesets
-from rulewright.study.scripts.playing import run_on
-from rulewright.study.scripts.resuming import scenario_of
-from rulewright.study.scripts.script import read_script
+from rulewright.study.scripts.scenario_export import write_scenario
+from rulewright.study.scripts.script_file import read_script
+from rulewright.study.scripts.script_runner import run_on_bench
 from shared import of_each_kind, rules
 from unit.study.tables import folder_with
 
-RULESETS = resources.folder("rulesets")
+RULESETS = resources.data_folder("rulesets")
 
 
 def played(ruleset: str | Path, seed: int, choices: int, players: int | None = None) -> Game:
@@ -35,8 +35,8 @@ def resumed(game: Game, text: str) -> Game:
     """The game where a scenario ends, which has to be as it expects."""
     explainer = game.table.explain
     assert isinstance(explainer, Explainer)
-    result = run_on(read_script(Path("scenario.yaml"), text), explainer.bench)
-    assert result.passed and result.game is not None, result.findings
+    result = run_on_bench(read_script(Path("scenario.yaml"), text), explainer.bench)
+    assert result.has_passed and result.game is not None, result.findings
     return result.game
 
 
@@ -45,13 +45,9 @@ def stands(game: Game) -> tuple[object, ...]:
     explainer = game.table.explain
     assert isinstance(explainer, Explainer)
     symbols = explainer.bench.compiled.analysed.scope.world.symbols
-    state = game.open_view()["state"]
+    state = game.full_view()["state"]
     assert isinstance(state, dict)
-    said = {
-        name: value
-        for name, value in state.items()
-        if not getattr(symbols.get(name), "read_only", "")
-    }
+    said = {name: value for name, value in state.items() if not getattr(symbols.get(name), "read_only", "")}
     decision = game.decision
     asked = decision and (decision.player, [option.name for option in decision])
     return said, asked, game.waiting, game.over
@@ -63,7 +59,7 @@ def test_every_position_is_restored_as_the_scenario_says_it(folder: Path, games:
     ruleset = folder.relative_to(RULESETS).as_posix()
     for seed in some(range(games)):
         game = played(ruleset, seed, Random(seed).randrange(70))
-        text = scenario_of(game, ruleset, "as it stood")
+        text = write_scenario(game, ruleset, "as it stood")
         assert stands(resumed(game, text)) == stands(game), text
 
 
@@ -75,7 +71,7 @@ def test_every_position_is_restored_as_the_scenario_says_it(folder: Path, games:
 def test_large_games_with_more_players_are_restored_too(ruleset: str, games: int) -> None:
     for seed in some(range(games)):
         game = played(ruleset, seed, 60 + 40 * seed, players=4)
-        text = scenario_of(game, ruleset, "as it stood")
+        text = write_scenario(game, ruleset, "as it stood")
         assert stands(resumed(game, text)) == stands(game), text
 
 
@@ -125,7 +121,7 @@ def test_a_given_has_only_what_differs_and_says_at_once_what_is_alike(tmp_path: 
     game = rulewright.load(folder).new_game()
     for move in ("put(north)", "put(south)", "put(east)", "put(west)", "put(middle)", "take"):
         game.choose(move)
-    lines = scenario_of(game, "dot", "alike").splitlines()
+    lines = write_scenario(game, "dot", "alike").splitlines()
     assert lines[lines.index("given: |") + 1 :] == [
         "  mark[_] = player1",
         "  mark[south] = player2",
@@ -142,14 +138,14 @@ def test_things_that_change_places_without_room_wait_elsewhere(tmp_path: Path) -
     folder = folder_with(tmp_path, CROSSING)
     for seed in range(12):
         game = played(folder, seed, 40)
-        again = resumed(game, scenario_of(game, "dot", "crossing"))
+        again = resumed(game, write_scenario(game, "dot", "crossing"))
         assert stands(again) == stands(game)
 
 
 def test_a_move_that_has_begun_is_no_place_to_begin() -> None:
     game = rules("classics/draughts").new_game()
     game.choose("c3")
-    text = scenario_of(game, "classics/draughts", "half a move")
+    text = write_scenario(game, "classics/draughts", "half a move")
     assert "  - black: c3" in text
     assert stands(resumed(game, text)) == stands(game)
 
@@ -157,7 +153,7 @@ def test_a_move_that_has_begun_is_no_place_to_begin() -> None:
 def test_answers_that_wait_for_others_are_given_again() -> None:
     game = rules("classics/goofspiel", 3).new_game(seed=4)
     game.choose("7", "player2")
-    text = scenario_of(game, "classics/goofspiel", "one has answered")
+    text = write_scenario(game, "classics/goofspiel", "one has answered")
     assert "  - player2: 7" in text
     again = resumed(game, text)
     assert again.answered == ("player2",)

@@ -8,15 +8,15 @@ from shutil import copytree
 import pytest
 
 from rulewright.diagnostics.diagnostic import DiagnosticError
-from rulewright.resources import folder as shipped
-from rulewright.study.checking.check import check
-from rulewright.study.scripts.script import (
+from rulewright.resources import data_folder as shipped
+from rulewright.study.checking.ruleset_check import check
+from rulewright.study.scripts.script_file import (
     ChanceStep,
-    Expect,
-    Illegal,
-    Move,
+    Expectation,
+    IllegalMoveStep,
     Script,
-    folder_of_ruleset,
+    ScriptMove,
+    find_ruleset_folder,
     read_script,
 )
 
@@ -65,28 +65,39 @@ def found(folder: Path, text: str) -> list[tuple[str, int]]:
 def test_a_whole_script(tmp_path: Path) -> None:
     script = read(tmp_path, WHOLE)
     assert (script.kind, script.title) == ("scenario", "everything there is")
-    assert (script.ruleset, script.edition, script.seed) == ("little", "ja", 7)
+    assert (script.ruleset_text, script.edition, script.seed) == ("little", "ja", 7)
     assert script.variants == ("fast", "short")
     assert script.options == (("easy", "true"), ("level", "3"))
-    assert script.players == ("ann", "ben")
-    assert script.given is not None and script.given.start == "setup"
-    assert script.given.block is not None and script.given.block.text.strip() == "pile = 3"
-    assert script.perform is not None and script.perform.text == "turn(ann)"
-    first, *steps = script.steps
+    assert script.players_or_count == ("ann", "ben")
+    assert script.start_position is not None and script.start_position.start_kind == "setup"
+    assert (
+        script.start_position.block_span is not None
+        and script.start_position.block_span.text.strip() == "pile = 3"
+    )
+    assert script.perform_span is not None and script.perform_span.text == "turn(ann)"
+    first, *steps = script.script_steps
     assert isinstance(first, ChanceStep) and [s.text for s in first.results] == ["6", "gas"]
     kinds = [type(step) for step in steps]
-    assert kinds == [Move, Move, Illegal, Illegal, Expect, ChanceStep, Move]
-    assert [expect.span.text for expect in script.expects] == ["pile == 3", "winner is none"]
+    assert kinds == [
+        ScriptMove,
+        ScriptMove,
+        IllegalMoveStep,
+        IllegalMoveStep,
+        Expectation,
+        ChanceStep,
+        ScriptMove,
+    ]
+    assert [expect.span.text for expect in script.final_expectations] == ["pile == 3", "winner is none"]
 
 
 def test_moves_know_where_they_stand(tmp_path: Path) -> None:
-    steps = read(tmp_path, WHOLE).steps
-    moves = [step for step in steps if isinstance(step, Move)]
+    steps = read(tmp_path, WHOLE).script_steps
+    moves = [step for step in steps if isinstance(step, ScriptMove)]
     assert [move.text for move in moves] == ["take(3)", "{gas: 2}", "4"]
     assert all(move.span.text == move.text for move in moves)
     assert [move.seat_span.text for move in moves] == ["ann", "ben", "ann"]
-    illegal = [step for step in steps if isinstance(step, Illegal)]
-    assert [(i.move.seat, i.move.text, i.because) for i in illegal] == [
+    illegal = [step for step in steps if isinstance(step, IllegalMoveStep)]
+    assert [(i.move.seat, i.move.text, i.expected_reason) for i in illegal] == [
         ("ann", "take(1)", "enough"), ("ben", "pass", None),
     ]  # fmt: skip
     assert illegal[0].move.span.text == "take(1)"
@@ -95,9 +106,9 @@ def test_moves_know_where_they_stand(tmp_path: Path) -> None:
 
 def test_a_game_and_a_given_position_in_short(tmp_path: Path) -> None:
     script = read(tmp_path, "game: g\nruleset: little\nplayers: 3\ngiven: |\n  pile = 1\n")
-    assert script.kind == "game" and script.players == 3
-    assert script.given is not None and script.given.start == "blank"
-    assert read(tmp_path, "scenario: s\nruleset: little\n").players is None
+    assert script.kind == "game" and script.players_or_count == 3
+    assert script.start_position is not None and script.start_position.start_kind == "blank"
+    assert read(tmp_path, "scenario: s\nruleset: little\n").players_or_count is None
 
 
 @pytest.mark.parametrize(
@@ -111,9 +122,7 @@ def test_a_game_and_a_given_position_in_short(tmp_path: Path) -> None:
         (("[ann, ben]", "[ann, 2b]"), "bad-seat-name", 7),
     ],
 )
-def test_what_is_wrong_with_the_form(
-    tmp_path: Path, change: tuple[str, str], code: str, line: int
-) -> None:
+def test_what_is_wrong_with_the_form(tmp_path: Path, change: tuple[str, str], code: str, line: int) -> None:
     assert change[0] in WHOLE
     assert (code, line) in found(tmp_path, WHOLE.replace(*change))
 
@@ -152,14 +161,14 @@ def test_the_ruleset_is_the_folder_around_the_script_or_the_one_it_names(tmp_pat
     (folder / "scenarios").mkdir(parents=True)
     (folder / "ruleset.yaml").write_text("ruleset: little\n")
     inside = read(folder / "scenarios", WHOLE)
-    assert folder_of_ruleset(inside).resolve() == folder.resolve()
+    assert find_ruleset_folder(inside).resolve() == folder.resolve()
     beside = read(tmp_path, WHOLE)
-    assert folder_of_ruleset(beside).resolve() == folder.resolve()
+    assert find_ruleset_folder(beside).resolve() == folder.resolve()
     named = read(tmp_path, WHOLE.replace("ruleset: little", "ruleset: classics/pig"))
-    assert folder_of_ruleset(named).name == "pig"
+    assert find_ruleset_folder(named).name == "pig"
     nowhere = read(tmp_path, WHOLE.replace("ruleset: little", "ruleset: litle"))
     with pytest.raises(DiagnosticError) as caught:
-        folder_of_ruleset(nowhere)
+        find_ruleset_folder(nowhere)
     assert caught.value.diagnostics[0].code == "ruleset-not-found"
     assert caught.value.diagnostics[0].primary.span.line == 3
 
@@ -178,8 +187,7 @@ def test_scripts_that_perform_the_same_are_wrong_in_each_file_where_that_is_wron
         ("f", "ann, bea", "pit = 1"),
     ):
         (folder / "scenarios" / f"{name}.yaml").write_text(
-            f"scenario: {name}\nruleset: pig\nplayers: [{seats}]\nperform: {performed}\n"
-            "expect: [pot >= 0]\n",
+            f"scenario: {name}\nruleset: pig\nplayers: [{seats}]\nperform: {performed}\nexpect: [pot >= 0]\n",
             "utf-8",
         )
     found = check(folder).findings

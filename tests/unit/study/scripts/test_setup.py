@@ -9,13 +9,13 @@ import pytest
 from cli_tools import RULESETS
 from rulewright.ir.nodes import ENDED
 from rulewright.setting import Setting
-from rulewright.study.scripts.playing import run_on
-from rulewright.study.scripts.script import read_script
-from rulewright.study.workshop import Workshop
-from rulewright.workspace.bench import Bench
+from rulewright.study.ruleset_project import RulesetProject
+from rulewright.study.scripts.script_file import read_script
+from rulewright.study.scripts.script_runner import run_on_bench
+from rulewright.workspace.compiled_setting import CompiledSetting
 
 
-def state(bench: Bench, cells: list[int]) -> dict[str, list[int]]:
+def state(bench: CompiledSetting, cells: list[int]) -> dict[str, list[int]]:
     """The cells of a position that rules can name, without the frames of procedures."""
     return {
         f"{block.kind} {block.name}": cells[block.base : block.base + block.size]
@@ -27,20 +27,20 @@ def state(bench: Bench, cells: list[int]) -> dict[str, list[int]]:
 @pytest.mark.parametrize("game", ["arctic", "classics/nine-mens-morris"])
 def test_a_setup_comes_to_the_position_of_a_whole_game(game: str) -> None:
     setting = Setting(2)
-    alone = Workshop(RULESETS / game).bench(setting)
-    cells = alone.machine.blank(7)
-    alone.machine.begin(cells, None, hold=True)
-    bench = Workshop(RULESETS / game, flow=False).bench(setting)
-    assert bench.machine.program.entry < ENDED  # nobody can begin
-    segment = bench.compiled.lowered.setup()
-    bench.extended()
-    short = bench.machine.blank(7)
+    alone = RulesetProject(RULESETS / game).get_bench(setting)
+    cells = alone.machine.make_cells(7)
+    alone.machine.begin_game(cells, None, hold=True)
+    bench = RulesetProject(RULESETS / game, with_flow=False).get_bench(setting)
+    assert bench.machine.program.entry_segment < ENDED  # nobody can begin
+    segment = bench.compiled.lowered.get_setup_segment()
+    bench.sync_program()
+    short = bench.machine.make_cells(7)
     bench.machine.advance(short, None, segment, hold=True)
     assert state(bench, short) == state(alone, cells)
     assert len(bench.machine.program.functions) < len(alone.machine.program.functions)
-    bench.need_flow()
-    long = bench.machine.blank(7)
-    bench.machine.begin(long, None, hold=True)
+    bench.ensure_flow()
+    long = bench.machine.make_cells(7)
+    bench.machine.begin_game(long, None, hold=True)
     assert state(bench, long) == state(alone, cells)
 
 
@@ -53,11 +53,11 @@ perform: build(usa, alfred)
 moves:
   - illegal: alfred MOVE
 """
-    bench = Workshop(RULESETS / "arctic", flow=False).bench(Setting(2))
+    bench = RulesetProject(RULESETS / "arctic", with_flow=False).get_bench(Setting(2))
     codes = []
-    assert not bench.compiled.lowered.whole
+    assert not bench.compiled.lowered.is_playable
     for move in ("fight(alaska, china)", "fly(alaska)"):
         script = read_script(Path("scenario.yaml"), text.replace("MOVE", move))
-        codes.append([found.code for found in run_on(script, bench).findings])
-        assert bench.compiled.lowered.whole
+        codes.append([found.code for found in run_on_bench(script, bench).findings])
+        assert bench.compiled.lowered.is_playable
     assert codes == [[], ["unknown-move"]]

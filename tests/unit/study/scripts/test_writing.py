@@ -7,9 +7,9 @@ from pathlib import Path
 import rulewright
 from rulewright.play.game import Game
 from rulewright.play.save import Save
-from rulewright.study.scripts.playing import run_script
-from rulewright.study.scripts.script import read_script
-from rulewright.study.scripts.writing import replayable
+from rulewright.study.scripts.script_export import write_replay
+from rulewright.study.scripts.script_file import read_script
+from rulewright.study.scripts.script_runner import run_script
 from shared import workshop
 from unit.study.tables import folder_with
 
@@ -40,9 +40,9 @@ def test_a_forced_move_is_not_taken_for_the_like_one_that_was_chosen(tmp_path: P
         game.choose(game.legal()[number])
     assert game.over
     path = folder / "again.yaml"
-    path.write_text(replayable(table, 1, numbers, "again"), "utf-8")
+    path.write_text(write_replay(table, 1, numbers, "again"), "utf-8")
     result = run_script(read_script(path), workshop(folder))
-    assert result.passed and result.game is not None
+    assert result.has_passed and result.game is not None
     assert result.game.choices == game.choices and result.game.over
 
 
@@ -83,5 +83,5 @@ def test_an_only_option_that_was_asked_for_since_others_must_not_know_is_saved(
     result = run_script(read_script(path), workshop(folder))
     game = result.game
     assert game is not None and game.over, result.findings
-    loaded = Save(game.save(), "game.save.json").resume(game.table)
+    loaded = Save(game.save(), "game.save.json").resume_game(game.table)
     assert loaded.cells == game.cells and loaded.choices == game.choices

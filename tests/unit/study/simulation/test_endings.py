@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.backends.native.arena import RANDOM, Seat
-from rulewright.study.simulation.report import ends
-from rulewright.study.simulation.run import Ready, Wish, prepare, simulate
-from rulewright.study.simulation.wording import Wording
-from rulewright.study.simulation.working.units import RulesSource
+from rulewright.backends.native.agent_games import RANDOM, Seat
+from rulewright.study.simulation.count_labels import LabelTexts
+from rulewright.study.simulation.report_data import iter_endings
+from rulewright.study.simulation.runner import GameBudget, PreparedRules, prepare_rules, simulate_games
+from rulewright.study.simulation.working.tasks import RulesSource
 
 RULES = """\
 ruleset: endings
@@ -52,20 +52,20 @@ scoring:
 """
 
 
-def table(folder: Path, rounds: int) -> Ready:
+def table(folder: Path, rounds: int) -> PreparedRules:
     (folder / "ruleset.yaml").write_text(RULES, encoding="utf-8")
-    return prepare(RulesSource(str(folder), 2, options=(("rounds", str(rounds)),)))
+    return prepare_rules(RulesSource(str(folder), 2, options=(("rounds", str(rounds)),)))
 
 
 @pytest.mark.parametrize("native", [pytest.param(True, marks=pytest.mark.native), False])
 @pytest.mark.parametrize("rounds", [2, 9])
 def test_every_way_is_told(rounds: int, native: bool, tmp_path: Path) -> None:
     rules = table(tmp_path, rounds)
-    played = rules if native else replace(rules, native=None)
-    found = simulate(played, (Seat(RANDOM),) * 2, Wish(games=400, workers=1))
+    played = rules if native else replace(rules, native_library=None)
+    found = simulate_games(played, (Seat(RANDOM),) * 2, GameBudget(games=400, workers=1))
     told = {
         (end["how"], end["step"], end["why"], str(end["place"]).rpartition(":")[2]): end["games"]
-        for end in ends(rules.ruleset, found, Wording(rules.ruleset))
+        for end in iter_endings(rules.ruleset, found, LabelTexts(rules.ruleset))
     }
     assert sum(map(int, told.values())) == 400  # type: ignore[call-overload]
     lines = RULES.splitlines()
@@ -84,9 +84,11 @@ def test_every_way_is_told(rounds: int, native: bool, tmp_path: Path) -> None:
 
 def test_a_game_that_ends_by_itself_at_the_bound_is_not_stopped_by_it(tmp_path: Path) -> None:
     rules = table(tmp_path, 4)
-    found = simulate(rules, (Seat(RANDOM),) * 2, Wish(games=200, workers=1))
+    found = simulate_games(rules, (Seat(RANDOM),) * 2, GameBudget(games=200, workers=1))
     assert 8 in found.lengths, "as many decisions as the bound allows"
-    assert "bound" not in {end["how"] for end in ends(rules.ruleset, found, Wording(rules.ruleset))}
+    assert "bound" not in {
+        end["how"] for end in iter_endings(rules.ruleset, found, LabelTexts(rules.ruleset))
+    }
 
 
 LAST_STEPS = """\
@@ -127,10 +129,10 @@ scoring:
 def test_what_led_to_the_last_steps_is_told(tmp_path: Path, native: bool) -> None:
     """Also if they change what it was about."""
     (tmp_path / "ruleset.yaml").write_text(LAST_STEPS, encoding="utf-8")
-    rules = prepare(RulesSource(str(tmp_path), 2))
-    played = rules if native else replace(rules, native=None)
-    found = simulate(played, (Seat(RANDOM),) * 2, Wish(games=200, workers=1))
-    told = list(ends(rules.ruleset, found, Wording(rules.ruleset)))
+    rules = prepare_rules(RulesSource(str(tmp_path), 2))
+    played = rules if native else replace(rules, native_library=None)
+    found = simulate_games(played, (Seat(RANDOM),) * 2, GameBudget(games=200, workers=1))
+    told = list(iter_endings(rules.ruleset, found, LabelTexts(rules.ruleset)))
     assert {(end["how"], end["step"]) for end in told} == {("end game", "count")}
     sure = {"until any p in player where pot[p] > 9", "until pot[player2] == 7"}
     assert sure <= {end["why"] for end in told} <= sure | {"until round > 6"}

@@ -13,13 +13,13 @@ from dataclasses import replace
 
 import pytest
 
-from rulewright.backends.native.arena import GREEDY, RANDOM, Seat
-from rulewright.study.simulation.comparing.compare import compare
-from rulewright.study.simulation.comparing.findings import Finding, findings, measured
-from rulewright.study.simulation.intervals import Moments, holm, wilson
-from rulewright.study.simulation.run import Ready, Wish, prepare, simulate
-from rulewright.study.simulation.summary import won_alone
-from rulewright.study.simulation.working.units import RulesSource
+from rulewright.backends.native.agent_games import GREEDY, RANDOM, Seat
+from rulewright.study.simulation.comparing.comparison import compare_rules
+from rulewright.study.simulation.comparing.findings import Finding, iter_measures, list_findings
+from rulewright.study.simulation.intervals import Moments, correct_holm, wilson_interval
+from rulewright.study.simulation.runner import GameBudget, PreparedRules, prepare_rules, simulate_games
+from rulewright.study.simulation.summary import count_sole_wins
+from rulewright.study.simulation.working.tasks import RulesSource
 
 COIN = """\
 ruleset: coin
@@ -65,18 +65,18 @@ TRIALS = pytest.mark.parametrize("trials", [40, pytest.param(200, marks=pytest.m
 
 
 @pytest.fixture(scope="module")
-def coin(tmp_path_factory: pytest.TempPathFactory) -> Ready:
+def coin(tmp_path_factory: pytest.TempPathFactory) -> PreparedRules:
     folder = tmp_path_factory.mktemp("coin")
     (folder / "ruleset.yaml").write_text(COIN, encoding="utf-8")
-    table = prepare(RulesSource(str(folder), 2))
+    table = prepare_rules(RulesSource(str(folder), 2))
     return table
 
 
-def varied(table: Ready, option: str, value: str) -> Ready:
-    return prepare(replace(table.rules, options=((option, value),)))
+def varied(table: PreparedRules, option: str, value: str) -> PreparedRules:
+    return prepare_rules(replace(table.rules_source, options=((option, value),)))
 
 
-def with_chance(table: Ready, twentieths: int) -> Ready:
+def with_chance(table: PreparedRules, twentieths: int) -> PreparedRules:
     return varied(table, "chance", str(twentieths))
 
 
@@ -92,17 +92,17 @@ def seeds(many: int, games: int) -> Iterator[int]:
 
 @pytest.mark.native
 @TRIALS
-def test_where_there_is_no_difference_few_findings_are_false(trials: int, coin: Ready) -> None:
+def test_where_there_is_no_difference_few_findings_are_false(trials: int, coin: PreparedRules) -> None:
     """A roll that nobody looks at shifts all dice behind it: other games by the same rules."""
     restless = varied(coin, "restless", "true")
     games, families = 120, 0
     alone: Counter[tuple[str, str]] = Counter()
     for seed in seeds(trials, games):
-        found = compare(coin, [restless], RANDOMS, Wish(seed, games, workers=1))
+        found = compare_rules(coin, [restless], RANDOMS, GameBudget(seed, games, workers=1))
         assert found.variants[0].same < games
-        for one in measured(found, found.variants[0], "again"):
-            alone[one.kind, one.of] += one.p < 0.05
-        families += any(finding.told for finding in findings(found, ["again"]))
+        for one in iter_measures(found, found.variants[0], "again"):
+            alone[one.measure, one.subject] += one.p_value < 0.05
+        families += any(finding.is_significant for finding in list_findings(found, ["again"]))
     assert at_most(families, trials, 0.05), f"{families} of {trials} comparisons told something"
     assert sum(alone.values()) > 0.02 * trials * len(alone), "a test has to say something"
     for measure, hits in alone.items():
@@ -113,30 +113,30 @@ def test_where_there_is_no_difference_few_findings_are_false(trials: int, coin: 
 @TRIALS
 @pytest.mark.parametrize(("twentieths", "games"), [(11, 400), (14, 100)])
 def test_a_known_difference_lies_in_the_interval(
-    twentieths: int, games: int, trials: int, coin: Ready
+    twentieths: int, games: int, trials: int, coin: PreparedRules
 ) -> None:
     """From 10 of 20 to more: player 1 wins 5 points more often for each."""
     other = with_chance(coin, twentieths)
     truth, inside, told = 5.0 * (twentieths - 10), 0, 0
     for seed in seeds(trials, games):
-        found = compare(coin, [other], RANDOMS, Wish(seed, games, workers=1))
-        finding = won_by_the_first(findings(found, ["better"]))
+        found = compare_rules(coin, [other], RANDOMS, GameBudget(seed, games, workers=1))
+        finding = won_by_the_first(list_findings(found, ["better"]))
         inside += finding.difference.low <= truth <= finding.difference.high
-        told += finding.told
+        told += finding.is_significant
     assert at_most(trials - inside, trials, 0.05), f"in {inside} of {trials}"
     assert inside < trials, "intervals that never miss are too wide"
     assert told > 0.9 * trials, "pairs see it nearly always"
 
 
 def won_by_the_first(found: list[Finding]) -> Finding:
-    return next(one for one in found if (one.kind, one.of) == ("wins", "player1"))
+    return next(one for one in found if (one.measure, one.subject) == ("wins", "player1"))
 
 
 @pytest.mark.native
-def test_pairs_have_the_same_luck(coin: Ready) -> None:
+def test_pairs_have_the_same_luck(coin: PreparedRules) -> None:
     """A throw is decided otherwise only where it falls between the two chances."""
     other = with_chance(coin, 11)
-    found = compare(coin, [other], RANDOMS, Wish(games=2000, workers=1))
+    found = compare_rules(coin, [other], RANDOMS, GameBudget(games=2000, workers=1))
     moments = found.variants[0].differences["wins", "player1"]
     assert moments.nonzero == moments.total, "nobody loses by a better chance"
     assert 0.03 < moments.nonzero / moments.count < 0.07
@@ -146,44 +146,44 @@ def test_pairs_have_the_same_luck(coin: Ready) -> None:
 
 
 @pytest.mark.native
-def test_swapped_seats_count_every_player_on_every_seat(coin: Ready) -> None:
+def test_swapped_seats_count_every_player_on_every_seat(coin: PreparedRules) -> None:
     """Who wins here is decided by the seat alone, so that swapped players are equal."""
     other = with_chance(coin, 16)
     entrants = (Seat(GREEDY), Seat(RANDOM))
-    found = compare(coin, [other], entrants, Wish(games=2000, workers=1, swap=True))
+    found = compare_rules(coin, [other], entrants, GameBudget(games=2000, workers=1, swap=True))
     assert found.seatings == 2 and found.base.games == 2000
-    named = {(one.kind, one.of): one for one in findings(found, ["better"])}
+    named = {(one.measure, one.subject): one for one in list_findings(found, ["better"])}
     first = named["wins", "player1"]
-    assert first.told and first.difference.low < 30 < first.difference.high
+    assert first.is_significant and first.difference.low < 30 < first.difference.high
     for entrant in ("greedy", "random"):
-        assert ("entrant", entrant) not in named or not named["entrant", entrant].told
+        assert ("entrant", entrant) not in named or not named["entrant", entrant].is_significant
     total = found.variants[0].base["entrant", "greedy"]
     assert total.count == 1000, "the two seatings of a seed are one observation"
 
 
 @pytest.mark.native
 @TRIALS
-def test_stopping_when_precise_keeps_the_promise(trials: int, coin: Ready) -> None:
+def test_stopping_when_precise_keeps_the_promise(trials: int, coin: PreparedRules) -> None:
     for twentieths, precision in ((10, 0.05), (1, 0.02)):
         other, inside = with_chance(coin, twentieths), 0
         truth = twentieths / 20
         for number in range(trials):
-            wish = Wish(1 + 100_000 * number, precision=precision, workers=1)
-            total = simulate(other, RANDOMS, wish)
-            interval = wilson(won_alone(total.places, 0), total.games)
-            assert interval.half <= precision
+            wish = GameBudget(1 + 100_000 * number, precision=precision, workers=1)
+            total = simulate_games(other, RANDOMS, wish)
+            interval = wilson_interval(count_sole_wins(total.places, 0), total.games)
+            assert interval.half_width <= precision
             inside += abs(interval.value - truth) <= precision
         assert at_most(trials - inside, trials, 0.05), f"{inside} of {trials} at {truth}"
 
 
 def test_wilson_at_the_ends() -> None:
     for games in (1, 10, 1000):
-        none, every = wilson(0, games), wilson(games, games)
+        none, every = wilson_interval(0, games), wilson_interval(games, games)
         assert none.low == 0.0 and every.high == 1.0
         assert none.high == pytest.approx(1 - every.low)
         # Wilson's limit where nothing was hit is z^2 / (n + z^2).
         assert none.high == pytest.approx(3.8415 / (games + 3.8415), rel=1e-3)
-    assert wilson(0, 0) == wilson(0, 0) and wilson(0, 0).high == 1.0
+    assert wilson_interval(0, 0) == wilson_interval(0, 0) and wilson_interval(0, 0).high == 1.0
 
 
 def test_wilson_holds_the_truth_as_often_as_it_says() -> None:
@@ -195,7 +195,7 @@ def test_wilson_holds_the_truth_as_often_as_it_says() -> None:
             sum(
                 math.comb(games, hits) * share**hits * (1 - share) ** (games - hits)
                 for hits in range(games + 1)
-                if wilson(hits, games).low <= share <= wilson(hits, games).high
+                if wilson_interval(hits, games).low <= share <= wilson_interval(hits, games).high
             )
         )
     assert min(covered) > 0.92
@@ -203,8 +203,8 @@ def test_wilson_holds_the_truth_as_often_as_it_says() -> None:
 
 
 def test_few_differences_are_never_sure() -> None:
-    assert Moments.of([3]).p_value() == 1.0, "one game says nothing"
-    assert Moments.of([1, 1, 1]).p_value() == 0.25, "as three tosses of a coin"
-    assert Moments.of([0] * 5000 + [1] * 5).p_value() == pytest.approx(2**-4)
-    assert Moments.of([1, 2, 3] * 40).p_value() < 1e-9
-    assert holm([]) == []
+    assert Moments.from_values([3]).p_value() == 1.0, "one game says nothing"
+    assert Moments.from_values([1, 1, 1]).p_value() == 0.25, "as three tosses of a coin"
+    assert Moments.from_values([0] * 5000 + [1] * 5).p_value() == pytest.approx(2**-4)
+    assert Moments.from_values([1, 2, 3] * 40).p_value() < 1e-9
+    assert correct_holm([]) == []

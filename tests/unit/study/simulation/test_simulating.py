@@ -10,19 +10,25 @@ from pathlib import Path
 import pytest
 
 from rulewright import resources
-from rulewright.backends.native import arena
-from rulewright.backends.native.arena import GREEDY, RANDOM, Seat
+from rulewright.backends.native import agent_games
+from rulewright.backends.native.agent_games import GREEDY, RANDOM, Seat
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.play.faults import GameFault
 from rulewright.setting import Setting
 from rulewright.study.simulation import unreached_lines
-from rulewright.study.simulation.intervals import wilson
+from rulewright.study.simulation.intervals import wilson_interval
 from rulewright.study.simulation.playing import python_arena
-from rulewright.study.simulation.report import as_rows, report
-from rulewright.study.simulation.run import Ready, Wish, prepare, simulate, units
-from rulewright.study.simulation.summary import Summary, won_alone
-from rulewright.study.simulation.unreached_lines import never_reached
-from rulewright.study.simulation.working.units import RulesSource
+from rulewright.study.simulation.report_data import build_report, iter_rows
+from rulewright.study.simulation.runner import (
+    GameBudget,
+    PreparedRules,
+    iter_tasks,
+    prepare_rules,
+    simulate_games,
+)
+from rulewright.study.simulation.summary import Summary, count_sole_wins
+from rulewright.study.simulation.unreached_lines import find_unreached_lines
+from rulewright.study.simulation.working.tasks import RulesSource
 
 SLOW = """\
 ruleset: slow
@@ -47,21 +53,21 @@ scoring:
 RANDOMS = (Seat(RANDOM), Seat(RANDOM))
 
 
-def table(name: str = "classics/connect-four", **setting: object) -> Ready:
-    return prepare(RulesSource(str(resources.folder("rulesets") / name), 2, **setting))  # type: ignore[arg-type]
+def table(name: str = "classics/connect-four", **setting: object) -> PreparedRules:
+    return prepare_rules(RulesSource(str(resources.data_folder("rulesets") / name), 2, **setting))  # type: ignore[arg-type]
 
 
 def test_workers_do_not_change_the_totals() -> None:
     rules = table()
     one, two = (
-        simulate(rules, RANDOMS, Wish(seed=3, games=2100, workers=workers)) for workers in (1, 2)
+        simulate_games(rules, RANDOMS, GameBudget(seed=3, games=2100, workers=workers)) for workers in (1, 2)
     )
     assert one == two
     assert one.games == 2100
 
 
 def test_parts_can_be_merged_in_any_order() -> None:
-    parts = [unit.play() for unit in units(table(), RANDOMS, Wish(games=1000))]
+    parts = [unit.play_games() for unit in iter_tasks(table(), RANDOMS, GameBudget(games=1000))]
     forwards, backwards = Summary(2), Summary(2)
     for part in parts:
         forwards.merge(part)
@@ -73,27 +79,30 @@ def test_parts_can_be_merged_in_any_order() -> None:
 @pytest.mark.native
 def test_without_native_code_the_games_are_the_same() -> None:
     rules = table("classics/pig")
-    wish = Wish(games=20, workers=1)
-    python = replace(rules, native=None)
-    assert simulate(python, RANDOMS, wish) == simulate(rules, RANDOMS, wish)
+    wish = GameBudget(games=20, workers=1)
+    python = replace(rules, native_library=None)
+    assert simulate_games(python, RANDOMS, wish) == simulate_games(rules, RANDOMS, wish)
 
 
 def test_it_stops_when_it_is_precise_enough() -> None:
     rules = table()
-    wish = Wish(precision=0.03, workers=1)
-    found = simulate(rules, RANDOMS, wish)
+    wish = GameBudget(precision=0.03, workers=1)
+    found = simulate_games(rules, RANDOMS, wish)
     assert found.games < 3000
-    assert all(wilson(won_alone(found.places, seat), found.games).half <= 0.03 for seat in range(2))
-    assert simulate(rules, RANDOMS, replace(wish, workers=2)) == found
+    assert all(
+        wilson_interval(count_sole_wins(found.places, seat), found.games).half_width <= 0.03
+        for seat in range(2)
+    )
+    assert simulate_games(rules, RANDOMS, replace(wish, workers=2)) == found
 
 
 def test_swapping_seats_gives_everybody_every_seat() -> None:
     rules = table()
     entrants = (Seat(GREEDY), Seat(RANDOM))
-    wish = Wish(games=100, workers=1, swap=True)
-    found = simulate(rules, entrants, wish)
+    wish = GameBudget(games=100, workers=1, swap=True)
+    found = simulate_games(rules, entrants, wish)
     assert found.games == 100
-    data = report(rules, entrants, wish, found)
+    data = build_report(rules, entrants, wish, found)
     greedy, other = data["players"]  # type: ignore[misc]
     first, second = data["seats"]  # type: ignore[misc]
     assert greedy["name"] == "greedy" and greedy["wins"] > 70
@@ -102,14 +111,14 @@ def test_swapping_seats_gives_everybody_every_seat() -> None:
 
 def test_the_report_counts_every_game() -> None:
     rules = table()
-    wish = Wish(games=300, workers=1)
-    data = report(rules, RANDOMS, wish, simulate(rules, RANDOMS, wish))
+    wish = GameBudget(games=300, workers=1)
+    data = build_report(rules, RANDOMS, wish, simulate_games(rules, RANDOMS, wish))
     ends = data["ends"]
     assert isinstance(ends, list) and sum(end["games"] for end in ends) == 300
     (menu,) = data["menus"]  # type: ignore[misc]
     shares = [row["share"] for row in menu["alternatives"]]
     assert len(shares) == 7 and all(0.1 < share < 0.2 for share in shares)
-    assert ("seats", "player1", "wins") in {row[:3] for row in as_rows(data)}
+    assert ("seats", "player1", "wins") in {row[:3] for row in iter_rows(data)}
 
 
 def test_lines_that_no_game_reaches(tmp_path: Path) -> None:
@@ -139,18 +148,16 @@ scoring:
 """,
         encoding="utf-8",
     )
-    found = never_reached(tmp_path, Setting(2), 1, games=20)
+    found = find_unreached_lines(tmp_path, Setting(2), 1, games=20)
     assert [line["text"] for line in found["never_reached"]] == ["steps[p] = 0"]
     assert found["sample"] == 20
     assert found["stopped_after"] is None
 
 
-def test_the_sample_takes_no_longer_than_the_games(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_sample_takes_no_longer_than_the_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "ruleset.yaml").write_text(SLOW, encoding="utf-8")
-    monkeypatch.setattr(unreached_lines, "SHORTEST", 0.0)
-    found = never_reached(tmp_path, Setting(2), 1, played_for=0.02)
+    monkeypatch.setattr(unreached_lines, "MIN_SECONDS", 0.0)
+    found = find_unreached_lines(tmp_path, Setting(2), 1, playing_seconds=0.02)
     assert found["stopped_after"] == 0.02
     assert found["sample"] == 1  # of a game that would take an hour
 
@@ -161,10 +168,10 @@ def test_games_that_take_far_too_long_end_the_simulation(
 ) -> None:
     text = SLOW.replace("n in 1 to 100000", "n in 1 to 1000000").replace("10000:", "900000:")
     (tmp_path / "ruleset.yaml").write_text(text, encoding="utf-8")
-    monkeypatch.setattr(arena, "SECONDS", 0.2)
-    ready = prepare(RulesSource(str(tmp_path), 2))
+    monkeypatch.setattr(agent_games, "SECONDS", 0.2)
+    ready = prepare_rules(RulesSource(str(tmp_path), 2))
     with pytest.raises(DiagnosticError) as caught:
-        simulate(ready, RANDOMS, Wish(games=2, workers=1))
+        simulate_games(ready, RANDOMS, GameBudget(games=2, workers=1))
     assert [finding.code for finding in caught.value.diagnostics] == ["limit-work"]
     sent = pickle.loads(pickle.dumps(caught.value))  # as a worker sends it
     assert sent.diagnostics == caught.value.diagnostics
@@ -199,11 +206,11 @@ scoring:
 @pytest.mark.native
 def test_a_fault_late_in_a_game_of_many_cells_is_found_soon(tmp_path: Path) -> None:
     (tmp_path / "ruleset.yaml").write_text(LARGE, encoding="utf-8")
-    ready = prepare(RulesSource(str(tmp_path), 2))
-    assert ready.library is not None
+    ready = prepare_rules(RulesSource(str(tmp_path), 2))
+    assert ready.library_path is not None
     began = time.process_time()
     with pytest.raises(GameFault) as caught:
-        simulate(ready, RANDOMS, Wish(games=1, workers=1))
+        simulate_games(ready, RANDOMS, GameBudget(games=1, workers=1))
     assert time.process_time() - began < 5  # copies of all cells would take a minute
     finding = caught.value.diagnostic
     assert finding.code == "division-by-zero"
@@ -217,9 +224,9 @@ def test_a_fault_that_takes_too_long_to_find_again_is_a_finding(
 ) -> None:
     (tmp_path / "ruleset.yaml").write_text(LARGE, encoding="utf-8")
     monkeypatch.setattr(python_arena, "REPLAY_SECONDS", 0.0)
-    ready = prepare(RulesSource(str(tmp_path), 2))
+    ready = prepare_rules(RulesSource(str(tmp_path), 2))
     with pytest.raises(DiagnosticError) as caught:
-        simulate(ready, RANDOMS, Wish(games=1, workers=1))
+        simulate_games(ready, RANDOMS, GameBudget(games=1, workers=1))
     (finding,) = caught.value.diagnostics
     assert finding.code == "limit-work"
     assert "with seed 1 meets a rule fault" in finding.headline
@@ -230,8 +237,8 @@ def test_a_game_in_python_that_takes_far_too_long_ends_the_simulation(
 ) -> None:
     (tmp_path / "ruleset.yaml").write_text(SLOW, encoding="utf-8")
     monkeypatch.setenv("RULEWRIGHT_CC", "")
-    monkeypatch.setattr(python_arena, "SECONDS", 0.2)
-    ready = prepare(RulesSource(str(tmp_path), 2))
+    monkeypatch.setattr(python_arena, "GAME_SECONDS", 0.2)
+    ready = prepare_rules(RulesSource(str(tmp_path), 2))
     with pytest.raises(DiagnosticError) as caught:
-        simulate(ready, RANDOMS, Wish(games=2, workers=1))
+        simulate_games(ready, RANDOMS, GameBudget(games=2, workers=1))
     assert [finding.code for finding in caught.value.diagnostics] == ["limit-work"]

@@ -11,14 +11,14 @@ import pytest
 
 import rulewright
 from cli_tools import PIG, run
-from rulewright.backends.native.arena import GREEDY, RANDOM, Seat
+from rulewright.backends.native.agent_games import GREEDY, RANDOM, Seat
 from rulewright.loading import load_documents
 from rulewright.study.simulation.comparing.declared_numbers import NoNumber, find_number
-from rulewright.study.simulation.comparing.sweeping import BadSweep, SweepSpace
-from rulewright.study.simulation.tuning.report import tuned
-from rulewright.study.simulation.tuning.search import SearchBudget
-from rulewright.study.simulation.tuning.wants import BadWant, read_wants
-from rulewright.study.simulation.working.units import RulesSource
+from rulewright.study.simulation.comparing.parameter_sweep import BadSweep, SweepSpace
+from rulewright.study.simulation.tuning.goals import BadWant, parse_goals
+from rulewright.study.simulation.tuning.parameter_search import SearchBudget
+from rulewright.study.simulation.tuning.tuning_results import run_tuning
+from rulewright.study.simulation.working.tasks import RulesSource
 
 DUEL = """\
 ruleset: duel
@@ -100,8 +100,8 @@ def duel(tmp_path: Path) -> Path:
 )
 def test_what_can_be_wanted(text: str, kind: str, low: float, high: float) -> None:
     entrants = (Seat(GREEDY), Seat(RANDOM))
-    (want,) = read_wants([text], ("ann", "bob"), entrants, True)
-    assert (want.kind, want.low, want.high, want.text) == (kind, low, high, text)
+    (want,) = parse_goals([text], ("ann", "bob"), entrants, True)
+    assert (want.measure, want.low, want.high, want.text) == (kind, low, high, text)
 
 
 @pytest.mark.parametrize(
@@ -119,7 +119,7 @@ def test_what_can_be_wanted(text: str, kind: str, low: float, high: float) -> No
 )
 def test_what_says_nothing_is_told(text: str, said: str) -> None:
     with pytest.raises(BadWant) as refused:
-        read_wants([text], ("ann", "bob"), (Seat(GREEDY), Seat(RANDOM)), False)
+        parse_goals([text], ("ann", "bob"), (Seat(GREEDY), Seat(RANDOM)), False)
     assert said in str(refused.value)
 
 
@@ -132,9 +132,9 @@ def test_rules_with_several_numbers(duel: Path, tmp_path: Path) -> None:
     setting = (1, 3, 4, 11, 2)
     space = SweepSpace(RulesSource(str(duel), 2), [(path, (value,)) for path, value in
                                         zip(paths, setting, strict=True)], tmp_path)  # fmt: skip
-    rules = space.rules_of(setting)
-    assert rules.options == (("stake", "2"),) and rules.open().title == "Duel"
-    text = space.variant(setting, "mine", ["Made so."])
+    rules = space.make_rules_source(setting)
+    assert rules.options == (("stake", "2"),) and rules.open_rules().title == "Duel"
+    text = space.format_variant(setting, "mine", ["Made so."])
     (tmp_path / "mine.yaml").write_text(text, "utf-8")
     assert text.startswith("# Made so.\noverlay: mine\nof: duel\n")
     assert "rounds: {was: 20, now: 11}" in text and "{was: 1, now: 2}" in text
@@ -143,7 +143,7 @@ def test_rules_with_several_numbers(duel: Path, tmp_path: Path) -> None:
         found = {path: find_number(documents, path).value for path in (*paths, "tables.gift.2")}
         stake = 2 if variants != rules.variants else 1
         assert found == dict(zip(paths, (*setting[:4], stake), strict=True)) | {"tables.gift.2": 5}
-    assert rulewright.check(duel, variants=[str(tmp_path / "mine.yaml")]).fine
+    assert rulewright.check(duel, variants=[str(tmp_path / "mine.yaml")]).is_clean
 
 
 def test_numbers_that_cannot_be_tuned(duel: Path, tmp_path: Path) -> None:
@@ -161,9 +161,7 @@ def look(folder: Path, numbers: Sequence[str], wants: Sequence[str], **plan: int
     rulewright.TuningReport
 ):  # fmt: skip
     rules = RulesSource(str(folder), 2)
-    return tuned(
-        rules, numbers, wants, RANDOMS, SearchBudget(**{"games": 200, "workers": 1, **plan})
-    )
+    return run_tuning(rules, numbers, wants, RANDOMS, SearchBudget(**{"games": 200, "workers": 1, **plan}))
 
 
 def test_two_numbers_are_found_where_the_truth_is_known(duel: Path) -> None:
@@ -227,9 +225,9 @@ def test_what_stops_a_search(duel: Path, monkeypatch: pytest.MonkeyPatch) -> Non
         if what == "settings tried" and done:
             raise KeyboardInterrupt
 
-    stopped = tuned(
+    stopped = run_tuning(
         RulesSource(str(duel), 2), [f"{LATE}=6,7"], ["seat wins even"], RANDOMS,
-        SearchBudget(200, workers=1), telling=stop,
+        SearchBudget(200, workers=1), on_stage=stop,
     )  # fmt: skip
     assert stopped.data["interrupted"] and len(stopped.data["trials"]) == 1
     assert stopped.variant is None and "nothing is confirmed" in str(stopped)
@@ -261,13 +259,9 @@ def test_the_command(duel: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert foreign.exit_code == 2 and "foreign-file" in foreign.stderr
 
 
-def test_the_command_where_nothing_is_better(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_command_where_nothing_is_better(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    told = run(
-        "tune", PIG, "--number", "define.goal=50", "--want", "length 80 to 95", "--games", 100
-    )
+    told = run("tune", PIG, "--number", "define.goal=50", "--want", "length 80 to 95", "--games", 100)
     assert told.exit_code == 1 and "meet all that is wanted" in told.stdout
     assert list(tmp_path.iterdir()) == []
 

@@ -6,15 +6,15 @@ import re
 from collections.abc import Iterator, Sequence
 
 from rulewright.diagnostics.diagnostic import RulewrightError
-from rulewright.diagnostics.suggest import listing, nearest
+from rulewright.diagnostics.suggest import find_nearest, quote_names
 from rulewright.document.load import Documents
-from rulewright.model.part import Part, whole
+from rulewright.model.part import Part, make_root_part
 from rulewright.records import dataclass
-from rulewright.schema.lookup import HEAD_KEYS, key_of, kind_at, table_of
-from rulewright.schema.signature import letters_of, name_of
+from rulewright.schema.lookup import HEAD_KEYS, find_key, find_kind, find_table
+from rulewright.schema.signature import extract_letters, extract_name
 
-Path = tuple[str, ...]
-Shared = tuple[tuple[str, str], ...]
+KeyPath = tuple[str, ...]
+SharedKeys = tuple[tuple[str, str], ...]
 
 
 class NoNumber(RulewrightError):
@@ -24,195 +24,199 @@ class NoNumber(RulewrightError):
 @dataclass(frozen=True, slots=True)
 class DeclaredNumber:
     """A number that the rules declare: the keys that lead to it, as they are written, and what is
-    there. `value` is None for an expression. `shared` are those of the keys that stand for several
+    there. `value` is None for an expression. `shared_keys` are those of the keys that stand for several
     (`3-4`), each with the one that is meant."""
 
-    path: Path
+    key_path: KeyPath
     text: str
-    place: str
-    shared: Shared = ()
+    location: str
+    shared_keys: SharedKeys = ()
 
     @property
     def value(self) -> int | None:
-        return int(self.text) if is_whole(self.text) else None
+        return int(self.text) if is_whole_number(self.text) else None
 
 
-def is_whole(text: str) -> bool:
+def is_whole_number(text: str) -> bool:
     return re.fullmatch(r"-?\d+", text.strip()) is not None
 
 
-def short(path: Sequence[str]) -> str:
+def format_path(key_path: Sequence[str]) -> str:
     """A path as people write it.
 
-    >>> short(("tables", "tax(c, n)", "rows", "usa", "2"))
+    >>> format_path(("tables", "tax(c, n)", "rows", "usa", "2"))
     'tables.tax.usa.2'
     """
-    kept = (key for depth, key in enumerate(path) if depth < 2 or not _is_tacit(path[: depth + 1]))
-    return ".".join(map(name_of, kept))
+    shown_keys = (
+        key for depth, key in enumerate(key_path) if depth < 2 or not _is_tacit(key_path[: depth + 1])
+    )
+    return ".".join(map(extract_name, shown_keys))
 
 
-def _is_tacit(path: Sequence[str]) -> bool:
+def _is_tacit(key_path: Sequence[str]) -> bool:
     """Whether people leave the last key out when they name what stands there."""
-    key = key_of(kind_at(path[:-1]), path[-1])
+    key = find_key(find_kind(key_path[:-1]), key_path[-1])
     return key is not None and key.tacit
 
 
-def numbers(documents: Documents) -> Iterator[DeclaredNumber]:
+def iter_numbers(documents: Documents) -> Iterator[DeclaredNumber]:
     """Yield every literal whole number in the rules."""
-    for section in _rules(documents):
-        yield from _below(section)
+    for section in _iter_rule_sections(documents):
+        yield from _iter_numbers_in(section)
 
 
-def _rules(documents: Documents) -> Iterator[Part]:
+def _iter_rule_sections(documents: Documents) -> Iterator[Part]:
     """Yield the sections that affect play."""
-    for part in whole(documents.root):
-        if part.key.text not in HEAD_KEYS and not part.remark and not part.known_as("shown"):
+    for part in make_root_part(documents.root):
+        if part.key.text not in HEAD_KEYS and not part.is_remark and not part.has_flag("shown"):
             yield part
 
 
-def _below(part: Part) -> Iterator[DeclaredNumber]:
-    if part.remark:
+def _iter_numbers_in(part: Part) -> Iterator[DeclaredNumber]:
+    if part.is_remark:
         return
     if part.text is not None:
-        if is_whole(part.text.text) and part.text.style == "plain":
-            yield _number(part)
+        if is_whole_number(part.text.text) and part.text.style == "plain":
+            yield _make_number(part)
         return
-    for inner in part.inside:
-        yield from _below(inner)
+    for inner in part.children:
+        yield from _iter_numbers_in(inner)
 
 
-def _number(part: Part, shared: Shared = (), path: Path | None = None) -> DeclaredNumber:
+def _make_number(part: Part, shared_keys: SharedKeys = (), key_path: KeyPath | None = None) -> DeclaredNumber:
     assert part.text is not None
-    place = f"{part.span.source.path}:{part.span.line}"
-    return DeclaredNumber(path or part.path, part.text.text.strip(), place, shared)
+    location = f"{part.span.source.path}:{part.span.line}"
+    return DeclaredNumber(key_path or part.path, part.text.text.strip(), location, shared_keys)
 
 
-def below(documents: Documents, prefix: str) -> list[DeclaredNumber]:
+def list_numbers_below(documents: Documents, prefix: str) -> list[DeclaredNumber]:
     """Return the numbers whose paths begin like this; all for an empty prefix. Raises NoNumber."""
-    found = [
+    matching_numbers = [
         number
-        for number in numbers(documents)
-        if not prefix or f"{short(number.path)}.".startswith(f"{prefix.rstrip('.')}.")
+        for number in iter_numbers(documents)
+        if not prefix or f"{format_path(number.key_path)}.".startswith(f"{prefix.rstrip('.')}.")
     ]
-    if not found:
-        raise NoNumber(f"no number lies below `{prefix}`{_help(documents, prefix)}")
-    return found
+    if not matching_numbers:
+        raise NoNumber(f"no number lies below `{prefix}`{_suggest_paths(documents, prefix)}")
+    return matching_numbers
 
 
 def find_number(documents: Documents, path: str) -> DeclaredNumber:
     """The number that a path like `tables.tax.usa` leads to. Keys may be named without what
-    stands in brackets, and `rows`, `members` and the like left out; a member of a row for several
+    stands in brackets, and `rows`, `split_row_key` and the like left out; a member of a row for several
     (`2-3`, `salt, wine`) can be meant alone. Raises NoNumber."""
-    section, *parts = path.split(".")
-    top = next((part for part in _rules(documents) if part.key.text == section), None)
-    for part, shared in _matches(top, tuple(parts), ()) if top is not None else ():
-        leaf = _leaf(part)
+    section, *key_names = path.split(".")
+    top = next((part for part in _iter_rule_sections(documents) if part.key.text == section), None)
+    for part, shared_keys in _iter_matches(top, tuple(key_names), ()) if top is not None else ():
+        leaf = _find_value_part(part)
         if leaf is None or leaf.text is None:
             continue
-        number = _number(leaf, shared)
-        if number.value is not None or (leaf.text.style == "plain" and _is_replaced(leaf)):
+        number = _make_number(leaf, shared_keys)
+        if number.value is not None or (leaf.text.style == "plain" and _is_replaceable(leaf)):
             return number
         hint = f"; compare with `--with {leaf.path[1]}=...`" if section == "options" else ""
-        raise NoNumber(f"`{path}` is not a number ({number.place}){hint}")
-    default = _default(documents, path)
+        raise NoNumber(f"`{path}` is not a number ({number.location}){hint}")
+    default = _find_default(documents, path)
     if default is not None:
         return default
-    raise NoNumber(f"`{path}` leads to no number{_help(documents, path)}")
+    raise NoNumber(f"`{path}` leads to no number{_suggest_paths(documents, path)}")
 
 
-def _is_replaced(leaf: Part) -> bool:
+def _is_replaceable(value_part: Part) -> bool:
     """Whether a number can stand in the place of a text: it is a value, and none that is asked for
     different things; no number could be all its answers."""
-    asked = (
-        letters_of(key) and key_of(kind_at(leaf.path[: depth + 1]), "is")
-        for depth, key in enumerate(leaf.path)
+    has_parameters = (
+        extract_letters(key) and find_key(find_kind(value_part.path[: depth + 1]), "is")
+        for depth, key in enumerate(value_part.path)
     )
-    return leaf.role == "expression" and not any(asked)
+    return value_part.role == "expression" and not any(has_parameters)
 
 
-def _matches(part: Part, parts: Path, shared: Shared) -> Iterator[tuple[Part, Shared]]:
+def _iter_matches(
+    part: Part, key_names: KeyPath, shared_keys: SharedKeys
+) -> Iterator[tuple[Part, SharedKeys]]:
     """Yield the parts that a path can lead to: literally, without brackets, or as one of several
     keys.
     """
-    if not parts:
-        yield part, shared
+    if not key_names:
+        yield part, shared_keys
         return
     if part.is_list:
         for item in part.items:
-            if item.key.text == parts[0]:
-                yield from _matches(item, parts[1:], shared)
+            if item.key.text == key_names[0]:
+                yield from _iter_matches(item, key_names[1:], shared_keys)
         return
     inside = list(part)
-    exact = [inner for inner in inside if inner.key.text == parts[0]]
-    found = exact or [inner for inner in inside if inner.name == parts[0]]
-    for inner in found:
-        yield from _matches(inner, parts[1:], shared)
-    table = table_of(part.kind)
-    if not found and table is not None and table.keys == "member":
+    exact = [inner for inner in inside if inner.key.text == key_names[0]]
+    matching_parts = exact or [inner for inner in inside if inner.name == key_names[0]]
+    for inner in matching_parts:
+        yield from _iter_matches(inner, key_names[1:], shared_keys)
+    table = find_table(part.kind)
+    if not matching_parts and table is not None and table.keys == "member":
         for inner in inside:
-            if parts[0] in members(inner.key.text):
-                yield from _matches(inner, parts[1:], (*shared, (inner.key.text, parts[0])))
+            if key_names[0] in split_row_key(inner.key.text):
+                yield from _iter_matches(inner, key_names[1:], (*shared_keys, (inner.key.text, key_names[0])))
     for inner in inside:
-        if inner.known_as("tacit") and parts[0] != inner.key.text:
-            yield from _matches(inner, parts, shared)
+        if inner.has_flag("tacit") and key_names[0] != inner.key.text:
+            yield from _iter_matches(inner, key_names, shared_keys)
 
 
-def members(key: str) -> list[str]:
+def split_row_key(row_key: str) -> list[str]:
     """What a key of a row stands for, each on its own.
 
-    >>> members("2-4"), members("salt, wine"), members("north"), members("1, 3-4")
+    >>> split_row_key("2-4"), split_row_key("salt, wine"), split_row_key("north"), split_row_key("1, 3-4")
     (['2', '3', '4'], ['salt', 'wine'], ['north'], ['1', '3', '4'])
     """
-    found: list[str] = []
-    for part in (piece.strip() for piece in key.split(",")):
+    member_keys: list[str] = []
+    for part in (piece.strip() for piece in row_key.split(",")):
         ends = re.fullmatch(r"(-?\d+)\s*-\s*(-?\d+)", part)
         if ends is None:
-            found.append(part)
+            member_keys.append(part)
         else:
-            found += [str(number) for number in range(int(ends[1]), int(ends[2]) + 1)]
-    return found
+            member_keys += [str(number) for number in range(int(ends[1]), int(ends[2]) + 1)]
+    return member_keys
 
 
-def _leaf(part: Part) -> Part | None:
+def _find_value_part(part: Part) -> Part | None:
     """Return the number meant by a path to a declaration: its value, start or number."""
-    here: Part | None = part
-    while here is not None and here.is_keyed:
-        here = next((inner for inner in here if inner.known_as("tacit")), None)
-    return here
+    value_part: Part | None = part
+    while value_part is not None and value_part.is_keyed:
+        value_part = next((inner for inner in value_part if inner.has_flag("tacit")), None)
+    return value_part
 
 
-def _default(documents: Documents, path: str) -> DeclaredNumber | None:
+def _find_default(documents: Documents, path: str) -> DeclaredNumber | None:
     """Return the number of a field that a member takes from the default of its type."""
     section, *rest = path.split(".")
-    declared = whole(documents.root).at(section, *rest[:-2])
-    if section != "types" or len(rest) != 3 or declared is None:
+    type_part = make_root_part(documents.root).find_part(section, *rest[:-2])
+    if section != "types" or len(rest) != 3 or type_part is None:
         return None
-    member, value = declared.at("members", rest[1]), declared.at("fields", rest[2], "default")
-    if member is None or value is None or value.text is None or not is_whole(value.text.text):
+    member, value = type_part.find_part("members", rest[1]), type_part.find_part("fields", rest[2], "default")
+    if member is None or value is None or value.text is None or not is_whole_number(value.text.text):
         return None
-    return _number(value, path=(*member.path, rest[2]))
+    return _make_number(value, key_path=(*member.path, rest[2]))
 
 
-def _alike(one: str, other: str) -> bool:
-    return one == other or nearest(one, [other]) is not None
+def _is_similar(first_name: str, second_name: str) -> bool:
+    return first_name == second_name or find_nearest(first_name, [second_name]) is not None
 
 
-def _help(documents: Documents, path: str) -> str:
+def _suggest_paths(documents: Documents, path: str) -> str:
     """Return what may have been meant: the nearest path, the same last words elsewhere, or
     neighbours.
     """
-    known = list(dict.fromkeys(short(number.path) for number in numbers(documents)))
-    parts = path.split(".")
-    for name in known:
+    known_paths = list(dict.fromkeys(format_path(number.key_path) for number in iter_numbers(documents)))
+    key_names = path.split(".")
+    for name in known_paths:
         other = name.split(".")
-        if len(other) == len(parts) and all(map(_alike, parts, other)):
+        if len(other) == len(key_names) and all(map(_is_similar, key_names, other)):
             return f"; did you mean `{name}`?"
-    same = [name for name in known if parts[-1] in name.split(".")]
-    if same:
-        return f"; there is {listing(same, 6)}"
-    for many in range(len(parts) - 1, 0, -1):
-        near = [name for name in known if name.split(".")[:many] == parts[:many]]
-        if near:
-            return f"; below `{'.'.join(parts[:many])}` there is {listing(near, 6)}"
-    sections = dict.fromkeys(name.partition(".")[0] for name in known)
-    return f"; there are numbers in {listing(sections)} (one of these alone lists them)"
+    same_ending = [name for name in known_paths if key_names[-1] in name.split(".")]
+    if same_ending:
+        return f"; there is {quote_names(same_ending, 6)}"
+    for many in range(len(key_names) - 1, 0, -1):
+        neighbours = [name for name in known_paths if name.split(".")[:many] == key_names[:many]]
+        if neighbours:
+            return f"; below `{'.'.join(key_names[:many])}` there is {quote_names(neighbours, 6)}"
+    sections = dict.fromkeys(name.partition(".")[0] for name in known_paths)
+    return f"; there are numbers in {quote_names(sections)} (one of these alone lists them)"

@@ -6,80 +6,86 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from rulewright.phrases import counted
+from rulewright.phrases import format_quantity
 from rulewright.study.simulation.pages import plots
-from rulewright.study.simulation.pages.plots import Bar, page_of_figures
-from rulewright.study.simulation.sentences import called, end_said, percent, setting_said, spread
+from rulewright.study.simulation.pages.plots import Bar, render_figure_page
+from rulewright.study.simulation.sentences import (
+    format_ending,
+    format_percent,
+    format_setting,
+    format_spread,
+    name_alternative,
+)
 
-MOST_ROWS = 16
+MAX_ROWS = 16
 """Of a choice among more only a line is shown until somebody asks for the rest."""
 
 
-def simulation_page(data: dict[str, Any]) -> str:
+def render_simulation(data: dict[str, Any]) -> str:
     """The page of a report."""
     several = len(data["seats"]) > 1
     lengths = ["decisions", "choices", *(["margin"] if several else [])]
-    named = {"margin": "winning margin, in points"}
-    scores = {seat["name"]: _counts(seat["score"]) for seat in data["seats"]}
-    decisions = {"Decisions in a game": _counts(data["decisions"])}
-    return page_of_figures(
+    measure_names = {"margin": "winning margin, in points"}
+    scores = {seat["name"]: _parse_counts(seat["score"]) for seat in data["seats"]}
+    decisions = {"Decisions in a game": _parse_counts(data["decisions"])}
+    return render_figure_page(
         "simulation.html",
         data,
-        title=f"{data['title']}: {counted(data['games'], 'game')}",
-        setting=setting_said(data),
-        shares=list(_shares(data, 1 / len(data["seats"]) if several else None)),
+        title=f"{data['title']}: {format_quantity(data['games'], 'game')}",
+        setting=format_setting(data),
+        shares=list(_plot_shares(data, 1 / len(data["seats"]) if several else None)),
         even=1 / len(data["seats"]) if several else None,
         spread_heads=("mean", "+-", "least", "median", "most"),
-        scores=[(seat["name"], *spread(seat["score"])) for seat in data["seats"]],
-        score_plots=plots.histograms(scores, "points"),
-        lengths=[(named.get(name, name), *spread(data[name])) for name in lengths],
-        length_plots=plots.histograms(decisions, "decisions"),
-        ends=[_end(end) for end in data["ends"]],
-        menus=list(_menus(data)),
-        most_rows=MOST_ROWS,
-        called=called,
-        counted=counted,
-        percent=percent,
+        scores=[(seat["name"], *format_spread(seat["score"])) for seat in data["seats"]],
+        score_plots=plots.render_histograms(scores, "points"),
+        lengths=[(measure_names.get(name, name), *format_spread(data[name])) for name in lengths],
+        length_plots=plots.render_histograms(decisions, "decisions"),
+        ends=[_make_end_row(end) for end in data["ends"]],
+        menus=list(_plot_menus(data)),
+        most_rows=MAX_ROWS,
+        called=name_alternative,
+        counted=format_quantity,
+        percent=format_percent,
     )
 
 
-def _shares(data: dict[str, Any], even: float | None) -> Iterator[tuple[str, str]]:
-    shared = replace(_share("(shared first place)", data["ties"]), against_even=False)
+def _plot_shares(data: dict[str, Any], even_share: float | None) -> Iterator[tuple[str, str]]:
+    shared = replace(_make_bar("(shared first place)", data["ties"]), against_even=False)
     for part, title in (("seats", "Wins by seat"), ("players", "Wins by player")):
         if part in data:
-            rows = [_share(seat["name"], seat["win_share"]) for seat in data[part]]
+            rows = [_make_bar(seat["name"], seat["win_share"]) for seat in data[part]]
             heads = (part.removesuffix("s"), "won alone", "95 % between")
-            yield title, plots.bars([*rows, shared], heads, even)
+            yield title, plots.render_bars([*rows, shared], heads, even_share)
 
 
-def _share(name: str, share: dict[str, float]) -> Bar:
+def _make_bar(name: str, share: dict[str, float]) -> Bar:
     low, high = share["low"], share["high"]
-    return Bar(name, share["value"], low, high, f"{percent(low)} and {percent(high)}")
+    return Bar(name, share["value"], low, high, f"{format_percent(low)} and {format_percent(high)}")
 
 
-def _end(end: dict[str, Any]) -> tuple[str, ...]:
-    share, low, high = (percent(end["share"][name]) for name in ("value", "low", "high"))
-    return end_said(end), f"{end['games']:,}", f"{share} %", f"{low} and {high}"
+def _make_end_row(end: dict[str, Any]) -> tuple[str, ...]:
+    share, low, high = (format_percent(end["share"][name]) for name in ("value", "low", "high"))
+    return format_ending(end), f"{end['games']:,}", f"{share} %", f"{low} and {high}"
 
 
-def _menus(data: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """Yield the prompts, the alternatives that were offered beside others (`met`), and further
+def _plot_menus(data: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Yield the prompts, the alternatives that were offered beside others (`offered_rows`), and further
     remarks.
     """
     for menu in data["menus"]:
-        met = [row for row in menu["alternatives"] if row["offered"]]
+        offered_rows = [row for row in menu["alternatives"] if row["offered"]]
         others = [row for row in menu["alternatives"] if not row["offered"]]
-        forced = [called(row) for row in others if row["forced"]]
-        never = [called(row) for row in others if not row["forced"]]
-        if met or forced or menu["named"]:
+        forced = [name_alternative(row) for row in others if row["forced"]]
+        never = [name_alternative(row) for row in others if not row["forced"]]
+        if offered_rows or forced or menu["named"]:
             rows = [
-                Bar(called(row), row["share"], note=f"{row['taken']:,} of {row['offered']:,}")
-                for row in met
+                Bar(name_alternative(row), row["share"], note=f"{row['taken']:,} of {row['offered']:,}")
+                for row in offered_rows
             ]
             top = 1.0 if len(rows) < 8 else 0.0
-            plot = plots.bars(rows, ("", "taken", "times"), top=top)
-            yield {"asked": menu, "met": met, "plot": plot, "forced": forced, "never": never}
+            plot = plots.render_bars(rows, ("", "taken", "times"), top=top)
+            yield {"asked": menu, "met": offered_rows, "plot": plot, "forced": forced, "never": never}
 
 
-def _counts(values: dict[str, Any]) -> dict[int, int]:
-    return {int(value): many for value, many in values["counts"].items()}
+def _parse_counts(spread_data: dict[str, Any]) -> dict[int, int]:
+    return {int(value): many for value, many in spread_data["counts"].items()}

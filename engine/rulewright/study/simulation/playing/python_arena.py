@@ -8,23 +8,23 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rulewright.backends.fault import RuleFault
-from rulewright.backends.native.arena import GREEDY, RANDOM, SEARCH, Ask, Rows, Seat
-from rulewright.backends.native.calling import TooSlow
-from rulewright.backends.native.slots import slots
+from rulewright.backends.native.agent_games import GREEDY, RANDOM, SEARCH, Ask, GameRows, Seat
+from rulewright.backends.native.choice_slots import make_choice_slots
+from rulewright.backends.native.native_calls import TooSlow
 from rulewright.ir.nodes import ENDED
 from rulewright.ir.program import DECISIONS, END, PC, PHASE
 from rulewright.pcg import MASK64, Pcg
-from rulewright.phrases import counted
-from rulewright.play.faults import GameFault, diagnose
+from rulewright.phrases import format_quantity
+from rulewright.play.faults import GameFault, make_diagnostic
 from rulewright.play.game import Game
 from rulewright.play.ruleset import Ruleset
-from rulewright.play.runtime import FORCED_IN_A_ROW, Machine
-from rulewright.study.simulation.playing.looking import Looking, standing
-from rulewright.study.simulation.playing.redealing import Redealing
+from rulewright.play.runtime import MAX_FORCED_IN_A_ROW, Machine
+from rulewright.study.simulation.playing.determinization import Determinizer
+from rulewright.study.simulation.playing.tree_search import Lookahead, rank_seats
 
-LOOKS_AGAIN = 20
+FAULT_RETRIES = 20
 """So often a fault that was met in looking ahead is looked for again."""
-SECONDS = 10.0
+GAME_SECONDS = 10.0
 """Processor time that one game of players who do not look ahead may take: those of the largest
 rulesets take one."""
 REPLAY_SECONDS = 5.0
@@ -34,143 +34,146 @@ TRACE_START, TRACE_STEP = 0xCBF29CE484222325, 0x100000001B3
 
 class PythonArena:
     """Plays the same games as `NativeArena`. Raises RuleFault where one meets a fault; `seed` and
-    `made` lead there again. Raises TooSlow where a game without players that look ahead takes far
+    `chosen_codes` lead there again. Raises TooSlow where a game without players that look ahead takes far
     too long."""
 
     def __init__(self, machine: Machine) -> None:
         self.machine = machine
-        self.secrets = Redealing(machine)
-        self.slots = slots(machine.program)
-        self.players = len(machine.program.types["player"])
+        self.determinizer = Determinizer(machine)
+        self.slots = make_choice_slots(machine.program)
+        self.seat_count = len(machine.program.types["player"])
         self.seed = 0
-        self.made: list[int] = []
+        self.chosen_codes: list[int] = []
 
-    def play(self, seats: Sequence[Seat], first: int, count: int, ask: Ask | None = None) -> Rows:
+    def play_games(
+        self, agents: Sequence[Seat], first_seed: int, count: int, ask_agent: Ask | None = None
+    ) -> GameRows:
         """Play the games with seeds first .. first+count-1."""
-        many = max(1, self.slots.count)
-        counts = [0] * many, [0] * many, [0] * many
+        slot_count = max(1, self.slots.count)
+        counts = [0] * slot_count, [0] * slot_count, [0] * slot_count
         numbers: list[int] = []
-        for seed in range(first, first + count):
-            numbers += self._game(seats, ask, seed, *counts)
-        return Rows(8 + 2 * self.players, numbers, *counts)
+        for seed in range(first_seed, first_seed + count):
+            numbers += self._play_game(agents, ask_agent, seed, *counts)
+        return GameRows(8 + 2 * self.seat_count, numbers, *counts)
 
-    def _game(
+    def _play_game(
         self,
-        seats: Sequence[Seat],
-        ask: Ask | None,
+        agents: Sequence[Seat],
+        ask_agent: Ask | None,
         seed: int,
-        offered: list[int],
-        taken: list[int],
-        forced: list[int],
+        offered_counts: list[int],
+        taken_counts: list[int],
+        forced_counts: list[int],
     ) -> list[int]:
         machine = self.machine
         chance = Pcg(seed)
-        self.seed, self.made = seed, []
-        thinking = ask is not None or any(seat.kind == SEARCH for seat in seats)
-        until = math.inf if thinking else time.process_time() + SECONDS
-        looking = Looking(machine, self.secrets, (seed ^ 0x9E3779B97F4A7C15) & MASK64)
-        cells = machine.blank(seed)
-        trace, asked, options_seen, most, in_a_row = TRACE_START, 0, 0, 0, 0
-        options = machine.begin(cells, None, hold=True)
+        self.seed, self.chosen_codes = seed, []
+        is_searching = ask_agent is not None or any(agent.kind == SEARCH for agent in agents)
+        deadline = math.inf if is_searching else time.process_time() + GAME_SECONDS
+        lookahead = Lookahead(machine, self.determinizer, (seed ^ 0x9E3779B97F4A7C15) & MASK64)
+        cells = machine.make_cells(seed)
+        trace, choice_count, options_seen, max_options, forced_in_a_row = TRACE_START, 0, 0, 0, 0
+        option_codes = machine.begin_game(cells, None, hold=True)
         while cells[PC] != ENDED:
-            if time.process_time() > until:
-                raise TooSlow(f"one takes more than {SECONDS:g} s of processor time")
-            decision, code = cells[PC], options[0]
-            if len(options) == 1:
-                in_a_row += 1
-                if in_a_row > FORCED_IN_A_ROW:
-                    raise machine.forced_for_ever(decision)
-                self._count(decision, [code], forced)
+            if time.process_time() > deadline:
+                raise TooSlow(f"one takes more than {GAME_SECONDS:g} s of processor time")
+            decision, code = cells[PC], option_codes[0]
+            if len(option_codes) == 1:
+                forced_in_a_row += 1
+                if forced_in_a_row > MAX_FORCED_IN_A_ROW:
+                    raise machine.make_forced_fault(decision)
+                self._count_options(decision, [code], forced_counts)
             else:
-                in_a_row = 0
-                asked, options_seen = asked + 1, options_seen + len(options)
-                most = max(most, len(options))
-                self._count(decision, options, offered)
-                who = machine.who[decision](cells, None)
-                seat = seats[who]
-                if seat.kind == RANDOM:
-                    code = options[chance.below(len(options))]
-                elif seat.kind == GREEDY:
-                    code = looking.greedy(cells, decision, options)
-                elif seat.kind == SEARCH:
-                    code = looking.search(cells, decision, options, seat.budget)
+                forced_in_a_row = 0
+                choice_count, options_seen = choice_count + 1, options_seen + len(option_codes)
+                max_options = max(max_options, len(option_codes))
+                self._count_options(decision, option_codes, offered_counts)
+                seat_index = machine.player_functions[decision](cells, None)
+                agent = agents[seat_index]
+                if agent.kind == RANDOM:
+                    code = option_codes[chance.draw_below(len(option_codes))]
+                elif agent.kind == GREEDY:
+                    code = lookahead.choose_greedy(cells, decision, option_codes)
+                elif agent.kind == SEARCH:
+                    code = lookahead.choose_by_search(cells, decision, option_codes, agent.budget)
                 else:
-                    assert ask is not None
-                    code = ask(cells[:], who)
-                self._count(decision, [code], taken)
-                self.made.append(code)
+                    assert ask_agent is not None
+                    code = ask_agent(cells[:], seat_index)
+                self._count_options(decision, [code], taken_counts)
+                self.chosen_codes.append(code)
             trace = ((trace ^ (decision << 32 ^ code)) * TRACE_STEP) & MASK64
-            options = machine.choose(cells, None, code, hold=True)
-        scores, places = standing(machine, cells)
+            option_codes = machine.choose(cells, None, code, hold=True)
+        scores, places = rank_seats(machine, cells)
         return [
-            cells[DECISIONS], asked, options_seen, most, cells[PHASE], cells[END], trace >> 1,
-            looking.failed, *scores, *places,
+            cells[DECISIONS], choice_count, options_seen, max_options, cells[PHASE], cells[END], trace >> 1,
+            lookahead.failure_count, *scores, *places,
         ]  # fmt: skip
 
-    def _count(self, decision: int, codes: Sequence[int], into: list[int]) -> None:
+    def _count_options(self, decision: int, option_codes: Sequence[int], counts: list[int]) -> None:
         first = self.slots.alternative_first[decision]
         alternatives = self.machine.program.decisions[decision].alternatives
         by_code = self.slots.code_first[decision]
-        seen = set()
-        for code in codes:
+        alternatives_seen = set()
+        for code in option_codes:
             number = len(alternatives) - 1
             while number > 0 and code < alternatives[number].base:
                 number -= 1
-            seen.add(number)
+            alternatives_seen.add(number)
             if by_code is not None:
-                into[by_code + code] += 1
-        for number in seen:
-            into[first + number] += 1
+                counts[by_code + code] += 1
+        for number in alternatives_seen:
+            counts[first + number] += 1
 
 
-def replay(ruleset: Ruleset, seed: int, choices: Sequence[int]) -> None:
+def replay_fault(ruleset: Ruleset, seed: int, choices: Sequence[int]) -> None:
     """Replay a game that met a runtime error in native code. Raises GameFault with its place and
     the moves that lead there.
     """
     try:
-        _again(ruleset, seed, choices, time.process_time() + REPLAY_SECONDS)
+        _replay_choices(ruleset, seed, choices, time.process_time() + REPLAY_SECONDS)
     except GameFault as met:
         finding = met.diagnostic
-        note = f"in the game with seed {seed}: {ruleset.setting.in_words}"
+        note = f"in the game with seed {seed}: {ruleset.setting.description}"
         raise GameFault(met.fault, replace(finding, notes=(*finding.notes, note))) from None
 
 
-def _at_random(game: Game, luck: int, until: float) -> None:
+def _play_randomly(game: Game, seed: int, deadline: float) -> None:
     """Goes on at random: what was met was met in looking ahead."""
-    chance = Pcg(luck)
+    chance = Pcg(seed)
     while _take_forced(game):
-        _look_at_clock(game, until)
+        _check_clock(game, deadline)
         legal = game.legal()
-        game.choose_finally(legal[chance.below(len(legal))])
+        game.choose_finally(legal[chance.draw_below(len(legal))])
 
 
 def _take_forced(game: Game) -> bool:
     """Takes decisions with a single option up to one with several, and returns whether there is
     one. Arenas do not record them; a game still asks seats that answer at once. Raises GameFault if
     there is no end of them."""
-    for _ in range(FORCED_IN_A_ROW):
+    for _ in range(MAX_FORCED_IN_A_ROW):
         options = game.legal()
         if len(options) != 1:
             return bool(options)
         game.choose_finally(options[0])
-    fault = game.table.machine.fault_at(game.cells[PC], "endless-rule")
-    raise GameFault(fault, diagnose(fault, names=game.table.names))
+    fault = game.table.machine.make_fault(game.cells[PC], "endless-rule")
+    raise GameFault(fault, make_diagnostic(fault, names=game.table.names))
 
 
-def _look_at_clock(game: Game, until: float) -> None:
+def _check_clock(game: Game, deadline: float) -> None:
     """Raises TooSlow once the processor's clock is past that."""
-    if time.process_time() > until:
+    if time.process_time() > deadline:
         raise TooSlow(
             f"the game with seed {game.seed} meets a rule fault, and finding its place takes more "
-            f"than {REPLAY_SECONDS:g} s of processor time: {counted(game.decisions, 'decision')} "
+            f"than {REPLAY_SECONDS:g} s of processor time: "
+            f"{format_quantity(game.decision_count, 'decision')} "
             "could be made again"
         )
 
 
-def _again(ruleset: Ruleset, seed: int, choices: Sequence[int], until: float) -> None:
+def _replay_choices(ruleset: Ruleset, seed: int, choices: Sequence[int], deadline: float) -> None:
     game = Game(ruleset.table, seed)
     for number, code in enumerate(choices, 1):
-        _look_at_clock(game, until)
+        _check_clock(game, deadline)
         _take_forced(game)
         if game.over:
             break
@@ -178,11 +181,11 @@ def _again(ruleset: Ruleset, seed: int, choices: Sequence[int], until: float) ->
             game.choose_finally(code)  # there may be very many
         else:
             game.choose(code)
-            game.settle()
-    for luck in range(LOOKS_AGAIN):
-        _at_random(game.copy(), luck, until)
+            game.discard_undo()
+    for luck in range(FAULT_RETRIES):
+        _play_randomly(game.copy(), luck, deadline)
     try:
-        standing(ruleset.machine, game.cells)
+        rank_seats(ruleset.machine, game.cells)
     except RuleFault as fault:
-        finding = diagnose(fault, names=ruleset.table.names)
+        finding = make_diagnostic(fault, names=ruleset.table.names)
         raise GameFault(fault, finding) from None

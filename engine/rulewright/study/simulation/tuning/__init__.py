@@ -1,5 +1,5 @@
 """Looks for numbers with which games are as somebody wants them.
 
-`wants` reads what is wanted and measures it, `search` tries settings of numbers (those of
-`comparing.sweeping`) and confirms the best, `report` is all of it, and what is told.
+`goals` reads what is wanted and measures it, `parameter_search` tries settings of numbers (those of
+`comparing.sweeping`) and confirms the best, `tuning_results` is all of it, and what is told.
 """

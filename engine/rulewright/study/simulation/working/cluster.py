@@ -11,25 +11,30 @@ from typing import Any, TypeVar
 
 from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.resources import engine_version
-from rulewright.study.simulation.working.bundle import Bundled, pack
-from rulewright.study.simulation.working.crew import Crew, Numbered, carried, handed_out
-from rulewright.study.simulation.working.parcels import (
+from rulewright.study.simulation.working.bundle import BundledRules, pack_rules
+from rulewright.study.simulation.working.messages import (
     LACKING,
-    Answer,
-    answer,
-    contents_of,
-    pack_parcel,
+    WorkerAnswer,
+    answer_message,
+    open_answer,
+    pack_message,
 )
-from rulewright.study.simulation.working.units import OWN, FaultMet, Origin, RulesSource
+from rulewright.study.simulation.working.tasks import OWN_LIBRARY, FaultMet, RulesOrigin, RulesSource
+from rulewright.study.simulation.working.worker_pool import (
+    NumberedItem,
+    WorkerPool,
+    iter_answers,
+    run_in_waves,
+)
 
 U = TypeVar("U")
 T = TypeVar("T")
 
-CONNECT = 10
+CONNECT_SECONDS = 10
 """Seconds in which a cluster has to answer."""
-ALONE = 30
+WORKERLESS_SECONDS = 30
 """Seconds without any worker after which a cluster is given up."""
-NO_WORKERS = f"the cluster has had no workers for {ALONE} seconds"
+NO_WORKERS = f"the cluster has had no workers for {WORKERLESS_SECONDS} seconds"
 
 
 class ClusterError(RulewrightError):
@@ -40,107 +45,104 @@ def open_cluster(address: str) -> Cluster:
     """The cluster at an address: `dask://HOST:PORT` (or `tcp://`, `tls://`, as Dask writes it),
     `ray://HOST:PORT`, or `ray:auto` for the one that runs on this machine. Raises ClusterError."""
     if re.fullmatch(r"ray:auto|ray://[^/\s]+:\d+", address):
-        with needed("Ray", "ray"):
+        with require_package("Ray", "ray"):
             from rulewright.study.simulation.working.cluster_ray import RayCluster
         return RayCluster(address)
     if re.fullmatch(r"(dask|tcp|tls)://[^/\s]+:\d+", address):
-        with needed("Dask", "dask"):
+        with require_package("Dask", "dask"):
             from rulewright.study.simulation.working.cluster_dask import DaskCluster
         return DaskCluster(re.sub("^dask:", "tcp:", address))
     raise ClusterError(
-        f"`{address}` is no address of a cluster: write dask://HOST:PORT, ray://HOST:PORT or "
-        "ray:auto"
+        f"`{address}` is no address of a cluster: write dask://HOST:PORT, ray://HOST:PORT or ray:auto"
     )
 
 
 @contextmanager
-def needed(name: str, extra: str) -> Iterator[None]:
+def require_package(name: str, extra: str) -> Iterator[None]:
     """Turn an ImportError into ClusterError."""
     try:
         yield
     except ImportError as reason:
-        raise ClusterError(
-            f"{name} is not installed here: pip install 'rulewright[{extra}]'"
-        ) from reason
+        raise ClusterError(f"{name} is not installed here: pip install 'rulewright[{extra}]'") from reason
 
 
-def reach(address: str, kind: str) -> None:
+def check_reachable(address: str, server_kind: str) -> None:
     """Raise ClusterError if there is no server at `scheme://HOST:PORT`, earlier and with less noise
     than the libraries."""
     host, _, port = address.partition("://")[2].rpartition(":")
     try:
-        socket.create_connection((host.strip("[]"), int(port)), CONNECT).close()
+        socket.create_connection((host.strip("[]"), int(port)), CONNECT_SECONDS).close()
     except (OSError, OverflowError) as reason:
-        raise ClusterError(f"no {kind} answers at {address}: {reason}") from None
+        raise ClusterError(f"no {server_kind} answers at {address}: {reason}") from None
 
 
-class Cluster(Crew):
-    """See `Crew`. Rules travel as bundles, to those workers that ask for them."""
+class Cluster(WorkerPool):
+    """See `WorkerPool`. Rules travel as bundles, to those workers that ask for them."""
 
     def __init__(self) -> None:
         self._bundles: dict[str, bytes] = {}
-        self._sent: dict[Origin, Bundled] = {}
-        self._here: dict[Origin, Origin] = {}
+        self._bundled_rules: dict[RulesOrigin, BundledRules] = {}
+        self._local_rules: dict[RulesOrigin, RulesOrigin] = {}
 
     @abstractmethod
     def open_pool(self) -> Any:
         """A joblib pool, entered. Raises ClusterError."""
 
     @abstractmethod
-    def trouble(self, reason: Exception) -> RulewrightError:
+    def explain_error(self, reason: Exception) -> RulewrightError:
         """Return the meaning of an exception from the pool: Breakdown or ClusterError."""
 
     @abstractmethod
-    def leave(self) -> None:
+    def close_connection(self) -> None:
         """End the connection."""
 
     def __exit__(self, *fault: object) -> None:
         super().__exit__(*fault)
-        self.leave()
+        self.close_connection()
 
-    def rules(self, rules: Origin) -> Origin:
-        if rules not in self._sent:
-            assert isinstance(rules, RulesSource)
-            digest, self._bundles[digest] = pack(rules)
-            self._sent[rules] = Bundled(digest)
-            self._here[Bundled(digest)] = rules
-        return self._sent[rules]
+    def rules_for_workers(self, origin: RulesOrigin) -> RulesOrigin:
+        if origin not in self._bundled_rules:
+            assert isinstance(origin, RulesSource)
+            digest, self._bundles[digest] = pack_rules(origin)
+            self._bundled_rules[origin] = BundledRules(digest)
+            self._local_rules[BundledRules(digest)] = origin
+        return self._bundled_rules[origin]
 
-    def library(self, library: str | None) -> str | None:
-        return OWN
+    def library_for_workers(self, library_path: str | None) -> str | None:
+        return OWN_LIBRARY
 
-    def play(
-        self, plan: Iterator[Numbered[U]], work: Callable[[U], T]
-    ) -> Generator[Numbered[T], None, None]:
+    def run_tasks(
+        self, numbered_tasks: Iterator[NumberedItem[U]], work: Callable[[U], T]
+    ) -> Generator[NumberedItem[T], None, None]:
         try:
-            yield from handed_out(plan, work, self)
+            yield from run_in_waves(numbered_tasks, work, self)
         except FaultMet as fault:
-            fault.tell(self._here[fault.rules])
+            fault.raise_fault(self._local_rules[fault.origin])
 
-    def carry(
-        self, units: Iterable[Numbered[U]], work: Callable[[U], T]
-    ) -> Generator[Numbered[T], None, None]:
-        parcels = {number: pack_parcel(work, unit) for number, unit in units}
+    def run_batch(
+        self, numbered_tasks: Iterable[NumberedItem[U]], work: Callable[[U], T]
+    ) -> Generator[NumberedItem[T], None, None]:
+        messages = {number: pack_message(work, task) for number, task in numbered_tasks}
         bundles: tuple[bytes, ...] = ()
-        while parcels:
-            asked: dict[int, bytes] = {}
-            with closing(self._answers(parcels, bundles)) as answers:
-                for number, reply in answers:
-                    if reply[0] == LACKING and not bundles:
-                        asked[number] = parcels[number]
+        while messages:
+            retry_messages: dict[int, bytes] = {}
+            with closing(self._iter_answers(messages, bundles)) as answers:
+                for number, worker_answer in answers:
+                    if worker_answer[0] == LACKING and not bundles:
+                        retry_messages[number] = messages[number]
                     else:
-                        yield number, contents_of(reply)
-            parcels, bundles = asked, tuple(self._bundles.values())
+                        yield number, open_answer(worker_answer)
+            messages, bundles = retry_messages, tuple(self._bundles.values())
 
-    def _answers(
-        self, parcels: dict[int, bytes], bundles: tuple[bytes, ...]
-    ) -> Generator[Numbered[Answer], None, None]:
+    def _iter_answers(
+        self, messages: dict[int, bytes], bundles: tuple[bytes, ...]
+    ) -> Generator[NumberedItem[WorkerAnswer], None, None]:
         try:
             if self._pool is None:
                 self._pool = self.open_pool()
-            yield from carried(self._pool, parcels.items(), answer, engine_version(), bundles)
+            yield from iter_answers(self._pool, messages.items(), answer_message, engine_version(), bundles)
         except RulewrightError:
             raise
         except Exception as reason:
-            self._end()
-            raise self.trouble(reason) from None
+            self._close_pool()
+            raise self.explain_error(reason) from None

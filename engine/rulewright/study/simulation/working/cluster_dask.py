@@ -18,21 +18,21 @@ from joblib._dask import DaskDistributedBackend
 from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.resources import engine_version
 from rulewright.study.simulation.working.cluster import (
-    ALONE,
-    CONNECT,
+    CONNECT_SECONDS,
     NO_WORKERS,
+    WORKERLESS_SECONDS,
     Cluster,
     ClusterError,
-    reach,
+    check_reachable,
 )
-from rulewright.study.simulation.working.crew import Breakdown
-from rulewright.study.simulation.working.parcels import WorkRefused, other_engine
+from rulewright.study.simulation.working.messages import WorkRefused, explain_version
+from rulewright.study.simulation.working.worker_pool import WorkersDied
 
 
 class DaskCluster(Cluster):
     """A Dask cluster. Raises ClusterError if nobody answers at the address (`tcp://HOST:PORT`)."""
 
-    tries = 1
+    max_tries = 1
     """Dask itself hands a unit out again, as often as it is set up to."""
 
     def __init__(self, address: str) -> None:
@@ -41,38 +41,38 @@ class DaskCluster(Cluster):
         # They tell of every lost connection at length; what matters of it is said in a sentence.
         for name in ("distributed", "distributed.client", "tornado.application"):
             logging.getLogger(name).setLevel(logging.CRITICAL + 1)
-        reach(address, "Dask scheduler")
-        self.client = _client(address)
+        check_reachable(address, "Dask scheduler")
+        self.client = _connect_client(address)
 
     @property
-    def processors(self) -> int:
+    def processor_count(self) -> int:
         return sum(self.client.ncores().values()) or 1
 
     def open_pool(self) -> Any:
         from joblib import Parallel
 
         if not self.client.ncores():
-            self.client.wait_for_workers(1, timeout=ALONE)
-        self._ask_workers()
-        backend = _Backend(client=self.client, wait_for_workers_timeout=ALONE)
+            self.client.wait_for_workers(1, timeout=WORKERLESS_SECONDS)
+        self._check_versions()
+        backend = _WatchedBackend(client=self.client, wait_for_workers_timeout=WORKERLESS_SECONDS)
         pool = Parallel(n_jobs=-1, backend=backend, return_as="generator_unordered")
         return pool.__enter__()
 
-    def _ask_workers(self) -> None:
+    def _check_versions(self) -> None:
         """Dask drops a worker that cannot import what it is sent, without a word of why."""
-        here = engine_version()
-        for worker, said in self.client.run(engine_version, on_error="return").items():
-            if isinstance(said, Exception):
+        own_version = engine_version()
+        for worker, worker_version in self.client.run(engine_version, on_error="return").items():
+            if isinstance(worker_version, Exception):
                 raise ClusterError(
-                    f"the worker {worker} cannot load Rulewright ({said}); "
-                    f"install {here.partition('+')[0]} there"
+                    f"the worker {worker} cannot load Rulewright ({worker_version}); "
+                    f"install {own_version.partition('+')[0]} there"
                 )
-            if said != here:
-                raise WorkRefused(other_engine(str(worker), said, here))
+            if worker_version != own_version:
+                raise WorkRefused(explain_version(str(worker), worker_version, own_version))
 
-    def trouble(self, reason: Exception) -> RulewrightError:
+    def explain_error(self, reason: Exception) -> RulewrightError:
         if isinstance(reason, KilledWorker):
-            return Breakdown("the workers of the cluster that try it die")
+            return WorkersDied("the workers of the cluster that try it die")
         if isinstance(reason, CancelledError):
             return ClusterError(f"the connection to the scheduler at {self.address} was lost")
         if isinstance(reason, TimeoutError):
@@ -81,26 +81,26 @@ class DaskCluster(Cluster):
             f"the cluster at {self.address} cannot do the work: {type(reason).__name__}: {reason}"
         )
 
-    def leave(self) -> None:
+    def close_connection(self) -> None:
         with suppress(TimeoutError):
-            self.client.close(timeout=CONNECT)
+            self.client.close(timeout=CONNECT_SECONDS)
 
 
-def _client(address: str) -> Any:
+def _connect_client(address: str) -> Any:
     """Return a connected client. Raises ClusterError for any other server at the address, or
     none."""
     client: Any = object.__new__(Client)
     connected = threading.Event()
 
-    def connect() -> None:
+    def connect_in_thread() -> None:
         with suppress(Exception):
-            Client.__init__(client, address, timeout=CONNECT, set_as_default=False)
+            Client.__init__(client, address, timeout=CONNECT_SECONDS, set_as_default=False)
             connected.set()
 
     try:
-        thread = threading.Thread(target=connect, daemon=True)
+        thread = threading.Thread(target=connect_in_thread, daemon=True)
         thread.start()
-        thread.join(2 * CONNECT)
+        thread.join(2 * CONNECT_SECONDS)
         if not connected.is_set():
             raise ClusterError(f"no Dask scheduler answers at {address}")
     except BaseException:
@@ -109,40 +109,40 @@ def _client(address: str) -> Any:
     return client
 
 
-class _Backend(DaskDistributedBackend):  # type: ignore[misc]
+class _WatchedBackend(DaskDistributedBackend):  # type: ignore[misc]
     """joblib's own backend waits for ever where Dask gives a unit up, and where all workers are
     gone; and with a single processor it would do the work here."""
 
-    def __init__(self, **given: Any) -> None:
-        super().__init__(**given)
-        self._waiting: set[Any] = set()
+    def __init__(self, **backend_options: Any) -> None:
+        super().__init__(**backend_options)
+        self._pending_futures: set[Any] = set()
 
     def submit(self, func: Callable[..., Any], callback: Callable[[Any], None]) -> Any:
         future = super().submit(func, callback)
-        self._waiting.add(future)
+        self._pending_futures.add(future)
 
-        def over(done: Any) -> None:
-            self._waiting.discard(done)
-            if done.exception() is not None:
-                callback(done.exception())
+        def on_done(finished_future: Any) -> None:
+            self._pending_futures.discard(finished_future)
+            if finished_future.exception() is not None:
+                callback(finished_future.exception())
 
-        future.add_done_callback(over)
+        future.add_done_callback(on_done)
         return future
 
     def start_call(self) -> None:
         super().start_call()
-        self.client.loop.add_callback(self._watch)
+        self.client.loop.add_callback(self._watch_workers)
 
-    async def _watch(self) -> None:
-        seen = time.monotonic()
+    async def _watch_workers(self) -> None:
+        last_seen = time.monotonic()
         while self._continue:
             try:
-                if await asyncio.wait_for(self.client.scheduler.ncores(), CONNECT):
-                    seen = time.monotonic()
+                if await asyncio.wait_for(self.client.scheduler.ncores(), CONNECT_SECONDS):
+                    last_seen = time.monotonic()
             except OSError:
                 pass
-            if time.monotonic() - seen > ALONE:
-                for future in tuple(self._waiting):
+            if time.monotonic() - last_seen > WORKERLESS_SECONDS:
+                for future in tuple(self._pending_futures):
                     future.set_exception(TimeoutError())
                 return
             await asyncio.sleep(1)

@@ -10,8 +10,8 @@ import ray
 from ray.util.joblib import register_ray
 
 from rulewright.diagnostics.diagnostic import RulewrightError
-from rulewright.study.simulation.working.cluster import Cluster, ClusterError, reach
-from rulewright.study.simulation.working.crew import Breakdown
+from rulewright.study.simulation.working.cluster import Cluster, ClusterError, check_reachable
+from rulewright.study.simulation.working.worker_pool import WorkersDied
 
 
 class RayCluster(Cluster):
@@ -21,7 +21,7 @@ class RayCluster(Cluster):
         super().__init__()
         self.address = address
         if address != "ray:auto":
-            reach(address, "Ray cluster")
+            check_reachable(address, "Ray cluster")
         try:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")
@@ -34,21 +34,21 @@ class RayCluster(Cluster):
         register_ray()
 
     @property
-    def processors(self) -> int:
+    def processor_count(self) -> int:
         return int(ray.cluster_resources().get("CPU", 1)) or 1
 
     def open_pool(self) -> Any:
         from joblib import Parallel
 
         # It can give results only all at once; with a single process joblib would do the work here.
-        return Parallel(n_jobs=max(2, self.processors), backend="ray").__enter__()
+        return Parallel(n_jobs=max(2, self.processor_count), backend="ray").__enter__()
 
-    def trouble(self, reason: Exception) -> RulewrightError:
+    def explain_error(self, reason: Exception) -> RulewrightError:
         if isinstance(reason, ray.exceptions.RayActorError):
-            return Breakdown("a worker of the cluster died")
+            return WorkersDied("a worker of the cluster died")
         return ClusterError(
             f"the cluster at {self.address} cannot do the work: {type(reason).__name__}: {reason}"
         )
 
-    def leave(self) -> None:
+    def close_connection(self) -> None:
         ray.shutdown()

@@ -6,28 +6,28 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Generic, Protocol, Self, TypeVar
 
-from rulewright.backends.native.arena import LEARNED, Seat
+from rulewright.backends.native.agent_games import LEARNED, Seat
 from rulewright.diagnostics.diagnostic import DiagnosticError
-from rulewright.document.files import place_of, shown_path
+from rulewright.document.files import format_path, make_file_span
 from rulewright.ir.program import Program
-from rulewright.plain import by_name, read_by_name
 from rulewright.play.ruleset import Ruleset
 from rulewright.records import dataclass
 from rulewright.resources import engine_version
-from rulewright.study.journal import Journal
-from rulewright.study.simulation.playing.players import name_of
+from rulewright.serialization import from_named, to_named
+from rulewright.study.run_journal import RunJournal
+from rulewright.study.simulation.playing.agent_specs import format_agent
 
 if TYPE_CHECKING:
-    from rulewright.study.simulation.run import Wish
+    from rulewright.study.simulation.runner import GameBudget
 
 T = TypeVar("T", bound="Result")
 
-LARGEST_UNIT = 10_000_000
-UNIT = "seeds in a unit"
+MAX_TASK_SEEDS = 10_000_000
+TASK_SIZE_KEY = "seeds in a unit"
 """Work is cut as it was at the beginning, also when more games are asked for later."""
 
 
-class Part(Protocol):
+class SeedRange(Protocol):
     """A unit of work: the seeds first .. first+count-1."""
 
     @property
@@ -43,9 +43,9 @@ class Result(Protocol):
     @property
     def games(self) -> int: ...
 
-    def merge(self, other: Self) -> None: ...
+    def merge(self, addition: Self) -> None: ...
 
-    def sound(self, seats: int, games: int, programs: Sequence[Program]) -> bool:
+    def is_valid(self, seat_count: int, games: int, programs: Sequence[Program]) -> bool:
         """Return whether this can be the result of so many games of so many seats, by these
         programs.
         """
@@ -55,52 +55,52 @@ class Result(Protocol):
 @dataclass(eq=False)
 class ResultStore(Generic[T]):
     """The finished parts of one run, in a journal. `size` is how many seeds make a unit in it;
-    each seed is played `seatings` times by `seats` players."""
+    each seed is played `seatings` times by `seat_count` players."""
 
-    journal: Journal
-    kind: type[T]
-    seats: int
+    journal: RunJournal
+    result_type: type[T]
+    seat_count: int
     seatings: int
     programs: Sequence[Program]
 
     def __post_init__(self) -> None:
         """Raises DiagnosticError `broken-save`."""
-        size = self.journal.head[UNIT]
-        if type(size) is not int or not 0 < size <= LARGEST_UNIT:
-            raise self._broken(f"{UNIT}: {size!r:.40}")
+        size = self.journal.header[TASK_SIZE_KEY]
+        if type(size) is not int or not 0 < size <= MAX_TASK_SEEDS:
+            raise self._make_error(f"{TASK_SIZE_KEY}: {size!r:.40}")
         self.size: int = size
 
-    def __contains__(self, unit: Part) -> bool:
-        return _key(unit) in self.journal
+    def __contains__(self, seed_range: SeedRange) -> bool:
+        return _range_key(seed_range) in self.journal
 
-    def add(self, unit: Part, result: T) -> None:
+    def add_result(self, seed_range: SeedRange, result: T) -> None:
         """Store the result of a unit. Raises DiagnosticError `file-unwritable`."""
-        self.journal.append(_key(unit), by_name(self.kind, result))
+        self.journal.append(_range_key(seed_range), to_named(self.result_type, result))
 
-    def read(self, unit: Part) -> T:
+    def read_result(self, seed_range: SeedRange) -> T:
         """Return the stored result of a unit. Raises DiagnosticError `broken-save`."""
         try:
-            found = read_by_name(self.kind, self.journal[_key(unit)])
-            if found.sound(self.seats, unit.count * self.seatings, self.programs):
-                return found
+            task_result = from_named(self.result_type, self.journal[_range_key(seed_range)])
+            if task_result.is_valid(self.seat_count, seed_range.count * self.seatings, self.programs):
+                return task_result
         except (ValueError, TypeError, KeyError, RecursionError):
             pass
-        raise self._broken(_key(unit))
+        raise self._make_error(_range_key(seed_range))
 
-    def _broken(self, what: str) -> DiagnosticError:
+    def _make_error(self, described: str) -> DiagnosticError:
         path = self.journal.path
-        return DiagnosticError.of(
-            "broken-save", f"`{shown_path(path)}` holds something else for {what} than results",
-            place_of(path), help="begin a new one: name a file that does not exist yet",
+        return DiagnosticError.from_parts(
+            "broken-save", f"`{format_path(path)}` holds something else for {described} than results",
+            make_file_span(path), help="begin a new one: name a file that does not exist yet",
         )  # fmt: skip
 
 
-def open_kept(
+def open_results(
     path: Path,
-    kind: type[T],
-    rules: Sequence[Ruleset],
+    result_type: type[T],
+    rulesets: Sequence[Ruleset],
     entrants: Sequence[Seat],
-    wish: Wish,
+    game_budget: GameBudget,
     size: int,
     weights: Sequence[int] = (),
 ) -> ResultStore[T]:
@@ -108,31 +108,33 @@ def open_kept(
     between runs. Close it with `kept.journal`. Raises DiagnosticError if the file is unusable
     or belongs to another run.
     """
-    head = {
-        "kind": kind.__name__.lower(),
+    header = {
+        "kind": result_type.__name__.lower(),
         "Rulewright": engine_version(),
-        "rules": [f"{one.id} {one.table.identity.fingerprint}" for one in rules],
-        "players": [_told(seat) for seat in entrants],
-        "seed": wish.seed,
-        "seats swapped": wish.swap,
+        "rules": [f"{one.id} {one.table.identity.fingerprint}" for one in rulesets],
+        "players": [_identify_agent(seat) for seat in entrants],
+        "seed": game_budget.seed,
+        "seats swapped": game_budget.swap,
         "weights of a sweep": list(weights),
-        UNIT: size,
+        TASK_SIZE_KEY: size,
     }
-    journal = Journal(path, head, adopt=(UNIT,))
+    journal = RunJournal(path, header, adopt=(TASK_SIZE_KEY,))
     try:
-        programs = [one.program for one in rules]
-        return ResultStore(journal, kind, len(entrants), wish.seatings(entrants), programs)
+        programs = [one.program for one in rulesets]
+        return ResultStore(
+            journal, result_type, len(entrants), game_budget.count_seatings(entrants), programs
+        )
     except BaseException:
         journal.close()
         raise
 
 
-def _told(seat: Seat) -> str:
+def _identify_agent(seat: Seat) -> str:
     """Return an agent with everything that its choices depend on: the same file may hold another
     network later.
     """
-    return name_of(seat) + (f" {seat.mind.digest}" if seat.kind == LEARNED else "")
+    return format_agent(seat) + (f" {seat.mind.digest}" if seat.kind == LEARNED else "")
 
 
-def _key(unit: Part) -> str:
-    return f"{unit.first}+{unit.count}"
+def _range_key(seed_range: SeedRange) -> str:
+    return f"{seed_range.first}+{seed_range.count}"

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from rulewright.backends.native.arena import RANDOM, Seat
-from rulewright.study.simulation.comparing.compare import Comparison, compare
-from rulewright.study.simulation.comparing.findings import Finding, findings
-from rulewright.study.simulation.comparing.sweeping import SweepSpace
-from rulewright.study.simulation.run import Ready, Wish, prepare
-from rulewright.study.simulation.working.units import RulesSource
+from rulewright.backends.native.agent_games import RANDOM, Seat
+from rulewright.study.simulation.comparing.comparison import Comparison, compare_rules
+from rulewright.study.simulation.comparing.findings import Finding, list_findings
+from rulewright.study.simulation.comparing.parameter_sweep import SweepSpace
+from rulewright.study.simulation.runner import GameBudget, PreparedRules, prepare_rules
+from rulewright.study.simulation.working.tasks import RulesSource
 
 RACE = """\
 ruleset: race
@@ -41,26 +41,28 @@ scoring:
   points(p): at[p] + (ahead if p == player1 else 0)
 """
 RANDOMS = (Seat(RANDOM), Seat(RANDOM))
-WISH = Wish(games=600, workers=1)
+WISH = GameBudget(games=600, workers=1)
 
 
-def race(folder: Path) -> Ready:
+def race(folder: Path) -> PreparedRules:
     (folder / "ruleset.yaml").write_text(RACE, encoding="utf-8")
-    return prepare(RulesSource(str(folder), 2))
+    return prepare_rules(RulesSource(str(folder), 2))
 
 
-def with_number(base: Ready, folder: Path, path: str, value: int) -> Ready:
-    return prepare(SweepSpace(base.rules, [(path, (value,))], folder).rules_of((value,)))
+def with_number(base: PreparedRules, folder: Path, path: str, value: int) -> PreparedRules:
+    return prepare_rules(
+        SweepSpace(base.rules_source, [(path, (value,))], folder).make_rules_source((value,))
+    )
 
 
 def against(folder: Path, path: str, value: int) -> tuple[Comparison, list[Finding]]:
     base = race(folder)
-    found = compare(base, [with_number(base, folder.parent, path, value)], RANDOMS, WISH)
-    return found, findings(found, [path])
+    found = compare_rules(base, [with_number(base, folder.parent, path, value)], RANDOMS, WISH)
+    return found, list_findings(found, [path])
 
 
 def named(found: list[Finding]) -> dict[str, Finding]:
-    return {finding.name: finding for finding in found}
+    return {finding.full_name: finding for finding in found}
 
 
 def test_points_for_one_seat_are_found(tmp_path: Path) -> None:
@@ -69,13 +71,13 @@ def test_points_for_one_seat_are_found(tmp_path: Path) -> None:
     _, found = against(folder, "define.ahead", 3)
     told = named(found)
     score = told["score of player1"]
-    assert score.told and score.difference.value == 3
-    assert score.sentence().startswith("player1 scores 3.00 more, 95 % between 3.00 and 3.00")
+    assert score.is_significant and score.difference.value == 3
+    assert score.format_sentence().startswith("player1 scores 3.00 more, 95 % between 3.00 and 3.00")
     won = told["wins of player1"]
-    assert won.told and 10 < won.difference.low < won.difference.value < won.difference.high < 60
-    assert "points more often, 95 % between" in won.sentence()
-    assert "player2 wins" in told["wins of player2"].sentence()
-    assert "less often" in told["wins of player2"].sentence()
+    assert won.is_significant and 10 < won.difference.low < won.difference.value < won.difference.high < 60
+    assert "points more often, 95 % between" in won.format_sentence()
+    assert "player2 wins" in told["wins of player2"].format_sentence()
+    assert "less often" in told["wins of player2"].format_sentence()
     assert "score of player2" not in told, "it never differs"
 
 
@@ -89,15 +91,15 @@ def test_a_number_that_changes_nothing(tmp_path: Path) -> None:
 
 def test_chance_alone_is_not_told(tmp_path: Path) -> None:
     base = race(tmp_path)
-    found = compare(base, [base], RANDOMS, WISH)
-    other = compare(base, [base], RANDOMS, replace(WISH, seed=10_000))
+    found = compare_rules(base, [base], RANDOMS, WISH)
+    other = compare_rules(base, [base], RANDOMS, replace(WISH, seed=10_000))
     # The same rules with other seeds: differences of independent games.
     mixed = Comparison(found.base, other.variants, 1, found.taken_games)
-    assert not any(finding.told for finding in findings(mixed, ["again"]))
+    assert not any(finding.is_significant for finding in list_findings(mixed, ["again"]))
     assert found.variants[0].same == 600
 
 
 def test_workers_do_not_change_what_is_found(tmp_path: Path) -> None:
     base = race(tmp_path)
-    one, two = (compare(base, [base], RANDOMS, replace(WISH, workers=n)) for n in (1, 2))
+    one, two = (compare_rules(base, [base], RANDOMS, replace(WISH, workers=n)) for n in (1, 2))
     assert one == two

@@ -6,22 +6,27 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.backends.native.arena import RANDOM, Seat
+from rulewright.backends.native.agent_games import RANDOM, Seat
 from rulewright.document.load import Documents
 from rulewright.loading import load_documents
 from rulewright.play.ruleset import Ruleset
 from rulewright.study.simulation.comparing import trend
-from rulewright.study.simulation.comparing.compare import compare
+from rulewright.study.simulation.comparing.comparison import compare_rules
+from rulewright.study.simulation.comparing.comparison_data import build_comparison_data, list_sweep_sentences
 from rulewright.study.simulation.comparing.declared_numbers import (
     NoNumber,
-    below,
     find_number,
-    short,
+    format_path,
+    list_numbers_below,
 )
-from rulewright.study.simulation.comparing.report import comparison_report, sweep_sentences
-from rulewright.study.simulation.comparing.sweeping import BadSweep, SweepSpace, Varied, read_sweep
-from rulewright.study.simulation.run import Ready, Wish, prepare_all
-from rulewright.study.simulation.working.units import RulesSource
+from rulewright.study.simulation.comparing.parameter_sweep import (
+    BadSweep,
+    SweepSpace,
+    VariedNumber,
+    parse_sweep,
+)
+from rulewright.study.simulation.runner import GameBudget, PreparedRules, prepare_all
+from rulewright.study.simulation.working.tasks import RulesSource
 
 SHOP = """\
 ruleset: shop
@@ -85,16 +90,16 @@ def documents(rules: RulesSource) -> Documents:
 
 
 def varied(rules: RulesSource, path: str, value: int, folder: Path) -> Ruleset:
-    return SweepSpace(rules, [(path, (value,))], folder).rules_of((value,)).open()
+    return SweepSpace(rules, [(path, (value,))], folder).make_rules_source((value,)).open_rules()
 
 
 def swept(
     rules: RulesSource, path: str, values: tuple[int, ...], folder: Path
-) -> tuple[Varied, *tuple[Ready, ...]]:
+) -> tuple[VariedNumber, *tuple[PreparedRules, ...]]:
     """A number, the rules as they are, and with each of its values."""
     space = SweepSpace(rules, [(path, values)], folder)
-    others = (space.rules_of((value,)) for value in values)
-    return (space.numbers[0], *prepare_all([rules, *others]))
+    others = (space.make_rules_source((value,)) for value in values)
+    return (space.varied_numbers[0], *prepare_all([rules, *others]))
 
 
 def scores(ruleset: Ruleset, *moves: str) -> list[int]:
@@ -108,7 +113,9 @@ def scores(ruleset: Ruleset, *moves: str) -> list[int]:
 
 
 def test_every_kind_of_number_is_listed(shop: RulesSource) -> None:
-    listed = {short(number.path): number.value for number in below(documents(shop), "")}
+    listed = {
+        format_path(number.key_path): number.value for number in list_numbers_below(documents(shop), "")
+    }
     assert listed == {
         "options.rounds": 2,
         "types.good.weight": 3,
@@ -120,7 +127,7 @@ def test_every_kind_of_number_is_listed(shop: RulesSource) -> None:
         "state.points.least": 0,
         "state.points": 4,
     }
-    assert [number.text for number in below(documents(shop), "tables.price.salt")] == ["1"]
+    assert [number.text for number in list_numbers_below(documents(shop), "tables.price.salt")] == ["1"]
 
 
 @pytest.mark.parametrize(
@@ -143,7 +150,7 @@ def test_numbers_are_found_and_changed(
     path: str, before: str, value: int, shop: RulesSource, tmp_path: Path
 ) -> None:
     assert find_number(documents(shop), path).text == before
-    plain = shop.open()
+    plain = shop.open_rules()
     moves = [f"{good}, {shelf}" for good in ("salt", "wine", "cloth") for shelf in range(1, 5)]
     changed = varied(shop, path, value, tmp_path)
     told = {move for move in moves if scores(plain, move) != scores(changed, move)}
@@ -160,14 +167,14 @@ def test_numbers_are_found_and_changed(
 def test_what_an_edition_says_can_be_varied(shop: RulesSource, tmp_path: Path) -> None:
     rules = RulesSource(shop.folder, 2, "cheap")
     space = SweepSpace(rules, [("state.points", (1, 5))], tmp_path)
-    assert space.numbers[0].value == 1 and space.rules_of((1,)) == rules
-    assert scores(space.rules_of((5,)).open())[0] == scores(rules.open())[0] + 4
+    assert space.varied_numbers[0].current_value == 1 and space.make_rules_source((1,)) == rules
+    assert scores(space.make_rules_source((5,)).open_rules())[0] == scores(rules.open_rules())[0] + 4
 
 
 def test_a_number_and_its_opposite_are_two_rules(shop: RulesSource, tmp_path: Path) -> None:
     space = SweepSpace(shop, [("define.bonus", (-3, 3))], tmp_path)
-    less, more = (space.rules_of((value,)) for value in (-3, 3))
-    assert scores(more.open())[0] == scores(less.open())[0] + 2 * 6, "in each of two rounds"
+    less, more = (space.make_rules_source((value,)) for value in (-3, 3))
+    assert scores(more.open_rules())[0] == scores(less.open_rules())[0] + 2 * 6, "in each of two rounds"
 
 
 @pytest.mark.parametrize(
@@ -191,32 +198,32 @@ def test_what_is_no_number_is_told(path: str, said: str, shop: RulesSource) -> N
 @pytest.mark.parametrize("text", ["a.b", "a.b=", "a.b=x", "=1..2", "a=5..1", "a=1..1000"])
 def test_what_is_not_a_sweep_is_refused(text: str) -> None:
     with pytest.raises(BadSweep, match="PATH=VALUES"):
-        read_sweep(text)
+        parse_sweep(text)
 
 
 def test_a_trend_is_told_with_its_slope(shop: RulesSource, tmp_path: Path) -> None:
     found, base, *tables = swept(shop, "state.points", (2, 4, 9), tmp_path)
-    wish = Wish(games=200, workers=1)
-    compared = compare(base, tables, RANDOMS, wish, weights=trend.weights(found.values))
-    slopes = {(one.kind, one.of): one for one in trend.trends(compared, found.values)}
+    wish = GameBudget(games=200, workers=1)
+    compared = compare_rules(base, tables, RANDOMS, wish, weights=trend.compute_weights(found.trial_values))
+    slopes = {(one.measure, one.subject): one for one in trend.list_trends(compared, found.trial_values)}
     score = slopes["score", "player1"]
-    assert score.told and score.slope.low == score.slope.value == score.slope.high == 1
+    assert score.is_significant and score.slope.low == score.slope.value == score.slope.high == 1
     assert ("wins", "player1") not in slopes, "it never changes who wins"
-    named = [(str(value), table) for value, table in zip(found.values, tables, strict=True)]
-    data = comparison_report(base, named, RANDOMS, wish, compared, sweep=found)
-    first, *_ = sweep_sentences(data["sweep"])
+    named = [(str(value), table) for value, table in zip(found.trial_values, tables, strict=True)]
+    data = build_comparison_data(base, named, RANDOMS, wish, compared, sweep=found)
+    first, *_ = list_sweep_sentences(data["sweep"])
     assert first.startswith("the higher state.points, the more player1 scores: by 1.00 for each 1")
     assert first.endswith("(all along)")
 
 
 def test_where_a_number_changes_nothing_more_is_told(shop: RulesSource, tmp_path: Path) -> None:
     found, base, *tables = swept(shop, "state.points.least", (-2, -1, 0), tmp_path)
-    wish = Wish(games=60, workers=1)
-    compared = compare(base, tables, RANDOMS, wish, weights=trend.weights(found.values))
-    named = [(str(value), table) for value, table in zip(found.values, tables, strict=True)]
-    data = comparison_report(base, named, RANDOMS, wish, compared, sweep=found)
+    wish = GameBudget(games=60, workers=1)
+    compared = compare_rules(base, tables, RANDOMS, wish, weights=trend.compute_weights(found.trial_values))
+    named = [(str(value), table) for value, table in zip(found.trial_values, tables, strict=True)]
+    data = build_comparison_data(base, named, RANDOMS, wish, compared, sweep=found)
     assert data["sweep"]["changes_nothing"] and data["sweep"]["unchanged"] == [(-2, 0)]
-    assert sweep_sentences(data["sweep"]) == [
+    assert list_sweep_sentences(data["sweep"]) == [
         "state.points.least changes nothing: whatever its value, every game comes out the same"
     ]
 
@@ -224,4 +231,4 @@ def test_where_a_number_changes_nothing_more_is_told(shop: RulesSource, tmp_path
 @pytest.mark.native
 def test_the_same_rules_are_compiled_once(shop: RulesSource, tmp_path: Path) -> None:
     first, second = prepare_all([shop, shop])
-    assert first.library == second.library
+    assert first.library_path == second.library_path

@@ -9,8 +9,8 @@ import pytest
 import rulewright
 from rulewright.backends.fault import RuleFault
 from rulewright.backends.native import library
-from rulewright.backends.native.arena import (
-    FIRST_SCORE,
+from rulewright.backends.native.agent_games import (
+    FIRST_SCORE_COLUMN,
     GREEDY,
     RANDOM,
     SEARCH,
@@ -20,12 +20,12 @@ from rulewright.backends.native.arena import (
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.ir.program import DECISIONS
 from rulewright.play.faults import GameFault
-from rulewright.play.playout import playout
+from rulewright.play.playout import run_playout
 from rulewright.play.ruleset import Ruleset
 from rulewright.play.views import View
-from rulewright.study.simulation.intervals import wilson
-from rulewright.study.simulation.playing.looking import standing
-from rulewright.study.simulation.playing.python_arena import PythonArena, replay
+from rulewright.study.simulation.intervals import wilson_interval
+from rulewright.study.simulation.playing.python_arena import PythonArena, replay_fault
+from rulewright.study.simulation.playing.tree_search import rank_seats
 from shared import rules
 from unit.faulty import faulty
 
@@ -34,7 +34,7 @@ RANDOMS = (Seat(RANDOM), Seat(RANDOM))
 
 
 def arenas(ruleset: Ruleset) -> tuple[NativeArena, PythonArena]:
-    native = NativeArena(library.build(ruleset.compiled.program))
+    native = NativeArena(library.build_library(ruleset.compiled.program))
     return native, PythonArena(ruleset.machine)
 
 
@@ -50,14 +50,14 @@ def arenas(ruleset: Ruleset) -> tuple[NativeArena, PythonArena]:
 def test_random_games_are_playouts(name: str) -> None:
     ruleset = rules(name, 2)
     native, python = arenas(ruleset)
-    rows = native.play(RANDOMS, 5, 10)
-    assert rows == python.play(RANDOMS, 5, 10)
+    rows = native.play_games(RANDOMS, 5, 10)
+    assert rows == python.play_games(RANDOMS, 5, 10)
     for number, seed in enumerate(range(5, 15)):
-        cells = playout(ruleset.machine, seed)
+        cells = run_playout(ruleset.machine, seed)
         row = rows.numbers[number * rows.width :][: rows.width]
         assert row[0] == cells[DECISIONS]
-        scores, places = standing(ruleset.machine, cells)
-        assert list(row[FIRST_SCORE:]) == scores + places
+        scores, places = rank_seats(ruleset.machine, cells)
+        assert list(row[FIRST_SCORE_COLUMN:]) == scores + places
 
 
 @pytest.mark.parametrize("name", ["classics/connect-four", "classics/pig"])
@@ -65,7 +65,7 @@ def test_looking_ahead_is_the_same_in_python(name: str) -> None:
     ruleset = rules(name)
     native, python = arenas(ruleset)
     seats = (Seat(SEARCH, 12), Seat(GREEDY))
-    assert native.play(seats, 3, 3) == python.play(seats, 3, 3)
+    assert native.play_games(seats, 3, 3) == python.play_games(seats, 3, 3)
 
 
 def test_search_beats_random_in_connect_four() -> None:
@@ -73,7 +73,7 @@ def test_search_beats_random_in_connect_four() -> None:
     won = 0
     for seat in range(2):
         seats = tuple(Seat(SEARCH, 200) if s == seat else Seat(RANDOM) for s in range(2))
-        won += list(native.play(seats, 1, 50).column(FIRST_SCORE + seat)).count(1)
+        won += list(native.play_games(seats, 1, 50).get_column(FIRST_SCORE_COLUMN + seat)).count(1)
     assert won > 95
 
 
@@ -87,19 +87,19 @@ def test_search_beats_random_in_larger_games(name: str, budget: int, games: int)
     won = 0
     for seat in range(2):
         seats = tuple(Seat(SEARCH, budget) if s == seat else Seat(RANDOM) for s in range(2))
-        rows = native.play(seats, 1, games)
-        won += list(rows.column(FIRST_SCORE + 2 + seat)).count(1)
-        assert sum(rows.column(7)) == 0, "no look ahead meets a rule fault"
-    assert wilson(won, 2 * games).low > 0.5
+        rows = native.play_games(seats, 1, games)
+        won += list(rows.get_column(FIRST_SCORE_COLUMN + 2 + seat)).count(1)
+        assert sum(rows.get_column(7)) == 0, "no look ahead meets a rule fault"
+    assert wilson_interval(won, 2 * games).low > 0.5
 
 
 def test_search_wins_at_cards_that_it_does_not_see() -> None:
     ruleset = rules("classics/oh-hell", 3)
     native, _ = arenas(ruleset)
-    rows = native.play((Seat(SEARCH, 100), Seat(RANDOM), Seat(RANDOM)), 1, 40)
-    wins = list(rows.column(FIRST_SCORE + 3)).count(1)
+    rows = native.play_games((Seat(SEARCH, 100), Seat(RANDOM), Seat(RANDOM)), 1, 40)
+    wins = list(rows.get_column(FIRST_SCORE_COLUMN + 3)).count(1)
     assert wins > 27, "a third of them would be chance"
-    assert sum(rows.column(7)) == 0
+    assert sum(rows.get_column(7)) == 0
 
 
 def test_what_a_player_sees_stays_when_the_rest_is_dealt_anew() -> None:
@@ -108,10 +108,10 @@ def test_what_a_player_sees_stays_when_the_rest_is_dealt_anew() -> None:
     cells = ruleset.new_game(3).cells
     changed = 0
     for seed in range(20):
-        dealt = native.redeal(cells, 1, seed)
+        dealt = native.redeal_hidden(cells, 1, seed)
 
         def seen(cells: list[int], viewer: int | None) -> dict[str, object]:
-            return View(ruleset.machine, ruleset.table.names, cells, viewer).state()
+            return View(ruleset.machine, ruleset.table.names, cells, viewer).read_state()
 
         assert seen(dealt, 1) == seen(cells, 1)
         changed += seen(dealt, None) != seen(cells, None)
@@ -125,11 +125,11 @@ def test_what_a_player_sees_stays_when_the_rest_is_dealt_anew() -> None:
 def test_every_choice_is_counted() -> None:
     ruleset = rules("classics/pig")
     native, _ = arenas(ruleset)
-    rows = native.play(RANDOMS, 1, 30)
+    rows = native.play_games(RANDOMS, 1, 30)
     alternatives = [a.name for d in ruleset.program.decisions.values() for a in d.alternatives]
-    assert sum(rows.taken[: len(alternatives)]) == sum(rows.column(1))
+    assert sum(rows.taken[: len(alternatives)]) == sum(rows.get_column(1))
     assert sum(rows.taken[: len(alternatives)]) + sum(rows.forced[: len(alternatives)]) == sum(
-        rows.column(0)
+        rows.get_column(0)
     )
     assert all(t <= o for t, o in zip(rows.taken, rows.offered, strict=True))
 
@@ -138,10 +138,10 @@ def test_a_fault_is_shown_at_its_place(tmp_path: Path) -> None:
     ruleset = faulty(tmp_path)
     native, _ = arenas(ruleset)
     with pytest.raises(library.NativeFault) as caught:
-        native.play(RANDOMS, 7, 3)
-    choices = native.made
+        native.play_games(RANDOMS, 7, 3)
+    choices = native.chosen_codes
     with pytest.raises(DiagnosticError) as shown:
-        replay(ruleset, caught.value.seed, choices)
+        replay_fault(ruleset, caught.value.seed, choices)
     assert shown.value.diagnostics[0].code == "value-outside"
     assert shown.value.diagnostics[0].primary.span.text == "left -= n"
 
@@ -203,19 +203,19 @@ def test_a_fault_in_what_several_choose_comes_again(
     ask: str, kind: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Some of them have a single option, and are asked all the same since that would tell."""
-    monkeypatch.setattr("rulewright.play.game.MOVES_SHOWN", 999)
-    monkeypatch.setattr("rulewright.play.faults.MOVES_SHOWN", 999)
+    monkeypatch.setattr("rulewright.play.game.MAX_SHOWN_MOVES", 999)
+    monkeypatch.setattr("rulewright.play.faults.MAX_SHOWN_MOVES", 999)
     (tmp_path / "ruleset.yaml").write_text(TOGETHER.replace("ASK", AT_ONCE[ask]), "utf-8")
     ruleset = rulewright.load(tmp_path)
     met = 0
     for arena in arenas(ruleset):
         for seed in range(12):
             try:
-                arena.play((Seat(kind),) * 3, seed, 1)
+                arena.play_games((Seat(kind),) * 3, seed, 1)
             except (library.NativeFault, RuleFault):
                 met += 1
                 with pytest.raises(GameFault) as shown:
-                    replay(ruleset, seed, tuple(arena.made))
+                    replay_fault(ruleset, seed, tuple(arena.chosen_codes))
                 found = shown.value.diagnostics[0]
                 assert found.code == "value-outside"
                 assert told(found.notes[0]) == played(ruleset, seed, told(found.notes[0]))
@@ -249,7 +249,7 @@ def test_forced_decisions_without_end_are_a_fault(tmp_path: Path) -> None:
     ruleset = rulewright.load(tmp_path)
     _, python = arenas(ruleset)
     with pytest.raises(RuleFault):
-        python.play((Seat(RANDOM),) * 3, 1, 1)
+        python.play_games((Seat(RANDOM),) * 3, 1, 1)
     with pytest.raises(GameFault) as shown:
-        replay(ruleset, 1, tuple(python.made))
+        replay_fault(ruleset, 1, tuple(python.chosen_codes))
     assert shown.value.diagnostics[0].code == "endless-rule"

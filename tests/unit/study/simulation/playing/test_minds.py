@@ -6,23 +6,23 @@ import pytest
 
 from processes import wait_until
 from rulewright.backends.native import library
-from rulewright.backends.native.arena import GREEDY, SEARCH, Seat
+from rulewright.backends.native.agent_games import GREEDY, SEARCH, Seat
 from rulewright.backends.native.compiling import NoCompiler
-from rulewright.backends.native.thinking import Thinking
+from rulewright.backends.native.live_search import LiveSearch
 from rulewright.play.ruleset import Ruleset
-from rulewright.study.simulation.playing.minds import Minds
-from rulewright.study.simulation.playing.opponent import chosen, luck_of
-from rulewright.study.simulation.playing.players import BadPlayers, read_player, read_players
+from rulewright.study.simulation.playing.agent_choice import choose_code, derive_seed
+from rulewright.study.simulation.playing.agent_specs import BadPlayers, parse_agents, parse_single_agent
+from rulewright.study.simulation.playing.session_agents import SessionAgents
 from shared import rules
 
-CLOCK = read_player("mcts:0.05s")
+CLOCK = parse_single_agent("mcts:0.05s")
 
 
-def minds(ruleset: Ruleset) -> Minds:
+def minds(ruleset: Ruleset) -> SessionAgents:
     names = ruleset.table.identity.fingerprint
-    found = Minds(ruleset.program, names, lambda: ruleset.compiled.program)
-    found.begin()
-    wait_until(lambda: found.native is not None, "there is native code")
+    found = SessionAgents(ruleset.program, names, lambda: ruleset.compiled.program)
+    found.start_compiling()
+    wait_until(lambda: found.native_library is not None, "there is native code")
     return found
 
 
@@ -36,8 +36,8 @@ def test_native_code_chooses_as_python_does(name: str) -> None:
         game = ruleset.new_game(4)
         for _ in range(6):
             if not game.over:
-                code = made.chosen(seat, game, luck_of(game))
-                assert code == chosen(seat, game, luck_of(game))
+                code = made.choose_code(seat, game, derive_seed(game))
+                assert code == choose_code(seat, game, derive_seed(game))
                 game.choose(code)
 
 
@@ -50,7 +50,7 @@ def test_a_search_by_the_clock_does_not_lose_tic_tac_toe() -> None:
         seats = (CLOCK, Seat(GREEDY)) if seed % 2 else (Seat(GREEDY), CLOCK)
         while not game.over:
             assert game.seat is not None
-            game.choose(made.chosen(seats[game.seat], game, luck_of(game)))
+            game.choose(made.choose_code(seats[game.seat], game, derive_seed(game)))
         scores = list(game.scores.values())
         assert scores[1 - seed % 2] >= scores[seed % 2]
 
@@ -59,22 +59,22 @@ def test_a_search_by_the_clock_does_not_lose_tic_tac_toe() -> None:
 def test_what_was_found_out_counts_after_the_next_moves(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("os.cpu_count", lambda: 1)
     ruleset = rules("classics/connect-four")
-    native = library.build(ruleset.compiled.program)
-    anew, kept = (Thinking(native, Seat(SEARCH, 400)) for _ in range(2))
+    native = library.build_library(ruleset.compiled.program)
+    anew, kept = (LiveSearch(native, Seat(SEARCH, 400)) for _ in range(2))
     game = ruleset.new_game(0)
 
-    def looks(thinking: Thinking, way: list[tuple[int, int]] | None) -> dict[int, int]:
+    def looks(thinking: LiveSearch, way: list[tuple[int, int]] | None) -> dict[int, int]:
         player = thinking._players[0]
         player.cells = list(game.cells)
-        found = thinking._think(0, luck=7, route=way, most=0)
+        found = thinking._run_search(0, luck=7, route=way, max_milliseconds=0)
         assert found is not None
         return {code: visits for code, visits, _ in found}
 
     assert sum(looks(anew, None).values()) == sum(looks(kept, None).values()) == 400
-    made = len(game.all_taken)
+    made = len(game.choice_entries)
     for code in (3, 3):
         game.choose(code)
-    way = [(taken.decision, taken.code) for taken in game.all_taken[made:]]
+    way = [(taken.decision, taken.code) for taken in game.choice_entries[made:]]
     fresh, more = looks(anew, None), looks(kept, way)
     assert sum(fresh.values()) == 400
     assert 400 < sum(more.values()) < 800
@@ -90,28 +90,28 @@ def test_a_way_that_was_taken_back_or_drawn_on_is_not_gone_on_with(
 ) -> None:
     ways: list[object] = []
 
-    def noted(self: Thinking, cells: object, luck: int, route: object, seconds: float) -> int:
+    def noted(self: LiveSearch, cells: object, luck: int, route: object, seconds: float) -> int:
         ways.append(route)
         return 0
 
-    monkeypatch.setattr(Thinking, "choose", noted)
+    monkeypatch.setattr(LiveSearch, "choose", noted)
     ruleset = rules("classics/connect-four")
     made, game = minds(ruleset), ruleset.new_game(0)
-    made.chosen(CLOCK, game, 1)
+    made.choose_code(CLOCK, game, 1)
     game.choose(2)
     game.choose(5)
-    made.chosen(CLOCK, game, 1)
+    made.choose_code(CLOCK, game, 1)
     game.undo(2)
-    made.chosen(CLOCK, game, 1)
+    made.choose_code(CLOCK, game, 1)
     game.choose(4)
     game.choose(4)
-    made.chosen(Seat(SEARCH, 50), game, 1)
+    made.choose_code(Seat(SEARCH, 50), game, 1)
     assert ways[0] is None and ways[2] is None and ways[3] is None
     assert [code for _, code in ways[1]] == [2, 5]  # type: ignore[attr-defined]
     pig = rules("classics/pig")
     made, game, ways[:] = minds(pig), pig.new_game(0), []
     for _ in range(2):
-        made.chosen(CLOCK, game, 1)
+        made.choose_code(CLOCK, game, 1)
         game.choose("roll")
     assert ways == [None, None]
 
@@ -120,14 +120,14 @@ def test_without_a_compiler_python_chooses(monkeypatch: pytest.MonkeyPatch) -> N
     def none(*given: object, **more: object) -> None:
         raise NoCompiler("none here")
 
-    monkeypatch.setattr(library, "find", none)
+    monkeypatch.setattr(library, "find_library", none)
     ruleset = rules("classics/tic-tac-toe")
-    made = Minds(ruleset.program, "", lambda: ruleset.compiled.program)
+    made = SessionAgents(ruleset.program, "", lambda: ruleset.compiled.program)
     game = ruleset.new_game(1)
     seat = Seat(SEARCH, 30)
-    assert made.chosen(seat, game, 5) == chosen(seat, game, 5)
-    assert made.chosen(CLOCK, game, 5) in game.legal()
-    assert made.native is None
+    assert made.choose_code(seat, game, 5) == choose_code(seat, game, 5)
+    assert made.choose_code(CLOCK, game, 5) in game.legal()
+    assert made.native_library is None
 
 
 @pytest.mark.parametrize(
@@ -144,8 +144,8 @@ def test_without_a_compiler_python_chooses(monkeypatch: pytest.MonkeyPatch) -> N
 )
 def test_forms_that_are_none(text: str, says: str) -> None:
     with pytest.raises(BadPlayers, match=says):
-        read_players(f"random,{text}")
+        parse_agents(f"random,{text}")
 
 
 def test_half_a_second() -> None:
-    assert read_players("2xmcts:0.5s,mcts:20") == (Seat(2, -500), Seat(2, -500), Seat(2, 20))
+    assert parse_agents("2xmcts:0.5s,mcts:20") == (Seat(2, -500), Seat(2, -500), Seat(2, 20))

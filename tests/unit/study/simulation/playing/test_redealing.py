@@ -12,17 +12,17 @@ import pytest
 import rulewright
 from honest import some
 from rulewright.backends.native import library
-from rulewright.backends.native.arena import GREEDY, SEARCH, NativeArena, Seat
-from rulewright.backends.unseen import unseen
-from rulewright.document.load import read_manifest_of
+from rulewright.backends.native.agent_games import GREEDY, SEARCH, NativeArena, Seat
+from rulewright.backends.redeal_plan import plan_redeal
+from rulewright.document.load import load_manifest
 from rulewright.ir.nodes import ENDED
 from rulewright.ir.program import PC
 from rulewright.pcg import Pcg
 from rulewright.play.ruleset import Ruleset
 from rulewright.play.views import View
 from rulewright.ruleset_folders import list_rulesets
+from rulewright.study.simulation.playing.determinization import Determinizer
 from rulewright.study.simulation.playing.python_arena import PythonArena
-from rulewright.study.simulation.playing.redealing import Redealing
 from shared import rules
 from unit.study.tables import folder_with
 
@@ -33,9 +33,7 @@ OFTEN = [
     *(pytest.param(None, few, marks=pytest.mark.soak) for few in (False, True)),
 ]
 """All, with as many players as can play and with as few, are for long searches."""
-DEALT = pytest.mark.parametrize(
-    ("names", "few"), OFTEN, ids=["some", "most players", "fewest players"]
-)
+DEALT = pytest.mark.parametrize(("names", "few"), OFTEN, ids=["some", "most players", "fewest players"])
 
 
 def secretive(names: Collection[str] | None, few: bool) -> list[tuple[str, Ruleset]]:
@@ -44,16 +42,16 @@ def secretive(names: Collection[str] | None, few: bool) -> list[tuple[str, Rules
         (folder.name, ruleset)
         for folder in sorted(list_rulesets())
         if names is None or folder.name in names
-        for ruleset in [rules(folder, read_manifest_of(folder).players[0 if few else 1])]
-        if unseen(ruleset.compiled.program).any
+        for ruleset in [rules(folder, load_manifest(folder).players[0 if few else 1])]
+        if plan_redeal(ruleset.compiled.program).has_secrets
     ]
 
 
 def positions(ruleset: Ruleset, seed: int, every: int) -> Iterator[list[int]]:
     """Positions of a random game in which somebody is asked."""
     machine, chance = ruleset.machine, random.Random(seed)
-    cells = machine.blank(seed)
-    options = machine.begin(cells, None)
+    cells = machine.make_cells(seed)
+    options = machine.begin_game(cells, None)
     for number in range(every * 12):
         if cells[PC] == ENDED:
             return
@@ -74,20 +72,20 @@ def test_a_position_dealt_anew_could_come_up_in_a_game(names: set[str] | None, f
     changed = 0
     for _, ruleset in secretive(names, few):
         machine, names = ruleset.machine, ruleset.table.names
-        redealing, dice = Redealing(machine), Pcg(3)
+        redealing, dice = Determinizer(machine), Pcg(3)
         for cells in positions(ruleset, 5, 9):
             for viewer in range(len(names.seats)):
-                dealt = redealing.dealt(cells, viewer, dice)
+                dealt = redealing.resample_hidden(cells, viewer, dice)
                 changed += dealt != cells
                 for invariant, function, _ in machine.program.invariants:
-                    assert machine.number(function, dealt), invariant
-                shown = View(machine, names, cells, viewer).state()
-                assert View(machine, names, dealt, viewer).state() == shown
-                if machine.who[cells[PC]](cells, None) == viewer:
-                    assert machine.legal(dealt[:]) == machine.legal(cells[:])
-            options, steps = machine.legal(dealt), 0
+                    assert machine.compute_number(function, dealt), invariant
+                shown = View(machine, names, cells, viewer).read_state()
+                assert View(machine, names, dealt, viewer).read_state() == shown
+                if machine.player_functions[cells[PC]](cells, None) == viewer:
+                    assert machine.list_options(dealt[:]) == machine.list_options(cells[:])
+            options, steps = machine.list_options(dealt), 0
             while dealt[PC] != ENDED and steps < 60:
-                options = machine.choose(dealt, None, options[dice.below(len(options))])
+                options = machine.choose(dealt, None, options[dice.draw_below(len(options))])
                 steps += 1
     assert changed > 50
 
@@ -96,12 +94,12 @@ def test_a_position_dealt_anew_could_come_up_in_a_game(names: set[str] | None, f
 @DEALT
 def test_both_backends_deal_alike(names: set[str] | None, few: bool) -> None:
     for _, ruleset in some(secretive(names, few)):
-        native = NativeArena(library.build(ruleset.compiled.program))
-        redealing = Redealing(ruleset.machine)
+        native = NativeArena(library.build_library(ruleset.compiled.program))
+        redealing = Determinizer(ruleset.machine)
         for cells in some(positions(ruleset, 8, 11)):
             for viewer in some(range(len(ruleset.table.names.seats))):
-                dealt = redealing.dealt(cells, viewer, Pcg(viewer))
-                assert native.redeal(cells, viewer, viewer)[: len(cells)] == dealt
+                dealt = redealing.resample_hidden(cells, viewer, Pcg(viewer))
+                assert native.redeal_hidden(cells, viewer, viewer)[: len(cells)] == dealt
 
 
 @pytest.mark.native
@@ -112,12 +110,12 @@ def test_the_same_choices_with_secrets_on_both_backends(names: set[str] | None, 
         ruleset = rulewright.load(whole.folder, players=whole.setting.players)
         for program in (ruleset.compiled.program, ruleset.machine.program):
             program.bound_decisions, program.bound_ranks = 28, True
-        ruleset.machine.bound = 28
-        native = NativeArena(library.build(ruleset.compiled.program, quick=True))
+        ruleset.machine.max_decisions = 28
+        native = NativeArena(library.build_library(ruleset.compiled.program, quick=True))
         python = PythonArena(ruleset.machine)
         seats = [Seat(GREEDY), *[Seat(SEARCH, 6)] * (len(ruleset.table.names.seats) - 1)]
         games = 2 if names is None else 1
-        assert native.play(seats, 4, games) == python.play(seats, 4, games)
+        assert native.play_games(seats, 4, games) == python.play_games(seats, 4, games)
 
 
 # --- what changes places with what ----------------------------------------------------------------
@@ -169,7 +167,7 @@ scoring:
 
 def test_bags_exchange_what_can_come_from_the_same_bag(tmp_path: Path) -> None:
     ruleset = rulewright.load(folder_with(tmp_path, BAGS))
-    machine, redealing = ruleset.machine, Redealing(ruleset.machine)
+    machine, redealing = ruleset.machine, Determinizer(ruleset.machine)
     blocks = {block.name: block for block in machine.program.blocks if block.kind == "bag"}
     pools = {name: block.pools for name, block in blocks.items()}
     assert pools["box"] == pools["pile"][1::3] == pools["pile"][2::3]
@@ -178,11 +176,11 @@ def test_bags_exchange_what_can_come_from_the_same_bag(tmp_path: Path) -> None:
     apart = [*pools["box"], *pools["pile"][::3], *pools["deck"], *pools["sack"]]
     assert len(set(apart)) == 7
     assert pools["open"] == ()
-    cells = machine.blank(2)
-    machine.begin(cells, None)
+    cells = machine.make_cells(2)
+    machine.begin_game(cells, None)
     seen: Counter[tuple[int, ...]] = Counter()
     for seed in range(60):
-        dealt = redealing.dealt(cells, 0, Pcg(seed))
+        dealt = redealing.resample_hidden(cells, 0, Pcg(seed))
 
         def inside(name: str, number: int) -> tuple[int, ...]:
             base = blocks[name].base + 4 * number
@@ -233,13 +231,13 @@ scoring:
 
 def test_things_lie_only_where_they_can(tmp_path: Path) -> None:
     ruleset = rulewright.load(folder_with(tmp_path, ZONES))
-    machine, redealing = ruleset.machine, Redealing(ruleset.machine)
-    cells = machine.blank(1)
-    machine.begin(cells, None, hold=True)
+    machine, redealing = ruleset.machine, Determinizer(ruleset.machine)
+    cells = machine.make_cells(1)
+    machine.begin_game(cells, None, hold=True)
     hands: Counter[str] = Counter()
     for seed in range(300):
-        dealt = redealing.dealt(cells, 0, Pcg(seed))
-        state = View(machine, ruleset.table.names, dealt, None).state()
+        dealt = redealing.resample_hidden(cells, 0, Pcg(seed))
+        state = View(machine, ruleset.table.names, dealt, None).read_state()
         assert isinstance(state["hand"], dict) and isinstance(state["deck"], list)
         (other,) = state["hand"]["player2"]
         hands[other] += 1

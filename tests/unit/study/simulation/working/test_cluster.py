@@ -20,17 +20,17 @@ import rulewright
 from cli_tools import NIM, ruleset, run
 from processes import PATIENCE, end, wait_until
 from rulewright import resources
-from rulewright.backends.native.arena import RANDOM, SEARCH, Seat
+from rulewright.backends.native.agent_games import RANDOM, SEARCH, Seat
 from rulewright.play.faults import GameFault
-from rulewright.study.simulation.comparing.compare import compare
-from rulewright.study.simulation.run import Wish, prepare, simulate, units
+from rulewright.study.simulation.comparing.comparison import compare_rules
+from rulewright.study.simulation.runner import GameBudget, iter_tasks, prepare_rules, simulate_games
 from rulewright.study.simulation.summary import Summary
 from rulewright.study.simulation.working import cluster, cluster_dask
 from rulewright.study.simulation.working.cluster import ClusterError, open_cluster
-from rulewright.study.simulation.working.crew import WorkLost
-from rulewright.study.simulation.working.parcels import WorkRefused
-from rulewright.study.simulation.working.result_store import open_kept
-from rulewright.study.simulation.working.units import RulesSource, unit_size
+from rulewright.study.simulation.working.messages import WorkRefused
+from rulewright.study.simulation.working.result_store import open_results
+from rulewright.study.simulation.working.tasks import RulesSource, choose_task_size
+from rulewright.study.simulation.working.worker_pool import WorkLost
 
 pytestmark = pytest.mark.cluster
 pytest.importorskip("distributed")
@@ -99,8 +99,8 @@ def dask(folder: Path, failures: int = 3) -> Iterator[Rig]:
 @pytest.fixture(autouse=True)
 def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """A busy machine is no cluster that is gone."""
-    monkeypatch.setattr(cluster_dask, "CONNECT", PATIENCE)
-    monkeypatch.setattr(cluster_dask, "ALONE", PATIENCE)
+    monkeypatch.setattr(cluster_dask, "CONNECT_SECONDS", PATIENCE)
+    monkeypatch.setattr(cluster_dask, "WORKERLESS_SECONDS", PATIENCE)
 
 
 @pytest.fixture(scope="module")
@@ -115,18 +115,18 @@ def rig(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Rig]:
 def test_a_parcel_of_another_engine_is_not_opened(
     rig: Rig, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = prepare(RulesSource(str(ruleset(tmp_path / "nim")), 2))
+    table = prepare_rules(RulesSource(str(ruleset(tmp_path / "nim")), 2))
     monkeypatch.setattr(cluster, "engine_version", lambda: "0.0.9+123456789abc")
     with pytest.raises(WorkRefused, match=r"and this is 0\.0\.9\+123456789abc; install the same"):
-        simulate(table, ENTRANTS, Wish(games=20), crew=open_cluster(rig.address))
+        simulate_games(table, ENTRANTS, GameBudget(games=20), worker_pool=open_cluster(rig.address))
 
 
 def test_workers_without_this_engine_are_refused_at_once(tmp_path: Path) -> None:
-    table = prepare(RulesSource(str(ruleset(tmp_path / "nim")), 2))
+    table = prepare_rules(RulesSource(str(ruleset(tmp_path / "nim")), 2))
     none, other = tmp_path / "none" / "rulewright", tmp_path / "other" / "rulewright"
     shutil.copytree(Path(rulewright.__file__).parent, other)
-    shutil.copytree(resources.folder("grammar"), other / "_data" / "grammar")
-    shutil.copytree(resources.folder("schemas"), other / "_data" / "schemas")
+    shutil.copytree(resources.data_folder("grammar"), other / "_data" / "grammar")
+    shutil.copytree(resources.data_folder("schemas"), other / "_data" / "schemas")
     with (other / "play" / "game.py").open("a", encoding="utf-8") as file:
         file.write("# one word of comment more\n")
     none.mkdir(parents=True)
@@ -138,39 +138,39 @@ def test_workers_without_this_engine_are_refused_at_once(tmp_path: Path) -> None
         ):
             begun.start(PYTHONPATH=str(folder.parent))
             with pytest.raises(fault, match=why):
-                simulate(table, ENTRANTS, Wish(games=20), crew=open_cluster(begun.address))
+                simulate_games(table, ENTRANTS, GameBudget(games=20), worker_pool=open_cluster(begun.address))
             end(begun.workers[-1])
 
 
 def test_other_rules_under_the_same_name_are_refused(rig: Rig, tmp_path: Path) -> None:
     """Should a worker ever compile the same text to something else, its games do not count."""
-    table = prepare(RulesSource(str(ruleset(tmp_path / "nim")), 2))
-    other = prepare(RulesSource(table.rules.folder, 2, options=(("start", "9"),)))
+    table = prepare_rules(RulesSource(str(ruleset(tmp_path / "nim")), 2))
+    other = prepare_rules(RulesSource(table.rules_source.folder, 2, options=(("start", "9"),)))
     mixed = replace(table, ruleset=other.ruleset)
     with pytest.raises(WorkRefused, match="compiles other rules"):
-        simulate(mixed, ENTRANTS, Wish(games=20), crew=open_cluster(rig.address))
+        simulate_games(mixed, ENTRANTS, GameBudget(games=20), worker_pool=open_cluster(rig.address))
 
 
 def test_a_rule_fault_is_told_where_the_author_has_the_rules(rig: Rig, tmp_path: Path) -> None:
     folder = ruleset(tmp_path / "nim", NIM.replace(" where enough(n)", ""))
-    table = prepare(RulesSource(str(folder), 2))
-    wish, randoms = Wish(games=60, workers=1), (Seat(RANDOM), Seat(RANDOM))
+    table = prepare_rules(RulesSource(str(folder), 2))
+    wish, randoms = GameBudget(games=60, workers=1), (Seat(RANDOM), Seat(RANDOM))
     with pytest.raises(GameFault) as here:
-        simulate(table, randoms, wish)
+        simulate_games(table, randoms, wish)
     with pytest.raises(GameFault) as there:
-        simulate(table, randoms, wish, crew=open_cluster(rig.address))
+        simulate_games(table, randoms, wish, worker_pool=open_cluster(rig.address))
     assert there.value.diagnostic == here.value.diagnostic
     assert there.value.diagnostic.primary.span.source.path == str(folder / "ruleset.yaml")
     assert "moves that lead here" in there.value.diagnostic.notes[0]
 
 
 def test_a_comparison_is_the_same_there(rig: Rig, tmp_path: Path) -> None:
-    base = prepare(RulesSource(str(ruleset(tmp_path / "nim")), 2))
-    variant = prepare(RulesSource(base.rules.folder, 2, options=(("start", "9"),)))
-    wish = Wish(games=300, workers=1, swap=True)
-    alone = compare(base, [variant], ENTRANTS, wish)
+    base = prepare_rules(RulesSource(str(ruleset(tmp_path / "nim")), 2))
+    variant = prepare_rules(RulesSource(base.rules_source.folder, 2, options=(("start", "9"),)))
+    wish = GameBudget(games=300, workers=1, swap=True)
+    alone = compare_rules(base, [variant], ENTRANTS, wish)
     crew = open_cluster(rig.address)
-    assert compare(base, [variant], ENTRANTS, wish, crew=crew) == alone
+    assert compare_rules(base, [variant], ENTRANTS, wish, worker_pool=crew) == alone
 
 
 def test_the_command(rig: Rig, tmp_path: Path) -> None:
@@ -186,12 +186,12 @@ def test_a_worker_is_killed_and_nobody_has_the_folder(rig: Rig, tmp_path: Path) 
     folder = ruleset(tmp_path / "nim")
     longer = tmp_path / "longer.yaml"
     longer.write_text(LONGER, "utf-8")
-    table = prepare(RulesSource(str(folder), 2, variants=(str(longer),)))
-    wish = Wish(seed=7, games=600, workers=1, swap=True)
-    alone = simulate(table, ENTRANTS, wish)
-    many = len(list(units(table, ENTRANTS, wish)))
+    table = prepare_rules(RulesSource(str(folder), 2, variants=(str(longer),)))
+    wish = GameBudget(seed=7, games=600, workers=1, swap=True)
+    alone = simulate_games(table, ENTRANTS, wish)
+    many = len(list(iter_tasks(table, ENTRANTS, wish)))
     crew = open_cluster(rig.address)
-    crew.rules(table.rules)
+    crew.rules_for_workers(table.rules_source)
     (tmp_path / "away").mkdir()
     for path in (folder, longer):
         shutil.move(path, tmp_path / "away" / path.name)
@@ -201,10 +201,10 @@ def test_a_worker_is_killed_and_nobody_has_the_folder(rig: Rig, tmp_path: Path) 
             rig.workers[0].send_signal(signal.SIGKILL)
 
     path = tmp_path / "kept.jsonl"
-    size = unit_size(ENTRANTS)
-    kept = open_kept(path, Summary, [table.ruleset], ENTRANTS, wish, size)
+    size = choose_task_size(ENTRANTS)
+    kept = open_results(path, Summary, [table.ruleset], ENTRANTS, wish, size)
     with kept.journal:
-        found = simulate(table, ENTRANTS, wish, crew=crew, progress=progress, kept=kept)
+        found = simulate_games(table, ENTRANTS, wish, worker_pool=crew, on_count=progress, result_store=kept)
     assert rig.workers[0].wait(PATIENCE) == -signal.SIGKILL
     assert found == alone, "whole: the trace, too"
     assert len(path.read_text("utf-8").splitlines()) == 1 + many
@@ -219,9 +219,7 @@ class Deadly:
         return os._exit, (3,)
 
 
-def test_a_unit_that_kills_every_worker_is_named(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_unit_that_kills_every_worker_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with dask(tmp_path, failures=0) as begun:
         begun.start()
         begun.start()
@@ -229,13 +227,13 @@ def test_a_unit_that_kills_every_worker_is_named(
         assert isinstance(crew, cluster_dask.DaskCluster)
         crew.client.wait_for_workers(2, timeout=PATIENCE)
         with crew, pytest.raises(WorkLost) as lost:
-            list(crew.play(iter([(0, Deadly())]), abs))
+            list(crew.run_tasks(iter([(0, Deadly())]), abs))
         assert "the games with the seeds 100 to 109 cannot be played" in str(lost.value)
         for worker in begun.workers:
             assert worker.wait(PATIENCE) == 3
-        monkeypatch.setattr(cluster_dask, "ALONE", 1)
+        monkeypatch.setattr(cluster_dask, "WORKERLESS_SECONDS", 1)
         with open_cluster(begun.address) as crew, pytest.raises(ClusterError) as gone:
-            list(crew.play(iter([(0, 1)]), abs))
+            list(crew.run_tasks(iter([(0, 1)]), abs))
         assert "no workers" in str(gone.value)
 
 
@@ -247,7 +245,7 @@ def test_a_unit_that_kills_every_worker_is_named(
     ],
 )
 def test_addresses_where_nobody_is(address: str, why: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cluster_dask, "CONNECT", 1)
+    monkeypatch.setattr(cluster_dask, "CONNECT_SECONDS", 1)
     said = run("simulate", "classics/pig", "--cluster", address)
     assert said.exit_code == 2
     assert why in " ".join(said.output.replace("│", " ").split())

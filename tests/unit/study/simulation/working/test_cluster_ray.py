@@ -16,12 +16,12 @@ import pytest
 
 from cli_tools import NIM, ruleset
 from processes import PATIENCE, wait_until
-from rulewright.backends.native.arena import RANDOM, SEARCH, Seat
+from rulewright.backends.native.agent_games import RANDOM, SEARCH, Seat
 from rulewright.play.faults import GameFault
-from rulewright.study.simulation.run import Wish, prepare, simulate
+from rulewright.study.simulation.runner import GameBudget, prepare_rules, simulate_games
 from rulewright.study.simulation.working.cluster import ClusterError, open_cluster
-from rulewright.study.simulation.working.crew import WorkLost
-from rulewright.study.simulation.working.units import RulesSource
+from rulewright.study.simulation.working.tasks import RulesSource
+from rulewright.study.simulation.working.worker_pool import WorkLost
 
 pytest.importorskip("ray", reason="Ray is not installed: pip install 'rulewright[ray]'")
 pytestmark = [
@@ -58,11 +58,11 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 def test_a_worker_is_killed_and_nobody_has_the_folder(address: str, tmp_path: Path) -> None:
     folder = ruleset(tmp_path / "nim")
-    table = prepare(RulesSource(str(folder), 2))
-    wish = Wish(games=2000, workers=1)
-    alone = simulate(table, ENTRANTS, wish)
+    table = prepare_rules(RulesSource(str(folder), 2))
+    wish = GameBudget(games=2000, workers=1)
+    alone = simulate_games(table, ENTRANTS, wish)
     crew = open_cluster(address)
-    crew.rules(table.rules)
+    crew.rules_for_workers(table.rules_source)
     shutil.move(folder, tmp_path / "away")
     killed: list[int] = []
 
@@ -74,15 +74,15 @@ def test_a_worker_is_killed_and_nobody_has_the_folder(address: str, tmp_path: Pa
                     killed.append(process.pid)
                     return
 
-    assert simulate(table, ENTRANTS, wish, crew=crew, progress=progress) == alone
+    assert simulate_games(table, ENTRANTS, wish, worker_pool=crew, on_count=progress) == alone
     assert killed
 
 
 def test_a_rule_fault_is_told_where_the_author_has_the_rules(address: str, tmp_path: Path) -> None:
     folder = ruleset(tmp_path / "nim", NIM.replace(" where enough(n)", ""))
-    table = prepare(RulesSource(str(folder), 2))
+    table = prepare_rules(RulesSource(str(folder), 2))
     with pytest.raises(GameFault) as there:
-        simulate(table, (Seat(RANDOM),) * 2, Wish(games=60), crew=open_cluster(address))
+        simulate_games(table, (Seat(RANDOM),) * 2, GameBudget(games=60), worker_pool=open_cluster(address))
     assert there.value.diagnostic.primary.span.source.path == str(folder / "ruleset.yaml")
 
 
@@ -97,7 +97,7 @@ class Deadly:
 
 def test_a_unit_that_kills_every_worker_is_named(address: str) -> None:
     with open_cluster(address) as crew, pytest.raises(WorkLost, match="seeds 100 to 109"):
-        list(crew.play(iter([(0, Deadly())]), abs))
+        list(crew.run_tasks(iter([(0, Deadly())]), abs))
 
 
 def test_nobody_is_there() -> None:

@@ -9,11 +9,11 @@ import pytest
 from cli_tools import ruleset
 from processes import wait_until
 from rulewright.backends.native import library
-from rulewright.backends.native.arena import GREEDY, RANDOM, Seat
-from rulewright.study.simulation.run import Wish, prepare, simulate, units
+from rulewright.backends.native.agent_games import GREEDY, RANDOM, Seat
+from rulewright.study.simulation.runner import GameBudget, iter_tasks, prepare_rules, simulate_games
 from rulewright.study.simulation.summary import Summary
-from rulewright.study.simulation.working import improving
-from rulewright.study.simulation.working.units import RulesSource
+from rulewright.study.simulation.working import native_upgrade
+from rulewright.study.simulation.working.tasks import RulesSource
 
 pytestmark = [pytest.mark.native, pytest.mark.usefixtures("usual_compiler")]
 ENTRANTS = (Seat(RANDOM), Seat(GREEDY))
@@ -30,45 +30,45 @@ def libraries(tmp_path: Path) -> set[str]:
 
 
 def test_what_plays_for_a_moment_is_made_once(rules: RulesSource, tmp_path: Path) -> None:
-    table = prepare(rules)
-    simulate(table, ENTRANTS, Wish(games=100))
-    assert libraries(tmp_path) == {table.library}
-    again = prepare(rules)
-    assert again.library == table.library, "the quick one is kept, and found"
+    table = prepare_rules(rules)
+    simulate_games(table, ENTRANTS, GameBudget(games=100))
+    assert libraries(tmp_path) == {table.library_path}
+    again = prepare_rules(rules)
+    assert again.library_path == table.library_path, "the quick one is kept, and found"
 
 
 def test_a_better_one_takes_its_place_between_two_units(
     rules: RulesSource, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    wish = Wish(games=400)
-    alone = simulate(prepare(rules), ENTRANTS, wish)
+    wish = GameBudget(games=400)
+    alone = simulate_games(prepare_rules(rules), ENTRANTS, wish)
     (quick,) = libraries(tmp_path)
-    monkeypatch.setattr(improving, "WORTH_IT", 0.0)
-    table = prepare(rules)
+    monkeypatch.setattr(native_upgrade, "MIN_PLAY_SECONDS", 0.0)
+    table = prepare_rules(rules)
     found, used = Summary(2), []
-    for unit in units(table, ENTRANTS, wish):
+    for unit in iter_tasks(table, ENTRANTS, wish):
         if len(used) == 3:
-            wait_until(lambda: table.library != quick, "the better one is made")
-        found.merge(unit.play())
-        used.append(unit.library)
+            wait_until(lambda: table.library_path != quick, "the better one is made")
+        found.merge(unit.play_games())
+        used.append(unit.library_path)
     assert found == alone, "both play the same games"
-    assert used[0] == quick and used[-1] == table.library != quick
-    assert libraries(tmp_path) == {quick, table.library}
-    assert prepare(rules).library == table.library, "the best is found first"
+    assert used[0] == quick and used[-1] == table.library_path != quick
+    assert libraries(tmp_path) == {quick, table.library_path}
+    assert prepare_rules(rules).library_path == table.library_path, "the best is found first"
 
 
 def test_where_no_better_one_can_be_made_the_first_goes_on(
     rules: RulesSource, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = prepare(rules)
+    table = prepare_rules(rules)
     tried: list[bool] = []
 
     def fails(*given: object, **more: object) -> None:
         tried.append(True)
         raise library.NoCompiler("the compiler is gone")
 
-    monkeypatch.setattr(improving, "WORTH_IT", 0.0)
-    monkeypatch.setattr(library, "build", fails)
-    found = simulate(table, ENTRANTS, Wish(games=300))
+    monkeypatch.setattr(native_upgrade, "MIN_PLAY_SECONDS", 0.0)
+    monkeypatch.setattr(library, "build_library", fails)
+    found = simulate_games(table, ENTRANTS, GameBudget(games=300))
     wait_until(lambda: bool(tried), "it was tried")
-    assert found.games == 300 and libraries(tmp_path) == {table.library}
+    assert found.games == 300 and libraries(tmp_path) == {table.library_path}

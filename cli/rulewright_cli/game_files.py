@@ -1,0 +1,44 @@
+"""Files that a game is kept in: names for saves, scripts, scenarios."""
+
+from __future__ import annotations
+
+import os
+import shlex
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rulewright.api.saved_games import game_to_scenario, game_to_script
+from rulewright.diagnostics.diagnostic import DiagnosticError, RulewrightError
+from rulewright.output_files import SCRIPT, OutputFile
+from rulewright_cli.console import print_line
+
+if TYPE_CHECKING:
+    from rulewright.play.game import Game
+
+
+def find_free_file(folder: Path, name: str) -> Path:
+    """A file that is not there yet, in a folder; `{}` in its name is a number."""
+    numbered = (folder / name.format(number) for number in count(1))
+    return next(path for path in numbered if not os.path.lexists(path))
+
+
+def write_script(game: Game, folder: Path, file: str, *, as_scenario: bool = False) -> None:
+    """Writes a game as a script, or the position in which it stands as a scenario, and says so, or
+    what is in the way; `folder` is that of the ruleset."""
+    path = Path(file)
+    if path.suffix not in (".yaml", ".yml"):
+        print_line("Say in which file, with a name that ends in .yaml.")
+        return
+    write = game_to_scenario if as_scenario else game_to_script
+    try:
+        OutputFile(path, SCRIPT).write(write(game, folder, path.parent, path.stem))
+    except DiagnosticError as error:
+        print_line(error.diagnostics[0].headline)
+        return
+    except RulewrightError as fault:
+        print_line(str(fault))
+        return
+    what = "This position is written as a scenario" if as_scenario else "The game is written as a script"
+    print_line(f"{what} in {path}, and is played again with:")
+    print_line(f"    {shlex.join(('rulewright', 'run', str(path)))}")

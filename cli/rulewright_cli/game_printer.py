@@ -1,0 +1,117 @@
+"""Games in words: what happened, what is asked, how it stands, how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rulewright.play.names import HIDDEN, format_readable
+from rulewright.words import game_texts
+from rulewright.words.message_values import MemberValue, to_message_value
+from rulewright.words.words import Words
+from rulewright_cli.completion import OptionText
+from rulewright_cli.console import print_json, print_table, print_wrapped
+
+if TYPE_CHECKING:
+    from rulewright.play.decision import Decision, Option
+    from rulewright.play.game import Game
+    from rulewright.play.log import Event
+    from rulewright.play.standings import ScoreLine
+    from rulewright.words.facts import Facts
+
+
+class GamePrinter:
+    """Tells of one game in one language."""
+
+    def __init__(
+        self, folder: Path, language: str, facts: Facts | None = None, *, with_moves: bool = False
+    ) -> None:
+        """Format a game; with `with_moves`, every move in move notation."""
+        self.words = Words(folder, language, facts)
+        self.with_moves = with_moves
+
+    def print_events(self, events: Iterable[Event], *, last_count: int | None = None) -> None:
+        """Lines of the log: headings for phases, moves, and below each what came of it; only the
+        `last_count` so many, if that is said."""
+        found = list(game_texts.render_log(self.words, tuple(events), use_notation=self.with_moves))
+        for line in found if last_count is None else found[max(0, len(found) - last_count) :]:
+            match line.kind:
+                case "phase":
+                    print_wrapped(line.text, "bold")
+                case "move":
+                    print_wrapped(line.text, "dim" if line.forced else None)
+                case _:
+                    print_wrapped(f"    {line.text}")
+
+    def format_prompt(self, game: Game, decision: Decision) -> str:
+        return " ".join(game_texts.render_prompt(self.words, game.program, decision).split("\n"))
+
+    def format_option(self, game: Game, decision: Decision, option: Option) -> str:
+        told = game_texts.render_option(self.words, game.program, decision, option)
+        return " ".join(told.split("\n"))
+
+    def seat_name(self, seat: str) -> str:
+        """Return the name of a seat."""
+        return self.words.format_value(MemberValue("player", seat))
+
+    def list_option_texts(self, game: Game, decision: Decision) -> list[OptionText]:
+        """Return the options in move notation and as text."""
+        info = game.program.decisions[decision.number]
+        types = {p.name: p.type for one in info.alternatives for p in one.parameters}
+        return [
+            OptionText(
+                option.name,
+                self.format_option(game, decision, option),
+                option.alternative,
+                tuple(
+                    (format_readable(value), self.words.format_value(to_message_value(types[name], value)))
+                    for name, value in option.arguments
+                ),
+            )
+            for option in decision.options
+        ]
+
+    def print_standings(self, game: Game, score_lines: Sequence[ScoreLine]) -> None:
+        """Print the final or current table: place, player, parts of the score, total, and tie-
+        breaks.
+        """
+        word = self.words.format_word
+        parts = [name for name, _ in score_lines[0].score_parts]
+        heads = [word("place"), word("player")]
+        heads += [self.words.format_name("score", name) for name in parts]
+        if len(parts) != 1:
+            heads.append(word("total"))
+        ties = [rule for rule, _ in score_lines[0].ties]
+        heads += [self.words.format_tie_break(number, rule, len(ties)) for number, rule in enumerate(ties, 1)]
+        rows = []
+        for line in score_lines:
+            numbers = [value for _, value in line.score_parts]
+            numbers += [line.score] if len(parts) != 1 else []
+            numbers = [line.place, *numbers, *(value for _, value in line.ties)]
+            shown = [HIDDEN if number is None else self.words.format_value(number) for number in numbers]
+            rows.append([shown[0], self.seat_name(line.player), *shown[1:]])
+        title = word("final-scores" if game.over else "scores-now")
+        print_table(heads, rows, title=title)
+
+
+def print_events_json(events: Iterable[Event]) -> None:
+    """One event a line."""
+    for event in events:
+        print_json(event.to_dict(), indent=None)
+
+
+def print_end_json(game: Game) -> None:
+    """How the game stands, as the last line."""
+    data = {
+        "event": "end",
+        "over": game.over,
+        "player": game.player,
+        "decisions": game.decision_count,
+        "scores": game.scores,
+        "parts": game.score_parts,
+        "ranking": [
+            {"place": place, "player": player, "score": score} for place, player, score in game.ranking
+        ],
+    }
+    print_json(data, indent=None)

@@ -1,0 +1,464 @@
+"""A game at the terminal: asks people, lets random players move, keeps hidden what is hidden."""
+
+from __future__ import annotations
+
+import shlex
+import shutil
+import signal
+import threading
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from types import FrameType
+from typing import TYPE_CHECKING
+
+from rulewright.backends.native.agent_games import RANDOM, Seat
+from rulewright.diagnostics.diagnostic import DiagnosticError
+from rulewright.diagnostics.text_width import measure_columns
+from rulewright.output_files import SAVE, OutputFile
+from rulewright.play.game import IllegalMove
+from rulewright.play.move_notation import split_decisions
+from rulewright.play.ruleset import open_ruleset
+from rulewright.study.simulation.playing.agent_choice import CustomAgent, derive_seed
+from rulewright.study.simulation.playing.session_agents import SessionAgents
+from rulewright_cli.console import clear_screen, is_terminal, print_line, print_wrapped, show_progress
+from rulewright_cli.exit_codes import EXIT_INTERRUPTED, EXIT_OK
+from rulewright_cli.game_files import find_free_file, write_script
+from rulewright_cli.line_reader import LineReader
+from rulewright_cli.position_printer import PositionPrinter
+from rulewright_cli.position_reader import can_number_options
+from rulewright_cli.script_stepper import print_commands, print_explanation
+from rulewright_cli.streams import StreamLost
+from rulewright_cli.text_wrapping import pad_text
+
+if TYPE_CHECKING:
+    from rulewright.ir.program import Program
+    from rulewright.play.decision import Decision, Option
+    from rulewright.play.game import Game
+    from rulewright_cli.game_printer import GamePrinter
+
+MAX_LISTED = 60
+"""Options that are listed one by one; more are summed up by their kind."""
+MAX_REPEATED = 4
+"""So few options are listed even if a board shows them all."""
+COMMANDS = {
+    "help": "what can be typed",
+    "options": "list the options once more, all of them",
+    "show": "show the position; `show NAME` a part of it, or what is known of a card",
+    "cards": "all cards that you see, with what is known of them; `cards NAME` some",
+    "scores": "how it stands",
+    "why": "`why MOVE`: why it can be made or not; `why score`; `why VALUE`",
+    "log": "everything that has happened; `log N` the last N lines",
+    "undo": "take back your last move, with what followed",
+    "save": "save the game; `save FILE` says where, `save FILE.yaml` writes it as a script",
+    "scenario": "`scenario FILE.yaml` writes this position as the beginning of a scenario",
+    "quit": "save the game and leave",
+}
+THINKING_PLAYOUTS = 50
+"""Games played out before a choice from which on it is told that somebody thinks."""
+
+
+class _PlayerLeft(Exception):
+    """Raised when a player leaves."""
+
+
+class _Terminated(BaseException):
+    """The system wants this to stop, by a signal."""
+
+    def __init__(self, signal_number: int) -> None:
+        self.signal_number = signal_number
+
+
+@contextmanager
+def _handle_signals(reader: LineReader) -> Iterator[None]:
+    """SIGTERM and SIGHUP (the terminal was closed) raise _Ended, once."""
+    numbers = [signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def end_session(number: int, _frame: FrameType | None) -> None:
+        for one in numbers:
+            signal.signal(one, signal.SIG_IGN)  # what is being saved is saved
+        if not reader.interrupt_line(_Terminated(number)):
+            raise _Terminated(number)
+
+    before = {number: signal.signal(number, end_session) for number in numbers}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+class TerminalSession:
+    """`kinds` says for each seat which player chooses there, None for a person; `output` is the
+    file that the game is saved in, after each choice, None as long as there is none; `resume_command` is
+    the command, without the file, that goes on with a saved game; `folder` that of the ruleset."""
+
+    def __init__(
+        self,
+        game: Game,
+        printer: GamePrinter,
+        players_by_seat: Mapping[str, Seat | CustomAgent | None],
+        output: OutputFile | None,
+        resume_command: Sequence[str],
+        folder: Path,
+    ) -> None:
+        self.game = game
+        self.printer = printer
+        self.kinds = players_by_seat
+        self.output = output
+        self.resume_command = tuple(resume_command)
+        self.folder = folder
+        self.people = [seat for seat, kind in players_by_seat.items() if kind is None]
+        self.opponents = {seat: kind for seat, kind in players_by_seat.items() if kind is not None}
+        self.minds = SessionAgents(game.program, game.table.identity.fingerprint, self._compile_program)
+        if any(isinstance(who, Seat) and who.kind != RANDOM for who in self.opponents.values()):
+            self.minds.start_compiling()
+        self.position_printer = PositionPrinter(game, printer, folder)
+        self.reader = LineReader(separate_history=game.table.has_secrets and len(self.people) > 1)
+        self.printed_entries: dict[str, int] = {}
+        """Up to where the log was told, to each who sees it differently."""
+        self.unsaved = False
+        """Whether something was chosen or taken back since the game was saved."""
+        self.reported_unwritable = False
+        self.last_seat: str | None = None
+        self.turn_starts: list[int] = []
+        """How many choices had been made before each choice of a person."""
+
+    def run(self) -> int:
+        """Play until the game is over or a player leaves; return the exit code."""
+        with _handle_signals(self.reader):
+            try:
+                print_line(self.printer.words.format_title(self.game.table.identity.ruleset), style="bold")
+                if self.people:
+                    print_wrapped("Type `help` for what can be typed, `show` for the whole position.")
+                self.play_game()
+            except (_PlayerLeft, EOFError):
+                self.save_unsaved()
+                return EXIT_OK
+            except KeyboardInterrupt:
+                print_line()
+                self.save_unsaved()
+                return EXIT_INTERRUPTED
+            except _Terminated as ended:
+                with suppress(OSError, StreamLost):  # the terminal may be gone, the file is not
+                    self.save_unsaved()
+                return 128 + ended.signal_number
+            except (DiagnosticError, OSError, StreamLost):
+                with suppress(OSError, StreamLost):
+                    self.save_unsaved()
+                if isinstance(self.reader.end_exception, _Terminated):
+                    return 128 + self.reader.end_exception.signal_number
+                raise
+            return self.finish_game()
+
+    def _compile_program(self) -> Program:
+        """The program of the game, to make native code of."""
+        setting = self.game.table.identity.setting
+        ruleset = open_ruleset(
+            self.folder, edition=setting.edition, variants=setting.variants,
+            options=dict(setting.options), players=self.game.seats,
+        )  # fmt: skip
+        return ruleset.compiled.program
+
+    def play_game(self) -> None:
+        """Moves until the game is over. Raises _Leave, EOFError."""
+        while not self.game.over:
+            seat = self.game.player
+            assert seat is not None
+            opponent = self.opponents.get(seat)
+            if opponent is None:
+                self.autosave_game()
+                self.take_turn(seat)
+                self.autosave_game()
+            else:
+                if isinstance(opponent, Seat) and not 0 <= opponent.budget < THINKING_PLAYOUTS:
+                    show_progress(f"{self.printer.seat_name(seat)} …")
+                code = self.choose_code(opponent)
+                show_progress(None)
+                self.game.choose(code)
+                self.unsaved = True
+
+    def choose_code(self, player: Seat | CustomAgent) -> int:
+        """The code of what a seat chooses that no person has."""
+        if isinstance(player, Seat):
+            return self.minds.choose_code(player, self.game, derive_seed(self.game))
+        return player.choose_option(self.game)
+
+    def finish_game(self) -> int:
+        """Tells how the game ended."""
+        self.print_new_events(self.people[0] if len(self.people) == 1 else None)
+        print_line()
+        if self.game.program.score_parts:
+            self.printer.print_standings(self.game, self.game.standings())
+        if self.output is not None:
+            self.save_as(None)
+        return EXIT_OK
+
+    # --- a person's turn --------------------------------------------------------------------------
+
+    def take_turn(self, seat: str) -> None:
+        """Asks until a move was made or taken back."""
+        if self.last_seat != seat:
+            self.hand_over(seat)
+            self.last_seat = seat
+        self.print_new_events(seat)
+        decision = self.game.decision
+        assert decision is not None
+        self.position_printer.print_changes(seat)
+        print_line()
+        asked = self.printer.format_prompt(self.game, decision)
+        print_wrapped(asked, style="bold")
+        self.list_options(decision, list(decision.options))
+        options = self.printer.list_option_texts(self.game, decision)
+        self.reader.prepare_prompt(seat, asked, options, COMMANDS, self.position_printer.thing_names)
+        while not self.handle_input(seat, decision, self.reader.read_line()):
+            pass
+
+    def hand_over(self, seat: str) -> None:
+        """Lets the screen change hands where players have secrets from each other, if only what
+        they have answered to what all are asked."""
+        hidden = self.game.table.has_secrets or self.game.answered
+        if len(self.people) < 2 or not hidden or not is_terminal():
+            return
+        clear_screen()
+        self.position_printer.forget_seat(seat)
+        print_line(f"{self.printer.seat_name(seat)} is to move. The others look away; then press Enter.")
+        self.reader.read_line("")
+
+    def print_new_events(self, seat: str | None) -> None:
+        """Print the events since this seat was last informed, as far as it may see them; None is a
+        spectator.
+        """
+        entries = len(self.game.recorder.entries)
+        if seat is not None:
+            viewer = self.position_printer.viewer_key(seat) or ""
+            start = self.printed_entries.get(viewer, 0)
+            self.printed_entries[viewer] = entries
+            events = self.game.list_events(start, seat=seat)
+        else:
+            start = max(self.printed_entries.values(), default=0)
+            events = self.game.list_events(start, watching=bool(self.people))
+        self.printer.print_events(events)
+
+    def handle_input(self, seat: str, decision: Decision, text: str) -> bool:
+        """Does what was typed; true if the game has moved on (or back)."""
+        if not text:
+            return False
+        option: Option | str | None = self.find_option(decision, text)
+        if option is None and len(split_decisions(text)) > 1:
+            option = text
+        if option is None and self.run_command(seat, decision, text.removeprefix(":")):
+            return self.game.decision is not decision
+        if option is None:
+            option = self.search_option(decision, text)
+        if option is None:
+            return False
+        begun = len(self.game.choices) - self.game.pending_choice_count
+        try:
+            self.game.choose(option)
+        except IllegalMove as fault:  # of several decisions one that could not be made
+            self.print_refusal(fault)
+            return False
+        if self.turn_starts[-1:] != [begun]:
+            self.turn_starts.append(begun)
+        self.unsaved = True
+        return True
+
+    def find_option(self, decision: Decision, text: str) -> Option | None:
+        """Return the option that a text means by number or by name."""
+        by_name = {option.name: option for option in decision.options}
+        if text in by_name:
+            return by_name[text]
+        if text.isdigit() and can_number_options(decision):
+            number = int(text)
+            return decision.options[number - 1] if 1 <= number <= len(decision) else None
+        if text.split()[0].removeprefix(":") in COMMANDS:
+            return None
+        try:
+            code = self.game.find_option(text)
+        except IllegalMove:
+            return None
+        return next(option for option in decision.options if option.code == code)
+
+    def search_option(self, decision: Decision, text: str) -> Option | None:
+        """Return the only option with a text in its name or words; otherwise print the
+        candidates."""
+        wanted = text.casefold()
+        found = [
+            option
+            for option in decision.options
+            if wanted in option.name.casefold()
+            or wanted in self.printer.format_option(self.game, decision, option).casefold()
+        ]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            self.list_options(decision, found)
+            return None
+        if self.report_illegal_move(text):
+            print_wrapped("Type a number or a name from the list; `help` shows what else there is.")
+        return None
+
+    def report_illegal_move(self, move: str) -> bool:
+        """Tells why a move cannot be made; false if it can."""
+        try:
+            self.game.find_option(move)
+        except IllegalMove as fault:
+            self.print_refusal(fault)
+            return True
+        return False
+
+    def print_refusal(self, illegal_move: IllegalMove) -> None:
+        print_wrapped(illegal_move.problem)
+        for reason in illegal_move.reasons:
+            print_wrapped(f"    {reason}")
+
+    def list_options(self, decision: Decision, options: list[Option], *, list_all: bool = False) -> None:
+        """Options with their numbers; where there are many, how many of each kind."""
+        if not list_all and len(options) == len(decision):
+            options = self.drop_board_options(decision, options)
+        if len(options) > MAX_LISTED and not list_all:
+            count_by_name: dict[str, int] = {}
+            for option in options:
+                name = option.alternative or option.name
+                count_by_name[name] = count_by_name.get(name, 0) + 1
+            if len(count_by_name) <= MAX_LISTED:
+                for name, count in count_by_name.items():
+                    title = self.printer.words.format_message(f"heading-{decision.key}-{name}")
+                    shown = name if title is None else f"{title}  [{name}]"
+                    print_wrapped(f"    {shown}: {count} option{'s' if count > 1 else ''}")
+                print_wrapped("Type part of a name to see those options, or `options` for all.")
+                return
+        numbers = {option.code: number for number, option in enumerate(decision.options, 1)}
+        by_number = can_number_options(decision)
+        option_lines: list[str] = []
+        for option in options:
+            words = self.printer.format_option(self.game, decision, option)
+            name = f"  [{option.name}]" if words != option.name else ""
+            front = f"{numbers[option.code]:>4}  " if by_number else "      "
+            option_lines.append(f"{front}{words}{name}")
+        _print_columns(option_lines)
+
+    def drop_board_options(self, decision: Decision, options: list[Option]) -> list[Option]:
+        """The options whose numbers do not stand on a board, if those of many do."""
+        shown = self.position_printer.shown_numbers(decision.player)
+        rest = [option for at, option in enumerate(decision.options, 1) if at not in shown]
+        if len(decision) - len(rest) <= MAX_REPEATED:
+            return options
+        print_line(f"    [1], [2], ... on the board: {len(decision) - len(rest)} options")
+        return rest
+
+    # --- commands ---------------------------------------------------------------------------------
+
+    def run_command(self, seat: str, decision: Decision, text: str) -> bool:
+        """Carries out a command; false if the text is none."""
+        word, _, rest = text.partition(" ")
+        rest = rest.strip()
+        match word:
+            case "help" | "?":
+                print_commands(COMMANDS)
+                print_line("Options are chosen by number, by name, or by part of a name.")
+                print_wrapped("A command that is also an option's name takes a colon: `:undo`.")
+            case "options":
+                self.list_options(decision, list(decision.options), list_all=True)
+            case "why":
+                self.explain_text(seat, decision, rest)
+            case "undo":
+                self.undo_move(seat)
+            case "save":
+                self.save_as(Path(rest) if rest else None)
+            case "scenario":
+                write_script(self.game, self.folder, rest, as_scenario=True)
+            case "quit" | "exit":
+                raise _PlayerLeft
+            case _:
+                return self.position_printer.run_command(word, rest, seat)
+        return True
+
+    def explain_text(self, seat: str, decision: Decision, what: str) -> None:
+        """Answers why a move can be made or not, or why something has its value."""
+        if not what:
+            print_line("Say which move: `why MOVE`; or `why score`, or what else has a value.")
+            return
+        option = self.find_option(decision, what)
+        asked = what if option is None else option.name
+        print_explanation(self.game, asked, seat, self.folder, self.printer.words)
+
+    def undo_move(self, seat: str) -> None:
+        """Takes back the last move of a person, as far as it was chosen, and what others did
+        since."""
+        others = [other for other in self.game.answered if other in self.people and other != seat]
+        if others:
+            print_line(f"{others[-1]} has answered already, and nobody else can take that back.")
+            return
+        if not self.turn_starts:
+            print_line("There is no move of yours to take back.")
+            return
+        target = self.turn_starts.pop()
+        while len(self.game.choices) > target:
+            self.game.undo()
+        self.turn_starts = [turn for turn in self.turn_starts if turn < len(self.game.choices)]
+        self.unsaved = True
+        entries = len(self.game.recorder.entries)
+        self.printed_entries = {seat: min(count, entries) for seat, count in self.printed_entries.items()}
+        print_line("Taken back.")
+
+    def save_unsaved(self) -> None:
+        """Saves what would be lost."""
+        if self.unsaved or self.output is not None:
+            self.save_as(None)
+
+    def autosave_game(self) -> None:
+        """Save if the game has a file and has changed; a failing save is reported once, and the
+        game continues.
+        """
+        if self.output is None or not self.unsaved:
+            return
+        try:
+            self.output.write(self.game.save(self.output.path.parent))
+        except DiagnosticError as error:
+            if not self.reported_unwritable:
+                print_line(error.diagnostics[0].headline)
+            self.reported_unwritable = True
+            return
+        self.unsaved = False
+
+    def save_as(self, path: Path | None) -> None:
+        """Saves in this file, or in the one that is known, or in a new one; as a script where the
+        name ends as theirs do."""
+        if path is not None and path.suffix in (".yaml", ".yml"):
+            write_script(self.game, self.folder, str(path))
+            return
+        output, name = self.output, f"{self.game.table.identity.ruleset}-{{}}.save.json"
+        try:
+            if path is not None or output is None:
+                output = OutputFile(path or find_free_file(Path(), name), SAVE)
+            output.write(self.game.save(output.path.parent))
+        except DiagnosticError as error:
+            print_line(error.diagnostics[0].headline)
+            return
+        self.output = output
+        self.unsaved = False
+        again = shlex.join((*self.resume_command, "--resume", str(output.path)))
+        # A command that is copied stands on a line of its own, which is not broken.
+        print_line(f"The game is saved in {output.path}, and goes on with:")
+        print_line(f"    {again}")
+
+
+def _print_columns(lines: list[str]) -> None:
+    """Several columns where a terminal is wide enough and the list long."""
+    if not lines:
+        return
+    wide = is_terminal() and len(lines) >= 12
+    width = max(measure_columns(line) for line in lines) + 3
+    count = shutil.get_terminal_size().columns // width if wide else 1
+    if count <= 1:
+        for line in lines:
+            print_wrapped(line, hang=6)
+        return
+    rows = -(-len(lines) // count)
+    for row in range(rows):
+        print_line("".join(pad_text(line, width) for line in lines[row::rows]).rstrip())

@@ -1,0 +1,248 @@
+"""Boards of squares and of hexes, drawn with characters."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import field, replace
+from itertools import pairwise
+from math import ceil
+
+from rulewright.analysis import board_geometry
+from rulewright.diagnostics.text_width import measure_columns
+from rulewright.records import dataclass
+from rulewright_cli.text_wrapping import pad_text, wrap_text
+
+EMPTY = "·"
+"""Of a place where nothing lies."""
+CHANGED = "»"
+BLANK = " "
+MOST_NUMBERS = 30
+"""So many places that are called `c4` or the like are numbered."""
+_GRID_NAME = re.compile(r"([a-z]+)([0-9]+)\Z")
+
+
+@dataclass(frozen=True, slots=True)
+class BoardCell:
+    """A place: column and row, what lies there in short marks, and the number of the option that
+    means it."""
+
+    x: int
+    y: int
+    piece_marks: str = ""
+    option_number: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Joint:
+    """A corner or a side of places: its points, one or two, in the units of `analysis.board_geometry`."""
+
+    points: tuple[tuple[int, int], ...]
+    piece_marks: str = ""
+    option_number: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TextBoard:
+    """Places by name. Of hexes each row begins half a place further right than the one below."""
+
+    is_hex: bool
+    cells_by_name: Mapping[str, BoardCell] = field(default_factory=dict)
+    joints_by_name: Mapping[str, Joint] = field(default_factory=dict)
+    """Corners and sides, where something can lie on them."""
+    legend_lines: tuple[str, ...] = ()
+    is_drawn_empty: bool = True
+    """Whether it is drawn when nothing lies there."""
+    format_place: Callable[[str], str] = field(default=str, compare=False)
+    """A place in words."""
+
+
+def iter_board_lines(board: TextBoard, previous_board: TextBoard | None, max_width: int) -> Iterator[str]:
+    """Yield the board in lines of at most `max_width` columns, with changes since `previous_board` marked.
+    Option numbers are left out if they do not fit; if the board does not fit, occupied places
+    are listed one by one, after a move only changed ones.
+    """
+    if not board.cells_by_name or not (
+        board.is_drawn_empty or any(spot.piece_marks for spot in board.cells_by_name.values())
+    ):
+        return
+    lines = _draw_board(board, previous_board, with_numbers=can_show_numbers(board, max_width))
+    for many in (2, 1):  # what was laid last is seen from above
+        if max(map(measure_columns, lines)) > max_width:
+            lines = _draw_board(_keep_top_marks(board, many), None, with_numbers=False)
+    if max(map(measure_columns, lines)) > max_width:
+        lines = list(_list_occupied(board, previous_board, max_width))
+        if not lines:
+            return
+    yield from lines
+    for line in board.legend_lines:
+        yield from wrap_text(f"      {line}", max_width, 10)
+
+
+def _list_occupied(board: TextBoard, previous_board: TextBoard | None, max_width: int) -> Iterator[str]:
+    there, was = _marks_by_place(board), {} if previous_board is None else _marks_by_place(previous_board)
+    for name in dict.fromkeys((*there, *was)):
+        marks = there.get(name, "-")
+        if previous_board is None or marks != was.get(name, "-"):
+            mark = " " if previous_board is None else CHANGED
+            yield from wrap_text(f"  {mark} {board.format_place(name)}: {marks}", max_width, 8)
+
+
+def _marks_by_place(board: TextBoard) -> dict[str, str]:
+    """Return the contents of occupied places."""
+    there = {name: spot.piece_marks for name, spot in board.cells_by_name.items() if spot.piece_marks}
+    return there | {
+        name: joint.piece_marks for name, joint in board.joints_by_name.items() if joint.piece_marks
+    }
+
+
+def _keep_top_marks(board: TextBoard, mark_count: int) -> TextBoard:
+    """Return the board with only so many of the last marks of each place."""
+
+    def last_marks(marks: str) -> str:
+        return ":".join(marks.split(":")[-mark_count:])
+
+    spots = {
+        name: replace(spot, piece_marks=last_marks(spot.piece_marks))
+        for name, spot in board.cells_by_name.items()
+    }
+    joints = {
+        name: replace(joint, piece_marks=last_marks(joint.piece_marks))
+        for name, joint in board.joints_by_name.items()
+    }
+    return replace(board, cells_by_name=spots, joints_by_name=joints)
+
+
+def can_show_numbers(board: TextBoard, max_width: int) -> bool:
+    """Whether the numbers of options have room in the picture, and do not hide a board of which
+    each place can be called by its column and row."""
+    count = sum(spot.option_number is not None for spot in board.cells_by_name.values())
+    if count > MOST_NUMBERS and all(map(_GRID_NAME.match, board.cells_by_name)):
+        return False
+    return max(map(measure_columns, _draw_board(board, board, with_numbers=True))) <= max_width
+
+
+def _draw_board(board: TextBoard, previous_board: TextBoard | None, *, with_numbers: bool) -> list[str]:
+    return list(
+        (_draw_with_joints if board.joints_by_name else _draw_cells)(
+            board, previous_board, with_numbers=with_numbers
+        )
+    )
+
+
+def _draw_cells(board: TextBoard, previous_board: TextBoard | None, *, with_numbers: bool) -> Iterator[str]:
+    texts = {name: _cell_text(board, previous_board, name, with_numbers) for name in board.cells_by_name}
+    spots = board.cells_by_name
+    rows = sorted({spot.y for spot in spots.values()}, reverse=True)
+    by_place = {(spot.x, spot.y): name for name, spot in spots.items()}
+    heads = _column_names(board)
+    wide = max(map(measure_columns, (*texts.values(), *heads.values())))
+    step = wide + 1
+    if board.is_hex:  # half a step is a whole number of columns, even where signs are 2 wide
+        step += -step % (2 if all(measure_columns(text) == len(text) for text in texts.values()) else 4)
+    left = min(_text_column(board, spot.x, spot.y, step) for spot in spots.values())
+    fronts = {row: _row_prefix(board, row) for row in rows}
+    margin = max(map(measure_columns, fronts.values()))
+    for row in rows:
+        line = ""
+        for x in sorted(x for x, y in by_place if y == row):
+            column = _text_column(board, x, row, step) - left
+            line = pad_text(line, column) + texts[by_place[x, row]]
+        yield f"{pad_text(fronts[row], margin, align_right=True)}  {line}".rstrip()
+    if heads:
+        line = ""
+        for x, head in sorted(heads.items()):
+            line = pad_text(line, _text_column(board, x, rows[-1], step) - left) + head
+        yield f"{'':{margin}}  {line}"
+
+
+def _draw_with_joints(
+    board: TextBoard, previous_board: TextBoard | None, *, with_numbers: bool
+) -> Iterator[str]:
+    """Yield places with their corners and sides around them: two lines for a row of squares, three
+    for one of hexes.
+    """
+    form = board_geometry.HEX if board.is_hex else board_geometry.SQUARE
+    text_by_point: dict[tuple[float, float], str] = {}
+    for name, spot in board.cells_by_name.items():
+        text_by_point[form.find_centre((spot.x, spot.y))] = (
+            _format_label(
+                spot, previous_board.cells_by_name.get(name) if previous_board else None, with_numbers
+            )
+            or BLANK
+        )
+    for name, joint in board.joints_by_name.items():
+        old = previous_board.joints_by_name.get(name) if previous_board is not None else None
+        (ax, ay), (bx, by) = joint.points[0], joint.points[-1]
+        # of a slanting side the line is the lower one of its two ends
+        at = ((ax + bx) / 2, (ay + by) // 2 if ax != bx else (ay + by) / 2)
+        text_by_point[at] = _format_label(joint, old, with_numbers) or _joint_sign(ax - bx, ay - by)
+    unit = _columns_per_unit(text_by_point, 2 if board.is_hex else 1)
+    left = min(x for x, _ in text_by_point)
+    for y in sorted({y for _, y in text_by_point}, reverse=True):
+        line = ""
+        for x, text in sorted((x, text) for (x, at), text in text_by_point.items() if at == y):
+            start = round((x - left) * unit) - (measure_columns(text) - 1) // 2 + 3
+            line = pad_text(line, start) + text
+        yield f"    {line}".rstrip()
+
+
+def _format_label(
+    board_item: BoardCell | Joint, previous_item: BoardCell | Joint | None, with_numbers: bool
+) -> str:
+    changed = (
+        CHANGED if previous_item is not None and previous_item.piece_marks != board_item.piece_marks else ""
+    )
+    number = f"[{board_item.option_number}]" if with_numbers and board_item.option_number is not None else ""
+    return f"{changed}{board_item.piece_marks or (EMPTY if changed else '')}{number}"
+
+
+def _joint_sign(x: int, y: int) -> str:
+    """Return the sign of an empty corner or side."""
+    if not x and not y:
+        return "+"
+    return "|" if not x else "-" if not y else "/" if x * y > 0 else "\\"
+
+
+def _columns_per_unit(text_by_point: Mapping[tuple[float, float], str], minimum: int) -> int:
+    """How many columns a unit takes, so that what stands in one line does not touch."""
+    found = minimum
+    texts_by_row: dict[float, list[tuple[float, str]]] = {}
+    for (x, y), text in text_by_point.items():
+        texts_by_row.setdefault(y, []).append((x, text))
+    for row in texts_by_row.values():
+        for (a, one), (b, other) in pairwise(sorted(row)):
+            apart = (measure_columns(one) + measure_columns(other)) / 2 + 1
+            found = max(found, ceil(apart / (b - a)))
+    return found + found % 2
+
+
+def _text_column(board: TextBoard, x: int, y: int, step: int) -> int:
+    return (2 * x + y) * (step // 2) if board.is_hex else x * step
+
+
+def _cell_text(board: TextBoard, previous_board: TextBoard | None, name: str, with_numbers: bool) -> str:
+    old = None if previous_board is None else previous_board.cells_by_name.get(name, BoardCell(0, 0))
+    return _format_label(board.cells_by_name[name], old, with_numbers) or EMPTY
+
+
+def _column_names(board: TextBoard) -> dict[int, str]:
+    """Return the names of columns, if places are named by column and row, like `c4`."""
+    name_by_column: dict[int, str] = {}
+    bottom = min(spot.y for spot in board.cells_by_name.values())
+    for name, spot in board.cells_by_name.items():
+        called = _GRID_NAME.match(name)
+        if called is None or (not board.is_hex and name_by_column.get(spot.x, called[1]) != called[1]):
+            return {}
+        if not board.is_hex or spot.y == bottom:
+            name_by_column[spot.x] = called[1]
+    return name_by_column
+
+
+def _row_prefix(board: TextBoard, row: int) -> str:
+    """Return the text in front of a row: its name, or the coordinates of its first place."""
+    x, name = min((spot.x, name) for name, spot in board.cells_by_name.items() if spot.y == row)
+    called = _GRID_NAME.match(name)
+    if called is not None:
+        return f"    {called[2]}"
+    return f"    ({x}, {row})" if board.is_hex else ""

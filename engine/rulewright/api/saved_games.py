@@ -1,0 +1,94 @@
+"""Saved games and scripts as files: which game they hold, and games written as scripts.
+
+A command asks here first, so nothing that plays is imported until it has to be.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rulewright.play.game import Game
+    from rulewright.study.scripts.script_file import Script
+
+
+def is_save(path: Path) -> bool:
+    """Whether a file begins as a saved game does."""
+    from rulewright.input_guards import read_bounded
+    from rulewright.output_files import SAVE
+
+    try:
+        beginning = read_bounded(path)[:200]
+    except OSError:
+        return False
+    return bool(beginning.strip()) and SAVE.matches_start(beginning)
+
+
+def load_saved_game(path: Path, ruleset: str | None = None, *, strict: bool = False) -> tuple[Game, Path]:
+    """The game in a file, and the folder of its ruleset: the one that is said, else what
+    `find_ruleset_of` finds. Raises DiagnosticError."""
+    import rulewright
+    from rulewright.document.files import read_text
+    from rulewright.play.save import Save
+    from rulewright.ruleset_folders import find_ruleset
+
+    text = read_text(path)
+    folder = Save(text, str(path)).find_folder() if ruleset is None else find_ruleset(ruleset)
+    return rulewright.load_game(text, folder, path, strict=strict), folder
+
+
+def load_game_at(moment: str, ruleset: str | None = None, *, strict: bool = False) -> tuple[Game, Path]:
+    """The game at a moment of a save or a script (`game.yaml@12`), and its ruleset's folder. Raises
+    DiagnosticError, also where the moment cannot be reached."""
+    from rulewright.diagnostics.diagnostic import DiagnosticError
+    from rulewright.document.files import make_file_span
+    from rulewright.ruleset_folders import find_script
+    from rulewright.study.ruleset_project import RulesetProject
+    from rulewright.study.script_moments import SCRIPT_END, parse_moment, play_to_moment
+
+    path, when = parse_moment(moment)
+    path = find_script(path)
+    if when == SCRIPT_END and is_save(path):
+        return load_saved_game(path, ruleset, strict=strict)
+    script, folder = load_script(path, ruleset, strict=strict)
+    result = play_to_moment(script, RulesetProject(folder), when)
+    game = result.game
+    if game is None or result.findings:
+        raise DiagnosticError(result.findings)
+    if when.decisions is not None and game.decision_count < when.decisions:
+        what = f"the game stops after {game.decision_count} decisions"
+        raise DiagnosticError.from_parts("game-is-over", what, make_file_span(path))
+    return game, folder
+
+
+def load_script(path: Path, ruleset: str | None = None, *, strict: bool = False) -> tuple[Script, Path]:
+    """The script in a file, or the one that plays a saved game again, and its ruleset's folder.
+    Raises DiagnosticError."""
+    from rulewright.ruleset_folders import find_ruleset
+    from rulewright.study.scripts.script_file import find_ruleset_folder, read_script
+
+    if not is_save(path):
+        script = read_script(path)
+        if ruleset is not None:
+            return script, find_ruleset(ruleset)
+        return script, find_ruleset_folder(script)
+    saved, folder = load_saved_game(path, ruleset, strict=strict)
+    return read_script(path, game_to_script(saved, folder, path.parent, path.name)), folder
+
+
+def game_to_script(game: Game, folder: Path, target_folder: Path, title: str) -> str:
+    """The text of a script in the folder `target_folder` that plays a game again. Raises SaveError."""
+    from rulewright.ruleset_folders import name_in_script
+    from rulewright.study.scripts.script_export import write_script
+
+    return write_script(game, name_in_script(folder, target_folder), title)
+
+
+def game_to_scenario(game: Game, folder: Path, target_folder: Path, title: str) -> str:
+    """The text of a scenario in the folder `target_folder` that begins where a game stands. Raises
+    DiagnosticError."""
+    from rulewright.ruleset_folders import name_in_script
+    from rulewright.study.scripts.scenario_export import write_scenario
+
+    return write_scenario(game, name_in_script(folder, target_folder), title)

@@ -1,0 +1,34 @@
+"""Where choices are counted: a slot for each alternative, and for each option of small
+decisions."""
+
+from __future__ import annotations
+
+from rulewright.ir.program import Program
+from rulewright.records import dataclass
+
+MAX_COUNTED_CODES = 64
+"""A decision with more possible options is counted by alternative only."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceSlots:
+    """By decision: the slot of its first alternative, and of its option with code 0, if it is
+    counted option by option."""
+
+    alternative_first: tuple[int, ...]
+    code_first: tuple[int | None, ...]
+    count: int
+
+
+def make_choice_slots(program: Program) -> ChoiceSlots:
+    alternative_slots: list[int] = []
+    codes: list[int | None] = []
+    count = 0
+    for decision in program.decisions.values():
+        alternative_slots.append(count)
+        count += len(decision.alternatives)
+    for decision in program.decisions.values():
+        total = max((a.base + a.size for a in decision.alternatives), default=0)
+        codes.append(count if total <= MAX_COUNTED_CODES else None)
+        count += total if total <= MAX_COUNTED_CODES else 0
+    return ChoiceSlots(tuple(alternative_slots), tuple(codes), count)

@@ -1,0 +1,59 @@
+"""Text from files, made harmless for a terminal and for one line."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+
+_KEPT = frozenset("\u00ad\u200c\u200d")
+"""Format characters that good words have: the soft hyphen, and what joins and parts letters."""
+
+
+def is_terminal_control(char: str) -> bool:
+    """Whether a terminal obeys a character in place of showing it: controls, line breaks, marks
+    that turn the direction of writing, and halves of characters.
+
+    >>> [is_terminal_control(char) for char in ("a", "\\u202f", "\\x1b", "\\n", "\\u202e")]
+    [False, False, True, True, True]
+    """
+    if char.isprintable():
+        return False
+    kind = unicodedata.category(char)
+    return kind in ("Cc", "Cs", "Zl", "Zp") or (kind == "Cf" and char not in _KEPT)
+
+
+def escape_line(text: str) -> str:
+    """One line in which nothing is obeyed; such characters are written as in Python.
+
+    >>> print(escape_line("a\\x1b[2Jb\\nc\\u202ed"))
+    a\\x1b[2Jb\\nc\\u202ed
+    """
+    if text.isprintable():
+        return text
+    return "".join(
+        char.encode("unicode_escape").decode("ascii") if is_terminal_control(char) else char for char in text
+    )
+
+
+def escape_lines(text: str) -> str:
+    """Several lines, each as `escape_line` gives it; tabs stay.
+
+    >>> escape_lines("a\\tb\\n\\x1b[1m\\n").splitlines()
+    ['a\\tb', '\\\\x1b[1m']
+    """
+    return "\n".join("\t".join(map(escape_line, line.split("\t"))) for line in text.split("\n"))
+
+
+def to_json_text(data: object, *, indent: int | None = None) -> str:
+    r"""Data as JSON that a terminal only shows. JSON itself escapes no more than the oldest
+    controls. Raises ValueError for what is no number.
+
+    >>> print(to_json_text(["\x1b", "\x9b", "é"]))
+    ["\u001b", "\u009b", "é"]
+    """
+    text = json.dumps(data, indent=indent, ensure_ascii=False, allow_nan=False)
+    if text.isprintable():
+        return text
+    return "".join(
+        json.dumps(char)[1:-1] if char != "\n" and is_terminal_control(char) else char for char in text
+    )

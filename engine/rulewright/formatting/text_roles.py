@@ -1,0 +1,65 @@
+"""Which texts of a file are rule text, and as what they are read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulewright.language import parser
+from rulewright.model.part import Part, Text
+from rulewright.records import dataclass
+from rulewright.schema.files import FILES
+from rulewright.schema.kinds import Named, Role
+from rulewright.schema.lookup import find_role
+
+CHANGES = frozenset(("was", "now", "add", "replace", "after", "before"))
+"""Keys of overlays that hold what the key above them holds."""
+REMOVE = "remove"
+"""What an overlay says in place of what it takes away."""
+RULES: frozenset[Role] = frozenset(("expression", "condition", "block", "header", "type"))
+
+
+@dataclass(frozen=True, slots=True)
+class TextRole:
+    """As what a text is read. `is_certain`: the format has nothing but rule text there."""
+
+    role: Role
+    is_certain: bool
+
+    def raise_if_certain(self, scalar: Text) -> None:
+        """Nothing, for a text that cannot be read and need not be; else raises DiagnosticError."""
+        if self.is_certain:
+            _READERS[self.role](scalar.content)
+
+
+_READERS = {
+    "expression": parser.parse_expression,
+    "condition": parser.parse_guard,
+    "block": parser.parse_block,
+    "header": parser.parse_binders,
+    "type": parser.parse_type,
+}
+
+
+def set_root_kind(root: Part) -> Part:
+    """A whole file, seen with the format of its kind, which its keys tell."""
+    if "scenario" in root or "game" in root:
+        root.kind = FILES["script"].root
+    elif "sections" in root:  # an outline holds no rule text
+        root.kind = None
+    return root
+
+
+def find_text_role(part: Part, above: Sequence[Part]) -> TextRole | None:
+    """As what the text is read that stands at a part, if it is rule text. `above` are the parts
+    that it lies in, and itself."""
+    if part.is_remark or any(each.is_remark for each in above):
+        return None
+    if part.text is not None and part.text.text == REMOVE and part.text.style == "plain":
+        return None
+    kind, certain = part.kind, isinstance(part.kind, Named)
+    if part.known_key is None and part.path[-1:] and part.path[-1] in CHANGES:
+        # In an overlay, what changes a text is of its kind, or the name of a step.
+        kind = next((each.kind for each in reversed(above) if each.path[-1] not in CHANGES), None)
+        certain = False
+    role = find_role(kind)
+    return TextRole(role, certain) if role is not None and role in RULES else None

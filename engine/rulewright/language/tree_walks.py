@@ -1,0 +1,95 @@
+"""Walks over finished syntax trees, without recursion: how deep they are, where they are from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields
+from functools import cache
+from typing import Any, get_args
+
+from rulewright.language import ast
+from rulewright.language.lexer import DEEPEST, raise_too_deep
+from rulewright.source import Source
+
+
+def check_depth(tree: Any, longest: int) -> None:
+    """Refuse a tree that later passes, which are recursive, could not walk."""
+    if longest <= 2 * DEEPEST and not isinstance(tree, ast.Block):
+        return
+    stack = [(tree, 1)]
+    while stack:
+        node, depth = stack.pop()
+        if depth > 2 * DEEPEST:
+            raise_too_deep(node.span)
+        stack.extend((child, depth + 1) for child in list_children(node))
+
+
+def list_children(node: Any) -> list[ast.Node]:
+    """The nodes right below a node, in the order of the text."""
+    return _list_nodes_in_fields(node, _list_node_fields(node.__class__))
+
+
+def _list_nodes_in_fields(node: Any, field_names: tuple[str, ...]) -> list[ast.Node]:
+    nodes: list[ast.Node] = []
+    for name in field_names:
+        value = getattr(node, name)
+        if isinstance(value, ast.Node):
+            nodes.append(value)
+        elif isinstance(value, tuple):
+            nodes.extend(item for item in value if isinstance(item, ast.Node))
+    return nodes
+
+
+_PLAIN = frozenset({"bool", "int", "str", "str | None", "tuple[str, ...]"})
+"""How fields are declared in which there never is a node."""
+_EXPRESSION = frozenset({"Expr", "Expr | None", "tuple[Expr, ...]"})
+"""How those are in which there are expressions only."""
+
+
+@cache  # asking a dataclass for its fields costs more than reading them
+def _list_node_fields(node_class: Any) -> tuple[str, ...]:
+    return tuple(
+        field.name for field in fields(node_class) if "span" not in field.name and field.type not in _PLAIN
+    )
+
+
+@cache
+def _list_action_fields(node_class: Any) -> tuple[str, ...]:
+    apart = {field.name for field in fields(node_class) if field.type in _EXPRESSION}
+    return tuple(name for name in _list_node_fields(node_class) if name not in apart)
+
+
+def walk_nodes(tree: ast.Node) -> Iterator[ast.Node]:
+    """A node and everything below it."""
+    stack: list[ast.Node] = [tree]
+    while stack:
+        node = stack.pop()
+        yield node
+        stack.extend(reversed(list_children(node)))
+
+
+def walk_actions(statement: ast.Node) -> Iterator[ast.Node]:
+    """Yield a statement and everything below it except expressions: blocks, statements, heads."""
+    stack: list[ast.Node] = [statement]
+    while stack:
+        node = stack.pop()
+        yield node
+        node_class: Any = node.__class__
+        inside = _list_nodes_in_fields(node, _list_action_fields(node_class))
+        stack.extend(n for n in reversed(inside) if n.__class__ not in _EXPRESSIONS)
+
+
+_EXPRESSIONS = frozenset(get_args(ast.Expr))
+
+
+def relocate_spans(tree: Any, source: Source) -> Any:
+    """Text that an overlay patched together stands in several files: point each node to its own."""
+    if type(source) is Source or not isinstance(tree, ast.Node):
+        return tree
+    for node in walk_nodes(tree):
+        for name in ("span", "name_span"):
+            span = getattr(node, name, None)
+            if span is not None and span.source is source:
+                # Nobody else has seen this tree yet, and spans take no part in equality.
+                object.__setattr__(node, name, source.span(span.start, span.end))
+    return tree

@@ -1,0 +1,113 @@
+"""What procedures that can halt are cut into: blocks that run through, and where it goes on."""
+
+from __future__ import annotations
+
+from dataclasses import field
+
+from rulewright.ir import nodes as ir
+from rulewright.lowering.number_registry import NameAllocator
+from rulewright.records import dataclass
+from rulewright.source import NOWHERE, Span
+
+
+@dataclass(eq=False, slots=True)
+class Block:
+    """A basic block: straight-line statements and a terminator."""
+
+    statements: list[ir.Stmt] = field(default_factory=list)
+    terminator: Terminator | None = None
+    segment: int | None = None
+    """Its number, where something jumps here by number."""
+    ends_move: bool = False
+    """Whether it begins behind the end of a move: it has a number, so that who looks ahead can stop
+    before it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Goto:
+    target: Block
+    used_names: frozenset[str] = frozenset()
+    """Locals that are asked for where a move ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    condition: ir.Expr
+    yes_block: Block
+    no_block: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Suspend:
+    """Terminator: suspend at a decision. `bodies` are (base of the codes, names bound by
+    unpacking, block).
+    """
+
+    decision: int
+    bodies: tuple[Block, ...]
+    otherwise: Block | None
+    used_names: frozenset[str]
+    """Locals that listing the options needs."""
+
+
+@dataclass(frozen=True, slots=True)
+class CallUnit:
+    unit: Unit
+    next_block: Block
+    used_names: frozenset[str] = frozenset()
+    """Locals that are asked for where the game ends meanwhile, and a move with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnToCaller:
+    """Terminator: return to the caller's resume point."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """Terminator: the game is over."""
+
+    used_names: frozenset[str] = frozenset()
+    """Locals that are asked for where a move ends with it."""
+
+
+Terminator = Goto | Branch | Suspend | CallUnit | ReturnToCaller | Finish
+
+
+@dataclass(eq=False, slots=True)
+class Unit:
+    """One resumable procedure in one context: the flow, a trigger's body, one move. An `outermost`
+    one has no caller: the flow itself, and statements that scripts perform.
+    """
+
+    name: str
+    in_trigger: bool
+    outermost: bool = False
+    move_number: int | None = None
+    """The one move that it is called in."""
+    name_allocator: NameAllocator = field(init=False)
+    blocks: list[Block] = field(default_factory=list)
+    entry_block: Block = field(default_factory=Block)
+    parameters: tuple[str, ...] = ()
+    result: str | None = None
+    calls: list[Unit] = field(default_factory=list)
+    decisions: list[int] = field(default_factory=list)
+    span: Span = NOWHERE
+    finished: bool = False
+    """Whether it was cut into segments."""
+    can_return: bool = True
+    """Whether it can give back, as far as it is built."""
+
+    def __post_init__(self) -> None:
+        self.name_allocator = NameAllocator(self.name)
+
+    @property
+    def return_local(self) -> str:
+        """The local that holds the segment to return to."""
+        return f"{self.name}.back"
+
+    @property
+    def shared_locals(self) -> tuple[str, ...]:
+        """Locals shared by callers and callees, which therefore always need cells."""
+        own = (self.return_local, *self.parameters)
+        return own if self.result is None else (*own, self.result)

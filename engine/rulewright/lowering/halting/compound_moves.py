@@ -1,0 +1,97 @@
+"""Decisions that are one move: where it begins, and every way out of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rulewright import tree
+from rulewright.ir import fold
+from rulewright.ir.program import MoveInfo
+from rulewright.ir.walk import find_free_names
+from rulewright.lowering.halting import decision_points
+from rulewright.lowering.halting.basic_blocks import Block, Goto
+from rulewright.records import dataclass
+from rulewright.types import IntType
+
+if TYPE_CHECKING:
+    from rulewright.lowering.halting.graph_builder import GraphBuilder
+
+
+@dataclass(frozen=True, slots=True)
+class OpenMove:
+    """The compound move under construction. A jump to one of `labels`, or a return to the caller
+    number `returns` from outside, leaves it; procedures that it calls contain neither.
+    """
+
+    number: int
+    labels: frozenset[tree.ExitLabel] = frozenset()
+    returns: int = 0
+
+
+def lower_compound_move(builder: GraphBuilder, compound_move: tree.OneMove) -> None:
+    """Settles what is due before the move, and nothing until it is over."""
+    builder.lower_settling()
+    builder.em.span = compound_move.span
+    number = len(builder.lowering.move_infos)
+    most = tuple(
+        decision_points.add_value_function(builder, f"most_{number}_{place}", each)
+        for place, each in enumerate(compound_move.objectives)
+    )
+    reach = tuple(
+        each.type.high if isinstance(each.type, IntType) else None for each in compound_move.objectives
+    )
+    builder.lowering.move_infos.append(MoveInfo(most, reach, compound_move.span))
+    builder.lowering.compound_moves.append(compound_move)
+    builder.open_move = OpenMove(number, frozenset(builder.labels), len(builder.return_targets))
+    builder.lower_body(compound_move.body)
+    after = Block()
+    builder.finish_block(Goto(_make_end_block(builder, after)))
+    builder.open_move = None
+    builder.start_block(after)
+
+
+def _make_end_block(builder: GraphBuilder, target: Block) -> Block:
+    """Return a block that ends the move and continues at `target`."""
+    lowering, move = builder.lowering, builder.open_move
+    assert move is not None
+    end, outside = Block(ends_move=True), builder.block
+    if outside in builder.reachable_blocks:
+        builder.reachable_blocks.add(end)
+    builder.start_block(end)
+    builder.em.store_cell(lowering.mid_move_cell, None, fold.ZERO)
+    builder.finish_block(Goto(target, find_end_names(builder)))
+    builder.block, builder.em.out = outside, outside.statements
+    return end
+
+
+def find_end_names(builder: GraphBuilder) -> frozenset[str]:
+    """The locals of the unit that are asked for where the move ends that it is inside of."""
+    lowering, move = builder.lowering, builder.open_move
+    if move is None or builder.unit.move_number is not None:
+        return frozenset()
+    functions = [lowering.functions[name] for name in lowering.move_infos[move.number].value_functions]
+    return frozenset[str]().union(*map(find_free_names, functions))
+
+
+def find_exit_target(builder: GraphBuilder, label: tree.ExitLabel) -> Block:
+    """Return the target of a jump to a label, through the end of the move if it leaves the move."""
+    target, move = builder.labels[label], builder.open_move
+    return target if move is None or label not in move.labels else _make_end_block(builder, target)
+
+
+def find_return_target(builder: GraphBuilder, target: Block) -> Block:
+    """Return the target of a return, through the end of the move if the procedure was called
+    before it began.
+    """
+    move = builder.open_move
+    return (
+        target
+        if move is None or len(builder.return_targets) > move.returns
+        else _make_end_block(builder, target)
+    )
+
+
+def close_move(builder: GraphBuilder) -> None:
+    """Emit the end of the move for a game that ends inside it."""
+    if builder.open_move is not None:
+        builder.em.store_cell(builder.lowering.mid_move_cell, None, fold.ZERO)

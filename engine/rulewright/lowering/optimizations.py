@@ -1,0 +1,30 @@
+"""What lowering does only so that programs are shorter or faster: without any of it a program means
+the same, which tests try with each left out."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+Optimization = Literal[
+    "tabulate",  # definitions that depend on their arguments alone become tables
+    "inline",  # small definitions stand in place of their calls
+    "specialise",  # definitions have functions of their own for arguments that are known
+    "unroll",  # quantifiers over a few members are written out
+    "expand",  # parts of a definition are tested apart in loops
+    "narrow",  # loops leave out members for which it is known that conditions fail
+    "sequence",  # loops run over the values of the one variable that is asked about
+    "lying",  # where a thing lies is looked up, not searched for
+    "nearby",  # what is asked of neighbours is worked out for all places at once
+    "walks",  # members to which ways are free are found at once
+    "masks",  # sets of members are words, and what is asked of all of them is asked at once
+    "few cells",  # what hangs on few cells is looked up by which of them have a value
+    "floods",  # one flood for all ends that a search asks about
+    "share",  # equal calls are computed once
+    "renew",  # what is kept is read in place in loops that change nothing
+    "hoist",  # cells that loops read are loaded once, and what they make due is marked once
+]
+
+OPTIMIZATIONS: tuple[Optimization, ...] = Optimization.__args__  # type: ignore[attr-defined]
+
+COVERAGE_DISABLED = frozenset(OPTIMIZATIONS) - {"specialise", "unroll", "hoist"}
+"""Those that would keep coverage from seeing what has run."""

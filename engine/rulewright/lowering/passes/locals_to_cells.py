@@ -1,0 +1,45 @@
+"""Locals turned into cells, where they outlive a segment."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rulewright.ir import fold, nodes as ir
+from rulewright.ir.rewrite import Rewriter
+
+
+class LocalsToCells(Rewriter):
+    """Replaces locals by their cells."""
+
+    def __init__(self, local_cells: Mapping[str, int]) -> None:
+        super().__init__()
+        self.cells = local_cells
+
+    def rewrite_expr(self, expression: ir.Expr) -> ir.Expr:
+        if isinstance(expression, ir.Local):
+            cell = self.cells.get(expression.name)
+            return expression if cell is None else ir.Load(cell)
+        return self.rewrite_children(expression)
+
+    def rewrite_statement(self, statement: ir.Stmt) -> ir.Stmt:
+        if isinstance(statement, ir.Set) and statement.name in self.cells:
+            value = self.rewrite_expr(statement.value)
+            if statement.wide and not isinstance(value, ir.Const | ir.Load | ir.Lookup):
+                value = self.check_value(statement, value)
+            return ir.Store(base=self.cells[statement.name], value=value, span=statement.span)
+        return self.rewrite_children(statement)
+
+    def check_value(self, assignment: ir.Set, value: ir.Expr) -> ir.Expr:
+        """Return a number for the cell of a local, with a runtime error if it does not fit."""
+        value_local, span = ir.Local(f"{assignment.name}_held"), assignment.span
+        # The least number of 32 bits stands for none.
+        fits = fold.make_and(
+            fold.make_binary(">=", value_local, ir.Const(-(2**31))),
+            fold.make_binary("<", value_local, ir.Const(2**31)),
+        )
+        fault = ir.Fault(code="number-too-large", values=(ir.FaultValue("value", value_local),), span=span)
+        self.out += (
+            ir.Set(name=value_local.name, value=value, span=span),
+            ir.If(condition=fold.make_not(fits), then=(fault,), span=span),
+        )
+        return value_local

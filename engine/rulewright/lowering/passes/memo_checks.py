@@ -1,0 +1,111 @@
+"""What is kept, read in place: a loop that changes nothing looks once, before it, whether it is of
+now, and not at each thing that it asks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rulewright.ir import nodes as ir
+from rulewright.ir.rewrite import Rewriter
+from rulewright.ir.walk import LOOPS, iter_statements, list_operands, walk
+from rulewright.lowering.passes.purity import EFFECTS, Purity
+
+_CHANGES = (*EFFECTS, ir.Store)
+
+
+def hoist_memo_checks(function: ir.Function, purity: Purity) -> ir.Function:
+    """The function with what is kept read in place of calls in its loops."""
+    contents = purity.get_contents(function)
+    if not contents.has_kind(LOOPS):
+        return function
+    callees = {call.function for call in contents.calls}
+    readers = {name: reader for name in callees if (reader := _match_memo_reader(purity.functions[name]))}
+    if not readers:
+        return function
+    return _MemoCheckHoister(readers, purity).rewrite_function(function)
+
+
+def _match_memo_reader(function: ir.Function) -> ir.Function | None:
+    """Return a function that checks that a memo is valid and then reads from it."""
+    match function.body:
+        case (ir.RefreshMemo(total=True), *arrays, ir.Return(value=value)) if value is not None:
+            only_memos = all(isinstance(node, ir.NewArray) and node.is_memo for node in arrays)
+            calls = any(isinstance(node, ir.Call) for node in walk(value))
+            return function if only_memos and not calls else None
+        case _:
+            return None
+
+
+class _MemoCheckHoister(Rewriter):
+    """Rewrites the outermost loops that change nothing."""
+
+    def __init__(self, readers: Mapping[str, ir.Function], purity: Purity) -> None:
+        super().__init__()
+        self.readers = readers
+        self.purity = purity
+        self.loop_checks: dict[ir.Stmt, None] | None = None
+        """In such a loop: what has to stand before it."""
+        self.array_declarations: dict[ir.Stmt, None] = {}
+
+    def rewrite_function(self, function: ir.Function) -> ir.Function:
+        rewritten = super().rewrite_function(function)
+        body = (*self.array_declarations, *rewritten.body) if self.array_declarations else rewritten.body
+        return ir.Function(rewritten.name, rewritten.parameters, body, rewritten.kind, rewritten.span)
+
+    def rewrite_statement(self, statement: ir.Stmt) -> ir.Stmt:
+        if (
+            self.loop_checks is not None
+            or not isinstance(statement, ir.Loop)
+            or not self._is_steady(statement)
+        ):
+            return self.rewrite_children(statement)
+        self.loop_checks = {}
+        rewritten = self.rewrite_children(statement)
+        self.out += self.loop_checks
+        self.loop_checks = None
+        return rewritten
+
+    def _is_steady(self, ir_loop: ir.Loop) -> bool:
+        """Return whether a loop changes no cell and contains no trials."""
+        return all(
+            not isinstance(node, _CHANGES)
+            and not any(
+                isinstance(part, ir.Call)
+                and (
+                    part.old
+                    or not self.purity.is_pure(part.function)
+                    or self.purity.can_run_trial(part.function)
+                )
+                for part in walk(*list_operands(node))
+            )
+            for node in iter_statements((ir_loop,))
+        )
+
+    def rewrite_expr(self, expression: ir.Expr) -> ir.Expr:
+        expression = self.rewrite_children(expression)
+        if self.loop_checks is None or not isinstance(expression, ir.Call):
+            return expression
+        reader = self.readers.get(expression.function)
+        if reader is None:
+            return expression
+        renew, *arrays, last = reader.body
+        assert isinstance(last, ir.Return) and last.value is not None
+        self.loop_checks[renew] = None
+        self.array_declarations.update(dict.fromkeys(arrays))
+        argument_values = dict(zip(reader.parameters, expression.args, strict=True))
+        return _ArgumentReplacer(argument_values).rewrite_expr(last.value)
+
+
+class _ArgumentReplacer(Rewriter):
+    """Replaces parameters by arguments."""
+
+    def __init__(self, argument_values: Mapping[str, ir.Expr]) -> None:
+        super().__init__()
+        self.given = argument_values
+
+    def rewrite_expr(self, expression: ir.Expr) -> ir.Expr:
+        return (
+            self.given[expression.name]
+            if isinstance(expression, ir.Local)
+            else self.rewrite_children(expression)
+        )

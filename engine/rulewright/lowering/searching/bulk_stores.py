@@ -1,0 +1,180 @@
+"""Stores on all of a run at once.
+
+A loop over directions in each of which it goes along a run and stores one value at every place
+(`for n in 1 to stop - 1 with t = ...: owner[t] = p`) stores it at a set of places: on the ways
+where its condition holds, what is passed before they stop. These are the same places only if no way
+meets another: what is stored on one must not be what the next one is asked about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rulewright import tree
+from rulewright.ir import nodes as ir
+from rulewright.lowering import expressions
+from rulewright.lowering.emitter import Emitter
+from rulewright.lowering.searching import lane_types, quantifiers, vectorize, vectorized_domains
+from rulewright.lowering.searching.bitsets import ConstantRows, NotVectorizable
+from rulewright.records import dataclass
+from rulewright.tree.walk import walk_nodes
+from rulewright.types import FiniteType, MemberType
+
+
+@dataclass(frozen=True, slots=True)
+class PathLoop:
+    """A loop (`number_var`, up to one before `stop_expr`) along a path of places."""
+
+    number_var: tree.Var
+    stop_expr: tree.Expr
+    place_var: tree.Var
+    place_expr: tree.Expr
+    state_write: tree.WriteState
+
+
+def lower_bulk_store(em: Emitter, each_loop: tree.ForEach) -> list[ir.Stmt]:
+    """The loop as one store at a set of places; nothing where it cannot be made so."""
+    effects = em.lowering.effects
+    course = _match_path_loop(each_loop)
+    if course is None or each_loop.where is None or em.lowering.coverage or em.trial:
+        return []
+    state, value = course.state_write.state, course.state_write.value
+    values = lane_types.list_cell_values(state.type)
+    if values is None or len(values) > ir.MAX_SETS or state.seen_by is not None:
+        return []
+    around = {each_loop.binders[0].var, course.number_var, course.place_var}
+    read_vars = effects.get_traits(value).variables.keys()
+    if (
+        read_vars & around
+        or effects.collect_reads(value)
+        or not effects.is_total((value, each_loop.where, course.stop_expr))
+    ):
+        return []
+    with em.collect_statements() as noted:
+        em.mark_changed(state)
+    items = quantifiers.list_constant_items(em, each_loop.binders[0].domain)
+    if noted or not items or len(items) > vectorize.MAX_CASES:
+        return []
+    for place, at, of in _iter_outer_places(em, each_loop.where):
+        names = dict(em.env)
+        with em.collect_statements() as prelude:
+            try:
+                ways = _PathSets(em, of, place, at)
+                stored_set = ways.lower_union(each_loop.binders[0].var, items, each_loop.where, course)
+            except NotVectorizable:
+                stored_set = None
+            em.env = dict(names)
+            if stored_set is None:
+                continue
+            stored = em.to_atom(expressions.lower_expr(em, value))
+            place_name = em.fresh_name(course.place_var.name)
+            with em.collect_statements() as body:
+                em.store_cell(em.lowering.layout.states[state], ir.Local(place_name), stored)
+            em.emit(
+                ir.ForBits(name=place_name, mask=stored_set, size=of.size, body=tuple(body), span=em.span)
+            )
+        em.add_remark(f"for {each_loop.binders[0].var.name}: stored on {len(items)} ways at once")
+        return vectorized_domains.drop_unused(prelude)
+    return []
+
+
+def _match_path_loop(each_loop: tree.ForEach) -> PathLoop | None:
+    """Return the inner loop if the body of a loop is one that stores along a path, and nothing
+    else.
+    """
+    if len(each_loop.binders) != 1 or each_loop.withs or len(each_loop.body) != 1:
+        return None
+    match each_loop.body[0]:
+        case tree.ForEach(
+            binders=(
+                tree.Binder(
+                    var=number,
+                    domain=tree.Numbers(
+                        first=tree.Const(value=1),
+                        last=tree.Arithmetic(op="-", args=(stop, tree.Const(value=1))),
+                        down=False,
+                    ),
+                ),
+            ),
+            withs=((place, way),),
+            where=None,
+            orders=None,
+            body=(tree.WriteState(op="=", key_exprs=(tree.Local(var=key),)) as write,),
+        ) if key is place:
+            return PathLoop(number, stop, place, way, write)
+        case _:
+            return None
+
+
+def _iter_outer_places(em: Emitter, condition: tree.Expr) -> Iterator[tuple[tree.Var, ir.Expr, FiniteType]]:
+    """The places that a condition which searches is about, where they are and of which type."""
+    effects = em.lowering.effects
+    searched = any(isinstance(part, tree.Quantified) for part in walk_nodes(condition, into_calls=True))
+    if not searched or not effects.is_total(condition):
+        return
+    for place in effects.get_traits(condition).variables:
+        place_value = em.env.get(place)
+        kind = place.type
+        if not isinstance(place_value, ir.Local | ir.Load) or not isinstance(kind, MemberType):
+            continue
+        if kind.optional or kind.finite_type.is_growing:
+            continue
+        if vectorized_domains.is_wide_enough(em, tree.Binder(place, tree.Members(kind.finite_type))):
+            yield place, place_value, kind.finite_type
+
+
+class _PathSets(vectorize.Vectorizer):
+    """Paths from one place, which stands for all of them while they are computed."""
+
+    def __init__(
+        self, em: Emitter, member_type: FiniteType, place_var: tree.Var, start_place: ir.Expr
+    ) -> None:
+        super().__init__(em, member_type)
+        self.env[place_var] = self.make_identity(member_type)
+        self.start_place = start_place
+
+    def lower_union(
+        self, var: tree.Var, items: Sequence[int], condition: tree.Expr, course: PathLoop
+    ) -> ir.Expr | None:
+        """Return the places passed on those paths for which the condition holds."""
+        passed: ir.Expr = self.empty_set
+        behind: list[tuple[int, ...]] = []
+        for item in items:
+            self.em.env[var] = ir.Const(item)
+            lane = self.try_condition(condition)
+            if lane is None:
+                return None
+            holds = self.to_mask(lane)
+            run_parts = self.lower_run_from(holds, self.start_place)
+            if run_parts is None or not self.follows_run(holds, course):
+                return None
+            run, end, way = run_parts
+            behind.append(way)
+            passed = self.join_sets(
+                "|", passed, self.select_set(ir.SetMeasure("some", end), run, self.empty_set)
+            )
+        for start, ways in enumerate(zip(*behind, strict=True)):
+            met = 1 << start
+            for way in ways:
+                if met & way:
+                    return None
+                met |= way
+        return passed
+
+    def follows_run(self, member_set: ir.Expr, course: PathLoop) -> bool:
+        """Whether the course leads along the run of which the condition says where it stops."""
+        run = self.run_members[member_set].step_run
+        cases = self.lower_lane(course.stop_expr)
+        if not isinstance(cases, lane_types.CaseLane):
+            return False
+        for count, (mask, stop) in enumerate(cases.lane_cases, 1):
+            if stop != lane_types.UniformLane(ir.Const(min(count, len(run.run_steps)))):
+                return False
+            if count <= len(run.run_steps) and self.run_stops.get(mask) != (run, count - 1):
+                return False
+        for count, step in enumerate(run.run_steps[:-1], 1):
+            self.em.env[course.number_var] = ir.Const(count)
+            to = self.lower_lane(course.place_expr)
+            if not isinstance(to, ConstantRows) or to.rows != step.rows:
+                return False
+        return len(cases.lane_cases) == len(run.run_steps) + 1

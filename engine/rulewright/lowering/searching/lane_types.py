@@ -1,0 +1,139 @@
+"""What a part of a question is for each member of a type: the kinds of lanes, and what is known of
+values that two of them are compared by."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulewright import tree
+from rulewright.ir import fold, nodes as ir
+from rulewright.ir.walk import walk
+from rulewright.lowering.emitter import Emitter
+from rulewright.lowering.searching.bitsets import ConstantRows
+from rulewright.records import dataclass
+from rulewright.tree.evaluation import COMPARE
+from rulewright.types import (
+    FiniteType,
+    IntType,
+    KeyType,
+    MemberType,
+    Type,
+    cell_values,
+    key_of,
+    key_values,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class UniformLane:
+    """The same value for all members."""
+
+    value: ir.Expr
+
+
+@dataclass(frozen=True, slots=True)
+class MaskLane:
+    """A truth value: the bitset of members for which it holds."""
+
+    mask: ir.Expr
+
+
+@dataclass(frozen=True, slots=True)
+class StateLane:
+    """The cell of a state at an index that is constant for each member."""
+
+    state: tree.State
+    row_offset: ir.Expr | None
+    index_rows: ConstantRows
+
+
+@dataclass(frozen=True, slots=True)
+class CaseLane:
+    """Different values for disjoint sets of members."""
+
+    lane_cases: tuple[tuple[ir.Expr, Lane], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChainSets:
+    """The chains of a position: those of places of each of these sets, and the table of the
+    neighbours of each place."""
+
+    name: str
+    place_sets: tuple[ir.Expr, ...]
+    neighbour_table: int
+
+
+@dataclass(frozen=True, slots=True)
+class NeighbourCountLane:
+    """The number of members of a set beside the chain of a place that is constant for each
+    member."""
+
+    chains: ChainSets
+    counted_set: ir.Expr
+    index_rows: ConstantRows
+
+
+Lane = UniformLane | ConstantRows | MaskLane | StateLane | CaseLane | NeighbourCountLane
+
+
+def find_small_key(var: tree.Var) -> KeyType | None:
+    """The key that takes every value of a variable; None where its type is a part of one."""
+    key = key_of(var.type)
+    is_whole_type = not isinstance(key, FiniteType) or key.members == tuple(key_values(key))
+    return key if is_whole_type else None
+
+
+def compare_rows(
+    op: ir.BinaryOp, rows: Sequence[tuple[int, ...]], constant: int
+) -> tuple[tuple[int, ...], ...]:
+    test = COMPARE[op]
+    return tuple(tuple(int(test(each, constant)) for each in row) for row in rows)
+
+
+def list_cell_values(type: Type) -> range | None:
+    """The values that a cell of a state can hold, if they are always the same."""
+    growing = isinstance(type, MemberType) and type.finite_type.is_growing
+    return None if growing else cell_values(type)
+
+
+MIRRORED_OPERATORS: dict[ir.BinaryOp, ir.BinaryOp] = {
+    "==": "==", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<=",
+}  # fmt: skip
+
+
+def is_least(state: tree.State, value: ir.Expr) -> bool:
+    """Whether a number is the least that a state can hold: others are above it."""
+    return (
+        isinstance(state.type, IntType)
+        and not state.type.optional
+        and isinstance(value, ir.Const)
+        and value.value in (state.least, state.type.low)
+    )
+
+
+def has_only_kept_sets(em: Emitter, prelude: Sequence[ir.Stmt]) -> bool:
+    """Whether native code keeps all sets of cells that these statements ask for."""
+    cell_sets = [part for part in walk(*prelude) if isinstance(part, ir.CellsWith)]
+    layout = em.lowering.layout
+    blocks = {block: list_cell_values(state.type) for state, block in layout.states.items()}
+    # Where things lie is asked as sets only where they are kept.
+    blocks |= {at.place_base: range(1) for at in layout.zones.values()}
+    return all(
+        each.value == fold.ZERO
+        if each.above
+        else (values := blocks[each.block]) is not None and len(values) <= ir.MAX_SETS
+        for each in cell_sets
+    )
+
+
+def can_hold_value(cell_type: Type, value_type: Type, value: ir.Expr) -> bool:
+    """Return whether a value is a number or one that the cell could hold."""
+    if isinstance(value, ir.Const):
+        values = list_cell_values(cell_type)
+        return values is None or value.value in values
+    match cell_type, value_type:
+        case MemberType(optional=some), MemberType(optional=optional):
+            return some or not optional
+        case _:
+            return True

@@ -1,0 +1,95 @@
+"""What is asked of the neighbours of each place of a growing grid, worked out for all places at
+once.
+
+`any t in neighbours(s) where owner[t] == p` looks at six cells for each `s`. Where `s` runs over a
+grid, it is quicker to begin with the `t` of which it holds, and to note it beside them: most places
+are passed over, and nothing has to be guessed. Links lead both ways, so both find the same.
+"""
+
+from __future__ import annotations
+
+from rulewright import tree
+from rulewright.ir import fold, nodes as ir
+from rulewright.ir.walk import scan_function
+from rulewright.lowering.context import Lowering
+from rulewright.lowering.emitter import Emitter
+from rulewright.lowering.passes.inlining import can_inline_calls
+from rulewright.lowering.passes.purity import NEIGHBOUR_ARRAY, NeighbourTable
+from rulewright.lowering.searching import quantifiers, search_loops
+from rulewright.types import MemberType
+
+
+def make_neighbour_table(lowering: Lowering, name: str, define: tree.Define) -> NeighbourTable | None:
+    """Return how to compute all values of a definition for a place; None if it is no such
+    question.
+    """
+    node = define.body
+    if "nearby" in lowering.without or not isinstance(node, tree.Quantified):
+        return None
+    if node.quantifier not in ("any", "count") or len(node.binders) != 1 or node.withs or node.sort_keys:
+        return None
+    (binder,) = node.binders
+    near = binder.domain
+    if not isinstance(near, tree.Neighbours) or not isinstance(near.cell, tree.Local):
+        return None
+    place = near.cell.var
+    effects = lowering.effects
+    if (
+        place not in define.parameters
+        or place.type != MemberType(near.member_type)
+        or node.value is not None
+        or node.where is None
+        or place in effects.get_traits(node.where).variables
+        or not effects.is_total(node)
+    ):
+        return None
+    function = _make_fill_function(lowering, name, define, node, near)
+    calls = scan_function(function).calls
+    if calls or not can_inline_calls(function):
+        return None
+    return NeighbourTable(function, define.parameters.index(place))
+
+
+def _make_fill_function(
+    lowering: Lowering,
+    name: str,
+    define: tree.Define,
+    quantifier: tree.Quantified,
+    neighbourhood: tree.Neighbours,
+) -> ir.Function:
+    """Return a function that fills an array for all places; it is never called, only inlined."""
+    em = Emitter(lowering)
+    em.span = quantifier.span
+    names = tuple(em.declare_var(var) for var in define.parameters)
+    links = lowering.layout.grids[neighbourhood.member_type].links
+    binder = tree.Binder(quantifier.binders[0].var, tree.Members(neighbourhood.member_type))
+
+    def store_value(place: ir.Expr) -> None:
+        value: ir.Expr = fold.ONE
+        if quantifier.quantifier == "count":
+            value = fold.make_sum(ir.Element(NEIGHBOUR_ARRAY, place), fold.ONE)
+        em.emit(ir.SetElement(array=NEIGHBOUR_ARRAY, index=place, value=value, span=em.span))
+
+    def visit_member() -> None:
+        member = em.to_atom(em.env[binder.var])
+        if neighbourhood.include_self:
+            store_value(member)
+        link_base = em.to_atom(fold.make_product(member, ir.Const(6)))
+        side = em.fresh_name("side")
+        with em.for_range(side, fold.ZERO, ir.Const(6)):
+            beside = em.make_temp(em.load_cell(links, fold.make_sum(link_base, ir.Local(side))), "beside")
+            with em.open_if(fold.make_binary(">=", beside, fold.ZERO)):
+                store_value(beside)
+
+    def emit_search() -> None:
+        search_loops.emit_search(em, (binder,), (), quantifier.where, visit_member)
+
+    words = quantifiers.lower_bitset_version(em, (binder,), emit_search)
+    with em.collect_statements() as plain:
+        emit_search()
+    if words is None:
+        em.out.extend(plain)
+    else:
+        em.emit_if(ir.UsesWords(), words[0], plain)
+    em.emit(ir.Return(value=fold.ZERO, span=quantifier.span))
+    return ir.Function(f"{name}_nearby", names, tuple(em.out), "value", define.span)

@@ -1,0 +1,184 @@
+"""Ways over places that are all asked the same, walked together: a place that stops one way stops
+every way that leads over it.
+
+A search for the t to which the way from s is free (`all n in 1 to K with m = ... have Q(m)`) asks Q
+of the same places again for every t behind them. Where the ways are known before the game, those of
+one s are laid in a tree (a trie) in which ways that begin alike share their beginning. The tree is
+kept in order, each place with the number at which the walk goes on if Q does not hold there: behind
+everything that lies beyond it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import accumulate
+
+from rulewright import tree
+from rulewright.ir import fold, nodes as ir
+from rulewright.lowering import expressions
+from rulewright.lowering.emitter import Emitter
+from rulewright.lowering.searching import domain_pruning, quantifiers
+from rulewright.records import dataclass
+from rulewright.tree.evaluation import NotConstant
+from rulewright.types import MemberType, count_cells
+
+MIN_SAVING = 1.5
+"""Ways are worth a tree if together they are at least so many times as long as it has places."""
+MAX_PATH_LENGTH = 100
+"""Places on a way."""
+
+PlacePath = tuple[int, ...]
+"""Places from the first step on; the last one is where the way leads to."""
+PathTrie = tuple[tuple[PlacePath, int, bool], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TrieWalk:
+    """The condition on each place of a path, and the tries as rows of tables."""
+
+    var: tree.Var
+    place_condition: tree.Expr
+    settled_conditions: tuple[tree.Expr, ...]
+    tests_last_place: bool
+    """Whether a place is reached only if the question holds there too."""
+    trie_slice: domain_pruning.TableSlice
+    skip_table: int
+    mark_table: int
+    size: int
+
+    def is_settled(self, placed_item: tuple[int, tree.Var | None, tree.Expr]) -> bool:
+        """Return whether a condition need not be tested at places that the walk has reached."""
+        _, var, value = placed_item
+        return var is None and value in self.settled_conditions
+
+    def emit_walk(self, em: Emitter) -> str:
+        """Emit the walk; return the array that has a 1 for each place reached."""
+        reached = em.fresh_name("reached")
+        em.emit(ir.NewArray(array=reached, size=self.size))
+        position = em.make_temp(self.trie_slice.first, "at")
+        end = em.make_temp(self.trie_slice.last, "end")
+        more = fold.make_binary("<", position, end)
+        with em.open_while(more):
+            place = em.make_temp(ir.Lookup(self.trie_slice.table, position), self.var.name)
+            em.env[self.var] = place
+            marked = (
+                place if self.mark_table == self.trie_slice.table else ir.Lookup(self.mark_table, position)
+            )
+            mark = ir.SetElement(array=reached, index=marked, value=fold.ONE, span=em.span)
+            if not self.tests_last_place:
+                em.emit(mark)
+            holds = expressions.lower_expr(em, self.place_condition)
+            with em.collect_statements() as on:
+                if self.tests_last_place:
+                    em.emit(mark)
+                em.set_local(position.name, fold.make_sum(position, fold.ONE))
+            with em.collect_statements() as beyond:
+                em.set_local(position.name, ir.Lookup(self.skip_table, position))
+            em.emit_if(holds, on, beyond)
+        return reached
+
+
+def find_walk(
+    em: Emitter, binder: tree.Binder, tests: Sequence[tree.Expr], conditions: Sequence[tree.Expr]
+) -> TrieWalk | None:
+    """Return the walk to the members of a domain for which `tests` hold, if one of the conditions
+    asks about paths to them.
+    """
+    items = quantifiers.list_constant_items(em, binder.domain)
+    if "walks" in em.lowering.without or not items or min(items) < 0:
+        return None
+    for condition in conditions:
+        path_match = _match_path_question(em, binder, condition)
+        if path_match is None:
+            continue
+        try:
+            return _build_walk(em, binder, items, tests, conditions, condition, *path_match)
+        except NotConstant:
+            continue
+    return None
+
+
+def _match_path_question(
+    em: Emitter, binder: tree.Binder, condition: tree.Expr
+) -> tuple[tree.Quantified, tree.Expr] | None:
+    """Return the condition on every place of a path, if the condition is of this form."""
+    match condition:
+        case tree.Quantified(quantifier="all", where=None, value=tree.Typed() as question) as search:
+            pass
+        case tree.Not(value=tree.Quantified(quantifier="any", where=tree.Typed() as where) as search):
+            question = tree.Not(value=where)
+        case _:
+            return None
+    if len(search.binders) != 1 or not search.withs:
+        return None
+    place = search.withs[-1][0]
+    own = {binder.var, search.binders[0].var, *(var for var, _ in search.withs)}
+    used = em.lowering.effects.get_traits(question).variables.keys()
+    same = place.type == binder.var.type and isinstance(place.type, MemberType)
+    if used & own != {place} or not same or not em.lowering.effects.is_total(question):
+        return None
+    return search, question
+
+
+def _build_walk(
+    em: Emitter,
+    binder: tree.Binder,
+    items: Sequence[int],
+    tests: Sequence[tree.Expr],
+    conditions: Sequence[tree.Expr],
+    condition: tree.Expr,
+    search: tree.Quantified,
+    question: tree.Expr,
+) -> TrieWalk | None:
+    """Build the walk. Raises NotConstant if the paths are not constant."""
+    course = domain_pruning.NumberRange(em, search.binders[0], search.withs)
+    holds = tuple(map(em.lowering.constant_evaluator.compile_value, tests))
+    parts, own = (*tests, *course.parts), {binder.var, *course.own}
+    around = domain_pruning.list_outer_variables(em, parts, own)
+    if count_cells(key for _, key in around) * len(items) > domain_pruning.MAX_TRIED:
+        return None
+    trees: list[PathTrie] = []
+    length = 0
+    for env in domain_pruning.iter_environments(em, parts, around, *own):
+        reachable_items = [
+            item for item in items if domain_pruning.all_hold(holds, {**env, binder.var: item})
+        ]
+        ways = [(*course.compute_row({**env, binder.var: item}), item) for item in reachable_items]
+        if any(len(way) > MAX_PATH_LENGTH for way in ways):
+            return None
+        length += sum(map(len, ways))
+        trees.append(min(build_trie(ways), build_trie([(*way[-2::-1], way[-1]) for way in ways]), key=len))
+    if sum(map(len, trees)) * MIN_SAVING > length:
+        return None
+    # The same question of the end of a way makes it one more place on the way.
+    place = search.withs[-1][0]
+    end_expr: tree.Expr = tree.Local(var=binder.var, type=binder.var.type)
+    last = domain_pruning.substitute_variables(question, {place: end_expr})
+    settled = tuple(other for other in conditions if other in (condition, last))
+    starts = accumulate(map(len, trees), initial=0)
+    size = max(items) + 2
+    table = em.lowering.register_table
+    return TrieWalk(
+        place,
+        question,
+        settled,
+        last in settled,
+        domain_pruning.make_table_slice(em, around, [tuple(way[-1] for way, *_ in row) for row in trees]),
+        table(tuple(at + start for row, start in zip(trees, starts, strict=False) for _, at, _ in row)),
+        table(tuple(way[-1] if end_expr else size - 1 for row in trees for way, _, end_expr in row)),
+        size,
+    )
+
+
+def build_trie(place_paths: Sequence[PlacePath]) -> PathTrie:
+    """The places of ways that lead to different ends, in order: each as the way up to it, the
+    number behind everything that lies beyond it, and whether it is the end of a way."""
+    ends = set(place_paths)
+    places = sorted({way[:length] for way in place_paths for length in range(1, len(way) + 1)})
+    beyond = [len(places)] * len(places)
+    open_nodes: list[int] = []
+    for number, way in enumerate(places):
+        while open_nodes and len(places[open_nodes[-1]]) >= len(way):
+            beyond[open_nodes.pop()] = number
+        open_nodes.append(number)
+    return tuple((way, at, way in ends) for way, at in zip(places, beyond, strict=True))

@@ -1,0 +1,327 @@
+"""A ruleset as data: a dataclass for each kind of thing that it declares, texts with their places.
+
+A field is the key of that name (`seen_by` is `seen by`, `is_` is `is`). What stands in a short form
+stands in its field here. Rule text is still text: `language` parses it. `part` is where a thing
+stands: its key, its remarks, and what the fields leave out.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TypeVar
+
+from rulewright.document.nodes import Root
+from rulewright.model.dataclass_reader import read_dataclass
+from rulewright.model.part import Part, Text, make_root_part
+from rulewright.records import dataclass
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """Something that is declared."""
+
+    part: Part
+
+    @property
+    def key(self) -> Text:
+        return self.part.key
+
+    @property
+    def takes(self) -> Part | None:
+        """The meanings of parameters that `names` does not give, or gives differently."""
+        return self.part.get("takes")
+
+
+# --- what there is --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Option(Thing):
+    type: Text
+    default: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Field(Thing):
+    type: Text
+    default: Part | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Member(Thing):
+    """A member of a type: the values of its fields by their names, with letters in brackets, or its
+    two ends."""
+
+    players: Text | None = None
+    origin: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Type(Thing):
+    fields: dict[str, Field]
+    members: Part | None = None
+    """Their names, or their names with what is said of each."""
+    range: Text | None = None
+    subset: Text | None = None
+    where: Text | None = None
+    product: Text | None = None
+    union: Text | None = None
+    edges_of: Text | None = None
+
+    @property
+    def described_members(self) -> dict[str, Member]:
+        """The members with a description."""
+        return {part.key.text: read_dataclass(Member, part) for part in self.members or ()}
+
+
+@dataclass(frozen=True, slots=True)
+class GridShape(Thing):
+    cells: tuple[tuple[int, int], ...]
+    turns: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Grid(Thing):
+    grid: str
+    shapes: dict[str, GridShape]
+    cell: dict[str, Field]
+    shape: tuple[int, ...]
+    columns: int = 0
+    rows: int = 0
+    lean: str | None = None
+    corners: Text | None = None
+    sides: Text | None = None
+    diagonal: bool = False
+    rings: int = 0
+    sectors: int = 0
+    grows: bool = False
+    at_most: int = 1
+    reach: int = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Relation(Thing):
+    fields: dict[str, Field]
+    between: tuple[Text, ...]
+    edges: Part
+    symmetric: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Table(Thing):
+    type: Text
+    rows: Part | None = None
+    default: Part | None = None
+    drawn: Text | None = None
+    with_: Part | None = None
+
+
+# --- what changes ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class State(Thing):
+    type: Text
+    start: Part | None = None
+    drawn: Text | None = None
+    with_: Part | None = None
+    least: Text | None = None
+    most: Text | None = None
+    seen_by: Text | None = None
+    forget: str | None = None
+    hidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Zone(Thing):
+    of: Text | None = None
+    holds: Text | None = None
+    start: Text | None = None
+    seen_by: Text | None = None
+    ordered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Bag(Thing):
+    of: Text
+    start: Text | None = None
+    most: Text | None = None
+    seen_by: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces(Thing):
+    number: Text
+    stands_as: Part
+    seen_by: Text | None = None
+
+
+# --- rules ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Members(Thing):
+    """The members of a type that satisfy a condition at the moment: an entry of `sets`."""
+
+    is_: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Position(Thing):
+    """The parts of a position that can be remembered, and how many are."""
+
+    of: tuple[Text, ...]
+    kept: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Chain(Thing):
+    """A partition of a board into chains: neighbours of the same value."""
+
+    is_: Text
+    along: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Thing):
+    when: Text | None = None
+    each: Text | None = None
+    repeat: Text | None = None
+    until: Text | None = None
+    do: Text | None = None
+    steps: dict[str, Step] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Trigger(Thing):
+    do: Text
+    each: Text | None = None
+    when: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Invariant(Thing):
+    holds: Text
+    each: Text | None = None
+    at: Text | None = None
+
+
+# --- the board ------------------------------------------------------------------------------------
+
+Point = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Ring(Thing):
+    inner_radius: int
+    outer_radius: int
+
+
+@dataclass(frozen=True, slots=True)
+class StateDrawing(Thing):
+    """How a state is drawn: as one shape, or each value as its own; `called` is another state that
+    says what the thing is called."""
+
+    state: str
+    over: str | None = None
+    as_: str = "disc"
+    called: str | None = None
+    shapes: dict[str, str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Tile(Thing):
+    shape: str
+    symbols: str
+
+
+@dataclass(frozen=True, slots=True)
+class Card(Thing):
+    """The layout of the fields of a card."""
+
+    shows: tuple[str, ...] = ()
+    head: str | None = None
+    corner: str | None = None
+    text: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Board(Thing):
+    longitudes: dict[str, Point]
+    rings: dict[str, Ring]
+    marks: dict[str, str]
+    lines: dict[str, str]
+    colours: dict[str, str]
+    tiles: dict[str, Tile]
+    mats: dict[str, tuple[str, ...]]
+    tracks: dict[str, str]
+    cards: dict[str, Card]
+    stacks: dict[str, str]
+    shapes: dict[str, str]
+    without: tuple[str, ...] = ()
+    of: str | None = None
+    size: Point | None = None
+    layout: str | None = None
+    centre: Point | None = None
+    cells: dict[str, Point] | None = None
+    shows: dict[str, StateDrawing] | None = None
+    outlines: dict[str, tuple[Point, ...]] | None = None
+    edges: str | None = None
+
+    @property
+    def shown_states(self) -> dict[str, StateDrawing] | None:
+        """The states that are drawn; None if the section does not say."""
+        return None if self.shows is None else {how.state: how for how in self.shows.values()}
+
+
+# --- all of it ------------------------------------------------------------------------------------
+
+
+def _make_section_property(name: str, entry_class: type[T]) -> cached_property[dict[str, T]]:
+    """Return the property that reads the declarations of a section, by their keys."""
+
+    def read_section(ruleset: Ruleset) -> dict[str, T]:
+        return {part.key.text: read_dataclass(entry_class, part) for part in ruleset.top.get(name) or ()}
+
+    return cached_property(read_section)
+
+
+class Ruleset:
+    """The declarations of a ruleset with its overlays. Each section is read on first use."""
+
+    options = _make_section_property("options", Option)
+    types = _make_section_property("types", Type)
+    grids = _make_section_property("grids", Grid)
+    relations = _make_section_property("relations", Relation)
+    tables = _make_section_property("tables", Table)
+    state = _make_section_property("state", State)
+    bags = _make_section_property("bags", Bag)
+    pieces = _make_section_property("pieces", Pieces)
+    sets = _make_section_property("sets", Members)
+    positions = _make_section_property("positions", Position)
+    chains = _make_section_property("chains", Chain)
+    flow = _make_section_property("flow", Step)
+    triggers = _make_section_property("triggers", Trigger)
+    invariants = _make_section_property("invariants", Invariant)
+
+    def __init__(self, root: Root) -> None:
+        self.root = root
+        self.top = make_root_part(root)
+
+    @cached_property
+    def zones(self) -> list[tuple[Text, dict[str, Zone]]]:
+        """The zones by name, for each type of things that lie in them."""
+        types = self.top.get("zones") or ()
+        return [(part.key, {z.key.text: read_dataclass(Zone, z) for z in part}) for part in types]
+
+    @cached_property
+    def ranking_criteria(self) -> tuple[Text, ...]:
+        """The criteria by which players are compared, as in `scoring`."""
+        ranking = self.top.find_part("scoring", "ranking")
+        return ranking.text_items if ranking is not None else ()
+
+    @cached_property
+    def board(self) -> Board:
+        return read_dataclass(Board, self.top.get("board") or self.top.with_entries(()))

@@ -1,0 +1,136 @@
+"""Folders and files that nobody else can have written.
+
+What is kept in a cache is run: compiled rules and libraries. Who can write there, or put another
+folder in its place, could run a program in the name of whoever plays.
+"""
+
+from __future__ import annotations
+
+import atexit
+import os
+import shutil
+import stat
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from functools import cache
+from pathlib import Path
+
+_OTHERS = stat.S_IWGRP | stat.S_IWOTH
+
+
+def explain_distrust(folder: Path) -> str | None:
+    """Why a folder, which need not be there yet, cannot be trusted; None if it can.
+
+    It and all folders above it belong to the user or to root, and nobody else may write to them;
+    above it there may be folders such as /tmp, where only the owner of a thing moves it.
+    """
+    if not hasattr(os, "geteuid"):
+        return None  # Windows keeps such folders in the user's profile, and has other rights
+    here = Path(os.path.realpath(folder))
+    for path in (here, *here.parents):
+        try:
+            found = path.stat()
+        except FileNotFoundError:
+            continue
+        except OSError as fault:
+            return f"`{path}`: {(fault.strerror or 'it cannot be looked at').lower()}"
+        if not stat.S_ISDIR(found.st_mode):
+            return f"`{path}` is no folder"
+        if found.st_uid not in (0, os.geteuid()):
+            return f"`{path}` belongs to somebody else"
+        if _is_open_to_others(found) and (path == here or not found.st_mode & stat.S_ISVTX):
+            return f"others may write to `{path}`"
+    return None
+
+
+def make_private_folder(folder: Path) -> None:
+    """A folder, and those above it, for the user alone where they are not there. Raises OSError."""
+    if not folder.is_dir():
+        make_private_folder(folder.parent)
+        folder.mkdir(mode=0o700, exist_ok=True)
+
+
+@contextmanager
+def temporary_folder() -> Iterator[Path]:
+    """Return a temporary folder that is removed at the end of the block, also after a signal
+    during its creation.
+    """
+    folder = Path(tempfile.gettempdir(), f"rulewright-{os.urandom(8).hex()}")
+    try:
+        folder.mkdir(mode=0o700)
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@cache
+def process_folder() -> Path:
+    """Return a temporary folder that is removed when this process ends."""
+    folder = tempfile.mkdtemp(prefix="rulewright-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return Path(folder)
+
+
+def write_private_file(path: Path, data: bytes, *, is_synced: bool = False) -> None:
+    """Writes a file for the user alone: all of it, or nothing. `is_synced`: it is on the disk when
+    this returns. Raises OSError."""
+    make_private_folder(path.parent)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix="new-")
+    try:
+        try:
+            rest = memoryview(data)
+            while rest:
+                rest = rest[os.write(handle, rest) :]
+            if is_synced:
+                os.fsync(handle)
+        finally:
+            os.close(handle)
+        os.replace(name, path)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(name)
+        raise
+    if is_synced:
+        sync_folder(path.parent)
+
+
+def sync_folder(folder: Path) -> None:
+    """Bring new names in a folder to the disk, where a folder can be opened for that."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def is_own_file(file: Path) -> bool:
+    """Whether a file is there, is a plain one and was written by the user or by root alone."""
+    try:
+        found = file.lstat()
+    except OSError:
+        return False
+    if not stat.S_ISREG(found.st_mode):
+        return False
+    if not hasattr(os, "geteuid"):
+        return True
+    return found.st_uid in (0, os.geteuid()) and not _is_open_to_others(found)
+
+
+def _is_open_to_others(stat_result: os.stat_result) -> bool:
+    mode = stat_result.st_mode & _OTHERS
+    return bool(mode) and not (mode == stat.S_IWGRP and _is_private_group(stat_result.st_gid))
+
+
+def _is_private_group(group: int) -> bool:
+    """Whether a group is the user's own, as many systems give one to everybody."""
+    try:
+        import grp
+        import pwd
+
+        user, found = pwd.getpwuid(os.geteuid()), grp.getgrgid(group)
+    except (ImportError, KeyError):
+        return False
+    own = user.pw_gid == group and found.gr_name == user.pw_name
+    return own and set(found.gr_mem) <= {user.pw_name}

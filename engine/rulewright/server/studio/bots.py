@@ -1,0 +1,40 @@
+"""Seats that choose by themselves: at random, greedily, or after a search."""
+
+from __future__ import annotations
+
+from rulewright.backends.native.agent_games import Seat
+from rulewright.play.game import Game
+from rulewright.play.runtime import Machine
+from rulewright.study.simulation.playing.agent_specs import BadPlayers, parse_single_agent
+from rulewright.study.simulation.playing.session_agents import SessionAgents
+
+PERSON, LINK = "hand", "link"
+"""Who sits somewhere: whoever owns the table, or somebody with a link."""
+MAX_PLAYOUTS = 5_000
+SEARCH_SECONDS = 10.0
+"""So long a search may take; then the best that it has found so far counts."""
+
+
+def parse_agent(kind: str) -> Seat | None:
+    """Return the agent for `random`, `greedy`, `mcts:N` and `mcts:2s`; None for people. Raises
+    BadPlayers.
+    """
+    if kind in (PERSON, LINK):
+        return None
+    try:
+        found = parse_single_agent(kind)
+    except BadPlayers:
+        raise BadPlayers(f"`{kind}` is none of hand, link, random, greedy, mcts:N and mcts:2s") from None
+    if found.budget < -1000 * SEARCH_SECONDS:
+        raise BadPlayers(f"`{kind}`: at most {SEARCH_SECONDS:g} seconds for each choice here")
+    if found.budget > MAX_PLAYOUTS:
+        raise BadPlayers(f"`{kind}`: from 1 to {MAX_PLAYOUTS} games before each choice here")
+    return found
+
+
+def choose_option(
+    agent: Seat, game: Game, seat: str, machine: Machine, seed: int, minds: SessionAgents
+) -> int:
+    """The code of the option that this player chooses for a seat. It knows what the seat may know.
+    Raises RuleFault, GameFault."""
+    return minds.choose_code(agent, game.asking(seat), seed, machine, SEARCH_SECONDS)

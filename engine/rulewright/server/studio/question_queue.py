@@ -1,0 +1,162 @@
+"""Questions about a game: why something is so, and files to take away.
+
+Answers can take seconds, so they are worked out beside the game and not in its turn: on a copy of
+the position, with rules on a machine of their own (a room). One question at a time is answered for
+each table, doors take turns, and each door may have a few questions waiting. A question ends with
+its time or when nobody waits for the answer; its room is then thrown away, since the work may have
+ended anywhere.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from typing import Final, TypeVar
+
+from rulewright.diagnostics.diagnostic import RulewrightError
+from rulewright.explain.explainer import Explainer
+from rulewright.play.game import Game
+from rulewright.records import dataclass
+from rulewright.server.studio.interruptible import TimeLimitExceeded, run_interruptibly
+from rulewright.server.studio.position_tree import Position
+from rulewright.server.studio.session_rules import SessionRules
+
+T = TypeVar("T")
+QUESTION_SECONDS: Final = 10.0
+"""Time for an answer."""
+FILE_SECONDS: Final = 120.0
+"""Time for a file: a replay has a picture for each position."""
+MAX_WAITING: Final = 4
+"""Questions of one door that are answered or wait."""
+
+
+class TooManyQuestions(RulewrightError):
+    """A door asks faster than answers come; the text is the id of words of the pages."""
+
+
+@dataclass(frozen=True, slots=True)
+class SessionSnapshot:
+    """A table as it stood when a question came."""
+
+    rules: SessionRules
+    explainer: Explainer
+    game: Game
+    position: Position
+    position_numbers: Mapping[int, int]
+    """The numbers of the positions that led here, by how many decisions were made there."""
+    seat_kinds: Mapping[str, str]
+
+
+class QuestionContext:
+    """The rules of a table once more, for questions alone."""
+
+    def __init__(self, rules: SessionRules, explainer: Explainer) -> None:
+        self.original = rules, explainer
+        self.rules = rules.copy_for_thread()
+        self.explainer = explainer.copy_for_thread()
+
+    def matches_snapshot(self, snapshot: SessionSnapshot) -> bool:
+        rules, explainer = self.original
+        return snapshot.rules is rules and snapshot.explainer is explainer
+
+    def compile_rules(self) -> None:
+        """Compile what questions need."""
+        assert self.explainer.bench.machine
+
+    def adopt_snapshot(self, snapshot: SessionSnapshot) -> SessionSnapshot:
+        """The same table, played by the rules of this room."""
+        game = snapshot.game.copy()
+        machine = self.explainer.bench.machine
+        game.table = replace(game.table, machine=machine, explain=self.explainer)
+        return replace(snapshot, rules=self.rules, explainer=self.explainer, game=game)
+
+
+class QuestionQueue:
+    """The questions about one game. `readers` prepare rooms."""
+
+    def __init__(self, readers: ThreadPoolExecutor, slots: asyncio.Semaphore) -> None:
+        """`slots` counts the questions that a server answers at once."""
+        self._readers = readers
+        self._slots = slots
+        self._context: QuestionContext | None = None
+        self._ready: asyncio.Future[None]
+        self._is_taken = False
+        self._last_door = ""
+        self._waiting: list[tuple[str, asyncio.Future[None]]] = []
+        self._count_by_door: dict[str, int] = {}
+
+    @property
+    def is_busy(self) -> bool:
+        return self._is_taken
+
+    async def run_question(
+        self,
+        door: str,
+        snapshot: SessionSnapshot,
+        question: Callable[[SessionSnapshot], T],
+        seconds: float,
+    ) -> T:
+        """Work out an answer in the turn of a door. Raises TooManyQuestions, TooLong, and what the
+        work raises."""
+        async with self._take_turn(door), self._slots:
+            context = await self._prepare_context(snapshot)
+            try:
+                return await run_interruptibly(lambda: question(context.adopt_snapshot(snapshot)), seconds)
+            except (TimeLimitExceeded, asyncio.CancelledError):
+                self._context = None
+                raise
+
+    async def _prepare_context(self, snapshot: SessionSnapshot) -> QuestionContext:
+        """Return the room for a position. It is completed even if its client has left."""
+        context = self._context
+        if context is None or not context.matches_snapshot(snapshot):
+            context = self._context = QuestionContext(snapshot.rules, snapshot.explainer)
+            self._ready = asyncio.get_running_loop().run_in_executor(self._readers, context.compile_rules)
+        try:
+            await asyncio.shield(self._ready)
+        except Exception:
+            self._context = None
+            raise
+        return context
+
+    @asynccontextmanager
+    async def _take_turn(self, door: str) -> AsyncIterator[None]:
+        """Wait until no other question is being answered; doors take turns."""
+        if self._count_by_door.get(door, 0) >= MAX_WAITING:
+            raise TooManyQuestions("too-many-questions")
+        self._count_by_door[door] = self._count_by_door.get(door, 0) + 1
+        try:
+            if self._is_taken:
+                turn_future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+                self._waiting.append((door, turn_future))
+                try:
+                    await turn_future
+                except asyncio.CancelledError:
+                    if turn_future.done() and not turn_future.cancelled():
+                        self._call_next()
+                    elif (door, turn_future) in self._waiting:
+                        self._waiting.remove((door, turn_future))
+                    raise
+            self._is_taken, self._last_door = True, door
+            try:
+                yield
+            finally:
+                self._call_next()
+        finally:
+            self._count_by_door[door] -= 1
+            if not self._count_by_door[door]:
+                del self._count_by_door[door]
+
+    def _call_next(self) -> None:
+        """Give the turn to the first that waits at another door, else to the first that waits."""
+        waiting = [each for each in self._waiting if not each[1].done()]
+        others = [each for each in waiting if each[0] != self._last_door]
+        if not waiting:
+            self._is_taken = False
+            return
+        following = (others or waiting)[0]
+        self._waiting.remove(following)
+        following[1].set_result(None)

@@ -1,0 +1,46 @@
+"""Scripts as beginnings of tables: what they give, and what they play."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rulewright.diagnostics.diagnostic import DiagnosticError
+from rulewright.play.game import Game
+from rulewright.records import dataclass
+from rulewright.server.studio.session_rules import GameRequest, SessionRules
+from rulewright.study.ruleset_project import RulesetProject
+from rulewright.study.scripts.script_file import Script, read_script
+from rulewright.study.scripts.script_preparation import find_setting
+from rulewright.study.scripts.script_runner import run_script
+
+
+@dataclass(frozen=True, slots=True)
+class ScriptStep:
+    """A step that a script has made: who chose what, and the game behind it."""
+
+    seat: str
+    move: str
+    game: Game
+
+
+def request_from_script(script: Script, folder: Path) -> GameRequest:
+    """The rules in a folder in the setting that a script wants. Raises DiagnosticError."""
+    setting = find_setting(script, RulesetProject(folder))
+    players = script.players_or_count if isinstance(script.players_or_count, tuple) else setting.players
+    return GameRequest(folder, setting.edition, setting.variants, setting.options, players)
+
+
+def play_script(rules: SessionRules, path: Path, text: str | None = None) -> tuple[Game, list[ScriptStep]]:
+    """The game that a script begins with, and each step from there, as far as it comes. Raises
+    DiagnosticError if it cannot begin."""
+    result = run_script(read_script(path, text), RulesetProject(rules.folder))
+    if result.game is None:
+        raise DiagnosticError(result.findings)
+    first, *rest = result.game.iter_positions()
+    first.hold = False
+    steps = []
+    for each in rest:
+        assert each.last_choice is not None
+        each.hold = False
+        steps.append(ScriptStep(*each.last_choice, each))
+    return first, steps

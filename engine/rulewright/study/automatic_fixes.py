@@ -1,0 +1,141 @@
+"""Makes the changes by which findings are mended for certain, in the files of one ruleset.
+
+What is mended shows what else is wrong, so that somebody checks again after each round. No change
+is made twice: where it has not helped, it would not help again.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from rulewright.diagnostics import render
+from rulewright.diagnostics.diagnostic import Diagnostic
+from rulewright.diagnostics.fix import Edit, Fix, apply_edits
+from rulewright.document.files import decode_leniently
+from rulewright.input_guards import read_bounded
+from rulewright.output_files import ANY, OutputFile
+from rulewright.records import dataclass
+from rulewright.source import NOWHERE
+
+MAX_ROUNDS = 20
+"""After so many rounds something makes new findings of every kind."""
+
+
+@dataclass(frozen=True, slots=True)
+class FixAttempt:
+    """A change that mends a finding; `refusal_reason` says why it was not made, if it was not."""
+
+    diagnostic: Diagnostic
+    fix: Fix
+    refusal_reason: str = ""
+
+    @property
+    def is_applied(self) -> bool:
+        return not self.refusal_reason
+
+    def __str__(self) -> str:
+        told = f"{self.diagnostic.primary.span}: {self.fix.title}"
+        if self.is_applied:
+            return f"mended: {told} ({self.diagnostic.headline})"
+        return f"not mended: {told}: {self.refusal_reason}"
+
+
+class FixSession:
+    """The changes of one ruleset, or of one overlay apart from its ruleset, over all rounds."""
+
+    def __init__(self, folder_or_overlay: Path) -> None:
+        self.root = Path(os.path.realpath(folder_or_overlay))
+        self._applied_keys: set[tuple[object, ...]] = set()
+        self._clashes: dict[tuple[str, ...], FixAttempt] = {}
+        self._elsewhere: dict[tuple[str, ...], FixAttempt] = {}
+
+    def apply_round(self, diagnostics: Iterable[Diagnostic]) -> tuple[FixAttempt, ...]:
+        """Makes what can be made of it, and tells that; nothing where nothing is left to do. Raises
+        DiagnosticError where a file cannot be written, before which some may be."""
+        applied_fixes: list[FixAttempt] = []
+        self._elsewhere.clear()
+        for mend in _select_safe_fixes(diagnostics):
+            key, gist = _fix_key(mend), (mend.diagnostic.code, mend.diagnostic.headline, mend.fix.title)
+            if key in self._applied_keys:
+                continue
+            if why_not := self._refuse_outside_files(mend.fix):
+                self._elsewhere.setdefault(gist, FixAttempt(mend.diagnostic, mend.fix, why_not))
+            elif why_not := _find_clash(mend, applied_fixes):
+                self._clashes.setdefault(gist, FixAttempt(mend.diagnostic, mend.fix, why_not))
+            else:
+                self._applied_keys.add(key)
+                self._clashes.pop(gist, None)
+                applied_fixes.append(mend)
+        edits = [edit for mend in applied_fixes for edit in mend.fix.edits]
+        for path, source in {edit.span.source.path: edit.span.source for edit in edits}.items():
+            _replace_text(Path(os.path.abspath(path)), source.text, apply_edits(source, edits))
+        return tuple(applied_fixes)
+
+    @property
+    def unapplied_fixes(self) -> tuple[FixAttempt, ...]:
+        """The fixes that could not be applied: in the last round, or because they clash with
+        another one that made them unnecessary.
+        """
+        return (*self._elsewhere.values(), *self._clashes.values())
+
+    def _refuse_outside_files(self, fix: Fix) -> str:
+        """Why a change cannot be made in its files: only those of the ruleset are written, or only
+        the overlay."""
+        for edit in fix.edits:
+            path, was = edit.span.source.path, edit.span.source.text
+            real = Path(os.path.realpath(path))
+            if edit.span.source is NOWHERE.source or not real.is_relative_to(self.root):
+                if self.root.is_file():
+                    return f"`{path}` is not the overlay that is mended"
+                return f"`{path}` does not lie in the folder of this ruleset"
+            if not real.is_file() or decode_leniently(read_bounded(real)) != was:
+                return f"`{path}` has changed meanwhile"
+        return ""
+
+
+def _select_safe_fixes(diagnostics: Iterable[Diagnostic]) -> Iterator[FixAttempt]:
+    """Yield the first safe fix of each diagnostic, each once."""
+    seen_edits: set[tuple[Edit, ...]] = set()
+    for finding in render.sort_diagnostics(diagnostics):
+        fix = next((fix for fix in finding.fixes if fix.safe), None)
+        if fix is not None and fix.edits not in seen_edits:
+            seen_edits.add(fix.edits)
+            yield FixAttempt(finding, fix)
+
+
+def _fix_key(fix_attempt: FixAttempt) -> tuple[object, ...]:
+    """Return the identity of a fix across rounds, independent of line numbers."""
+    places = [
+        (edit.span.source.path, edit.span.source.line_text(edit.span.line), edit.span.text, edit.text)
+        for edit in fix_attempt.fix.edits
+    ]
+    return (fix_attempt.diagnostic.code, fix_attempt.diagnostic.headline, *places)
+
+
+def _find_clash(fix_attempt: FixAttempt, applied_fixes: Iterable[FixAttempt]) -> str:
+    """Why a change cannot be made beside the others."""
+    for other in applied_fixes:
+        if any(_is_overlapping(one, edit) for one in fix_attempt.fix.edits for edit in other.fix.edits):
+            return f"“{other.fix.title}” ({other.diagnostic.primary.span}) changes the same place"
+    return ""
+
+
+def _is_overlapping(first_edit: Edit, second_edit: Edit) -> bool:
+    """Whether two changes overlap, or begin at one place, where it would matter which comes
+    first."""
+    a, b = first_edit.span, second_edit.span
+    if a.source.path != b.source.path:
+        return False
+    return a.start == b.start or (a.start < b.end and b.start < a.end)
+
+
+def _replace_text(path: Path, old_text: str, new_text: str) -> None:
+    """Puts a text in place of another one, with the line breaks and the mark at the beginning that
+    the file has."""
+    data = read_bounded(path)
+    if b"\r\n" in data and data.count(b"\r\n") == old_text.count("\n"):
+        new_text = new_text.replace("\n", "\r\n")
+    mark = "\ufeff" if data.startswith(b"\xef\xbb\xbf") else ""
+    OutputFile(path, ANY, own_name=True).write(mark + new_text)

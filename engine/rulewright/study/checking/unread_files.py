@@ -1,0 +1,69 @@
+"""Files in the folder of a ruleset that nothing reads: mostly a name that is a little wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from pathlib import Path
+
+from rulewright.diagnostics.diagnostic import Diagnostic, Label, Reporter, Severity
+from rulewright.document.files import MAIN_FILE, format_path, list_scripts, make_file_span, read_source
+from rulewright.ruleset_folders import is_ruleset_text, walk_sources
+
+RULE_SUFFIXES = (".yaml", ".yml")
+RULESET_FOLDERS = ("scenarios", "games", "variants", "editions", "locales")
+"""Folders of a ruleset in which nothing but its own files is expected. Elsewhere, other tools may
+have theirs: a ruleset can lie at the root of a repository."""
+
+
+def find_unread_files(
+    folder: Path, read_paths: Collection[str], languages: Collection[str]
+) -> Iterator[Diagnostic]:
+    """What is to be said of files beside those that were `read_paths` for the rules under any setting,
+    as they are shown, scripts, and the words of its languages."""
+    script_paths = {
+        format_path(path) for kind in ("scenarios", "games") for path in list_scripts(folder, kind)
+    }
+    locale_folder = folder / "locales"
+    for path in _iter_files(folder):
+        if path.suffix == ".ftl" and path.parent == locale_folder:
+            if path.stem not in languages:
+                yield _make_warning(path, f"write `{path.stem}` under `languages`, or take the file away")
+            continue
+        file_path = format_path(path)
+        if path.suffix in RULE_SUFFIXES and file_path not in read_paths and file_path not in script_paths:
+            is_expected_place = path.parent != folder and path.relative_to(folder).parts[0] in RULESET_FOLDERS
+            if is_expected_place or is_ruleset_text(text := _read_text(path)) or not text.strip():
+                yield _make_warning(path, _suggest_fix(path))
+
+
+def _iter_files(folder: Path) -> Iterator[Path]:
+    """The files of a ruleset, without those of others that lie in its folder."""
+    for inside, folders, names in walk_sources(folder):
+        folders[:] = [name for name in folders if not (inside / name / MAIN_FILE).exists()]
+        yield from (inside / name for name in names)
+
+
+def _read_text(path: Path) -> str:
+    source = read_source(path, Reporter())
+    return "" if source is None else source.text
+
+
+def _suggest_fix(path: Path) -> str:
+    if path.suffix == ".yml":
+        return f"call it `{path.stem}.yaml`"
+    text = _read_text(path)
+    if any(line.startswith("overlay:") for line in text.splitlines()):
+        return "name it under `variants` or `editions`, or keep it elsewhere"
+    if any(line.startswith(("scenario:", "game:")) for line in text.splitlines()):
+        return "scripts lie in `scenarios` and `games`"
+    return "name it under `includes`, or keep it elsewhere"
+
+
+def _make_warning(path: Path, help: str) -> Diagnostic:
+    return Diagnostic(
+        "unread-file",
+        f"nothing reads `{format_path(path)}`",
+        Label(make_file_span(path)),
+        help=help,
+        severity=Severity.WARNING,
+    )

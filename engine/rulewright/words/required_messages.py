@@ -1,0 +1,469 @@
+"""Which messages a ruleset needs, what each can mention, and where in the rules it comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import field
+from functools import partial
+from pathlib import Path
+from typing import TypeVar
+
+from rulewright.analysis.symbols import (
+    BagSymbol,
+    DefineSymbol,
+    PieceSymbol,
+    StateSymbol,
+    Symbol,
+    TableSymbol,
+    TypeSymbol,
+    ZoneSymbol,
+)
+from rulewright.analysis.world import World
+from rulewright.diagnostics.diagnostic import Label, Reporter
+from rulewright.document.files import list_scripts
+from rulewright.document.load import Documents
+from rulewright.document.manifest import list_option_values
+from rulewright.model.chapters import STANDARD_CHAPTERS, list_chapters
+from rulewright.model.part import Part, make_root_part
+from rulewright.model.rule_entries import RuleEntry, iter_rule_sections, list_rules
+from rulewright.records import dataclass
+from rulewright.schema.lookup import PARTS
+from rulewright.schema.signature import extract_letters as letters_in
+from rulewright.source import NOWHERE, Span
+from rulewright.types import FiniteType
+from rulewright.words.locale import IT
+from rulewright.words.locale_checks import MessageSpec, optional_messages
+from rulewright.words.message_ids import ascii_name, message_id
+from rulewright.words.rule_texts import PlayersText, iter_type_names
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class DeclaredMessage:
+    """A message that something declared can have; where it names a member of a type `member_type` that
+    people can meet, it has to be there. `origin_kind` says of what kind of thing it is, if its id begins
+    with a name of the rules."""
+
+    id: str
+    span: Span
+    variable_types: dict[str, str] = field(default_factory=dict)
+    member_type: str = ""
+    origin_kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DeclarationMessages:
+    """The requirements of the declarations of a setting, independent of its rules."""
+
+    declared_messages: tuple[DeclaredMessage, ...]
+    members_by_type: dict[str, tuple[str, ...]]
+    """The names of the members of each type."""
+    visible_types: frozenset[str]
+    """The types whose members people can meet in a position."""
+
+
+PROMPT, MENU, OPTION = "the prompt", "the menu", "the option"
+
+
+@dataclass(frozen=True, slots=True)
+class MessageOrigin:
+    """What asks for a message: the kind of thing and its name there, and where it stands."""
+
+    origin_kind: str
+    key: str
+    span: Span
+
+    def is_same(self, other_origin: MessageOrigin) -> bool:
+        """Whether the other is the same thing, or something inside it: a menu that an option asks a
+        player is called like the option."""
+        if self.key.replace(".", "-") != other_origin.key.replace(".", "-"):
+            return False
+        origin_kinds = {self.origin_kind, other_origin.origin_kind}
+        is_inner_menu = origin_kinds == {MENU, OPTION} and self.key != other_origin.key
+        return len(origin_kinds) == 1 or origin_kinds == {MENU, PROMPT} or is_inner_menu
+
+    @property
+    def display_text(self) -> str:
+        return f"{self.origin_kind} `{self.key}`" if self.origin_kind else f"`{self.key}`"
+
+
+@dataclass(slots=True)
+class MessageCollector:
+    """Collected over every setting that is checked: what only two players need counts too."""
+
+    message_specs: dict[str, MessageSpec] = field(default_factory=dict)
+    members_by_type: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """The names of the members of each type, for the forms that messages ask for."""
+    layer_names: set[str] = field(default_factory=set)
+    """The editions and variants: `edition-second`, `variant-fast`."""
+    conflicts: dict[str, tuple[MessageOrigin, MessageOrigin]] = field(default_factory=dict)
+    """The ids under which two different things ask for a message."""
+    origins: dict[str, MessageOrigin] = field(default_factory=dict)
+    """What asks for each first."""
+    _current_ids: set[str] = field(default_factory=set)
+    _collected_ids: dict[tuple[str, int], tuple[object, frozenset[str]]] = field(default_factory=dict)
+    """What things ask for, and the things, so that no other comes to stand where one was."""
+    _last_declarations: tuple[DeclarationMessages, frozenset[str], frozenset[str]] | None = None
+    """What was asked last by declarations, of which types people could meet the members."""
+
+    def collect_setting(
+        self, documents: Documents, declarations: DeclarationMessages, rule_texts: Sequence[PlayersText]
+    ) -> frozenset[str]:
+        """Add the requirements of one setting and return them. `rule_texts` are the texts that its rules
+        use.
+        """
+        self._current_ids = set()
+        self._collect_setting(documents, declarations, rule_texts)
+        return frozenset(self._current_ids)
+
+    def _collect_setting(
+        self, documents: Documents, declarations: DeclarationMessages, rule_texts: Sequence[PlayersText]
+    ) -> None:
+        shown_types = declarations.visible_types.union(
+            name for rule_text in rule_texts for name in rule_text.shown_types
+        )
+        for name, members in declarations.members_by_type.items():
+            known_members = self.members_by_type.setdefault(name, members)
+            if known_members != members:  # an edition or a variant has others
+                self.members_by_type[name] = tuple(dict.fromkeys((*known_members, *members)))
+        self._add_declarations(declarations, shown_types)
+        self._collect_once("written", documents, self._add_static_messages)
+        rule_texts = tuple(rule_texts)
+        menus = {each.key.rpartition("-")[0] for each in rule_texts if each.text_kind == "option"}
+        for rule_text in rule_texts:
+            prompt_kind = MENU if rule_text.key in menus else PROMPT
+            add_text = partial(self._add_rule_text, documents, prompt_kind)
+            self._collect_once(f"told {prompt_kind}", rule_text, add_text)
+
+    def _collect_once(self, category: str, subject: T, collect: Callable[[T], None]) -> None:
+        """Add the requirements of a thing once, since settings share most things."""
+        cached_entry = self._collected_ids.get((category, id(subject)))
+        if cached_entry is None:
+            before, self._current_ids = self._current_ids, set()
+            collect(subject)
+            cached_entry = self._collected_ids[category, id(subject)] = subject, frozenset(self._current_ids)
+            self._current_ids = before
+        self._current_ids |= cached_entry[1]
+
+    def _add_declarations(self, declarations: DeclarationMessages, shown_types: frozenset[str]) -> None:
+        """Add the requirements of declarations; settings that differ only in the number of players
+        share most.
+        """
+        relevant_types = frozenset(each for each in shown_types if each in declarations.members_by_type)
+        if self._last_declarations is not None:
+            of, before, ids = self._last_declarations
+            if of is declarations and before == relevant_types:
+                self._current_ids |= ids
+                return
+        for each in declarations.declared_messages:
+            self._register_message(
+                each.id, each.span, each.variable_types, each.member_type in shown_types, each.origin_kind
+            )
+        self._last_declarations = (
+            declarations,
+            relevant_types,
+            frozenset(message_id(each.id) for each in declarations.declared_messages),
+        )
+
+    def _add_rule_text(self, documents: Documents, prompt_kind: str, rule_text: PlayersText) -> None:
+        key, variable_types = rule_text.key, dict(rule_text.variable_types)
+        match rule_text.text_kind:
+            case "asked":
+                self._add_message(key, rule_text.span, variable_types, origin_kind=prompt_kind)
+            case "option":
+                self._add_message(key, rule_text.span, variable_types, origin_kind=OPTION)
+                self._add_message(f"rule-{key}", rule_text.span, required=False)
+                self._add_message(f"heading-{key}", rule_text.span, required=False)
+            case "log":
+                self._add_message_at(f"log-{key}", lambda: _find_log_line(documents, key), variable_types)
+            case "phase":
+                self._add_message_at(f"phase-{key}", lambda: _find_step(documents, key), variable_types)
+            case "chance":
+                self._add_message(f"chance-{key}", rule_text.span, variable_types)
+            case "score":
+                span = _find_section(documents, "scoring", "points", "sum of", key)
+                self._add_message(f"score-{key}", span)
+            case "tie":
+                span = _find_section(documents, "scoring", "ranking")
+                self._add_message(f"tie-{key}", span, required=False)
+
+    def _add_static_messages(self, documents: Documents) -> None:
+        """Add the requirements of rulesets that do not depend on the setting."""
+        self._add_names(documents)
+        self._add_book_messages(documents)
+
+    def _add_book_messages(self, documents: Documents) -> None:
+        """Add the optional messages of a printed rulebook."""
+        for section in iter_rule_sections(documents.root):
+            self._collect_once("rules", section, self._add_section_rules)
+        top = make_root_part(documents.root)
+        book = top.get("book")
+        if book is not None:
+            self._collect_once("book", book, self._add_chapters)
+        for remark, span in _iter_keys(top, "bound"):
+            self._add_message(f"{remark}-bound", span, required=False)
+        for other in ("source", "rule-ranking", "note-ruleset"):
+            self._add_message(other, top.span, required=False)
+        for name, option in documents.manifest.options.items():
+            for value in list_option_values(option.type.text) or (option.type.text.strip(),):
+                self._add_message(f"option-{name}-{value}", option.type.span, required=False)
+        self._collect_once("examples", documents.folder, partial(self._add_examples, top.span))
+
+    def _add_examples(self, span: Span, folder: Path) -> None:
+        for path in list_scripts(folder, "scenarios"):
+            self._add_message(f"example-{path.stem}", span, required=False)
+
+    def _add_chapters(self, book: Part) -> None:
+        for chapter in list_chapters(book):
+            required = chapter.name not in STANDARD_CHAPTERS
+            self._add_message(f"chapter-{chapter.name}", chapter.key.span, required=required)
+            alone = required and not chapter.sections and not chapter.contents
+            self._add_message(f"intro-{chapter.name}", chapter.key.span, required=alone)
+            for thing, _ in chapter.contents:
+                self._add_message(f"component-{thing.text}", thing.span, {"count": ""})
+
+    def _add_section_rules(self, section_part: Part) -> None:
+        for rule in list_rules(section_part):
+            self._collect_once("rule", rule.part, partial(self._add_rule, rule))
+
+    def _add_rule(self, rule: RuleEntry, part: Part) -> None:
+        score = rule.section == "scoring" and len(rule.path) > 1
+        name = f"score-{rule.path[-1]}" if score else rule.name
+        self._add_message(f"rule-{name}", rule.key.span, required=False)
+        self._add_message(f"heading-{rule.name}", rule.key.span, required=False)
+        for condition, span in _iter_condition_names(part):
+            self._add_message(f"name-{condition}", span, required=False)
+            self._add_message(f"reason-{condition}", span, required=False)
+        if rule.section != "flow":
+            self._add_message(f"name-{rule.name}", rule.key.span, required=False)
+            self._add_message(f"reason-{rule.name}", rule.key.span, required=False)
+        if rule.section == "tables":
+            for letter in letters_in(rule.signature):
+                self._add_message(f"field-{rule.name}-{letter}", rule.key.span, required=False)
+        if rule.section == "types":
+            for field_name, span in _iter_keys(part, "fields"):
+                self._add_message(f"field-{rule.name}-{field_name}", span, required=False)
+        for remark in ("note", "assumption"):
+            if rule.get_remark(remark) is not None:
+                self._add_message(f"{remark}-{name}", rule.key.span, required=False)
+
+    def _add_names(self, documents: Documents) -> None:
+        """Add the names of sections, steps, editions, variants, seats and options."""
+        top = make_root_part(documents.root)
+        for part in top:
+            self._collect_once("names", part, self._add_section_names)
+        for kind, section in (("edition", "editions"), ("variant", "variants")):
+            for name, span in _iter_keys(top, section):
+                self._add_message(f"{kind}-{name}", span, required=False)
+                self.layer_names.add(f"{kind}-{name}")
+        for seat in documents.manifest.seats:
+            self._add_message(f"player-{seat}", _find_section(documents, "players"), required=False)
+        for name, span in _iter_keys(top, "options"):
+            self._add_message(f"option-{name}", span)
+        board = top.get("board")
+        if board is not None:
+            for name, span in _iter_keys(board, "mats"):
+                self._add_message(f"mat-{name}", span, required=False)
+        flow = top.get("flow")
+        if flow is not None:
+            self._collect_once("flow", flow, self._add_flow_steps)
+
+    def _add_flow_steps(self, flow: Part) -> None:
+        for path, span in _iter_steps(flow):
+            self._add_message(f"rule-{path}", span, required=False)
+            self._add_message(f"heading-{path}", span, required=False)
+
+    def _add_section_names(self, section_part: Part) -> None:
+        for inner in section_part:
+            self._add_message(f"rule-{inner.name}", inner.key.span, required=False)
+
+    def _add_message(
+        self,
+        key: str,
+        span: Span,
+        variable_types: dict[str, str] | None = None,
+        required: bool = True,
+        origin_kind: str = "",
+    ) -> None:
+        self._register_message(key, span, variable_types or {}, required, origin_kind)
+
+    def _add_message_at(
+        self, key: str, find_span: Callable[[], Span], variable_types: dict[str, str]
+    ) -> None:
+        """`find_span` gives the place of one that nothing has asked for before."""
+        message_spec = self.message_specs.get(message_id(key))
+        self._add_message(key, find_span() if message_spec is None else message_spec.span, variable_types)
+
+    def _register_message(
+        self, key: str, span: Span, variable_types: dict[str, str], required: bool, origin_kind: str = ""
+    ) -> None:
+        id = message_id(key)
+        origin = MessageOrigin(origin_kind, key, span)
+        first = self.origins.setdefault(id, origin)
+        if first is not origin and not first.is_same(origin):
+            self.conflicts.setdefault(id, (first, origin))
+        variable_types = {ascii_name(name): type for name, type in variable_types.items()}
+        self._current_ids.add(id)
+        old_spec = self.message_specs.get(id)
+        if old_spec is None:
+            self.message_specs[id] = MessageSpec(id, span, variable_types, required)
+        elif required > old_spec.required or not variable_types.items() <= old_spec.variable_types.items():
+            variable_types = {**old_spec.variable_types, **variable_types}
+            self.message_specs[id] = MessageSpec(
+                id, old_spec.span, variable_types, old_spec.required or required
+            )
+
+
+def check_conflicts(collector: MessageCollector, reporter: Reporter) -> None:
+    """Report the messages that two things ask for, so that one text would stand for both."""
+    reported_spans: set[tuple[Span, Span]] = set()
+    for id, (first, second) in collector.conflicts.items():
+        if (first.span, second.span) in reported_spans or (second.span, first.span) in reported_spans:
+            continue
+        reported_spans.add((first.span, second.span))
+        if first.span.source is NOWHERE.source or not first.origin_kind:
+            first, second = second, first
+        reporter.warning(
+            "shared-message",
+            f"{first.display_text} and {second.display_text} have one message, `{id}`",
+            first.span,
+            labels=(Label(second.span, f"{second.display_text} comes from here"),),
+            help="give one of them another name",
+        )
+    free = optional_messages()
+    for id, origin in collector.origins.items():
+        if id in free and origin.origin_kind:
+            what = "the game" if id in ("title", "summary") else "every game"
+            reporter.warning(
+                "shared-message",
+                f"the message of {origin.display_text}, `{id}`, is one of {what}",
+                origin.span,
+                help="give it another name",
+            )
+
+
+def collect_declarations(world: World) -> DeclarationMessages:
+    """Return the requirements of the declarations of a setting."""
+    declared_messages: list[DeclaredMessage] = []
+    members_by_type: dict[str, tuple[str, ...]] = {}
+    for name, symbol in world.symbols.items():
+        if isinstance(symbol, TypeSymbol) and symbol.finite is not None:
+            declared_messages += _iter_member_messages(symbol, symbol.finite, members_by_type)
+        # What a view shows can have a name of its own, and what examples tell a sentence.
+        declared_messages.append(DeclaredMessage(f"name-{name}", symbol.span))
+        letters = list_sentence_keys(symbol)
+        if letters or isinstance(symbol, SENTENCE_SYMBOLS):
+            variable_types = dict.fromkeys((*letters, "value"), "")
+            declared_messages.append(DeclaredMessage(f"says-{name}", symbol.span, variable_types))
+            declared_messages.append(DeclaredMessage(f"says-{name}-size", symbol.span, variable_types))
+    return DeclarationMessages(
+        tuple(declared_messages), members_by_type, frozenset(_iter_visible_types(world))
+    )
+
+
+def _iter_member_messages(
+    symbol: TypeSymbol, finite: FiniteType, members_by_type: dict[str, tuple[str, ...]]
+) -> Iterator[DeclaredMessage]:
+    root = finite.root
+    if root.name == "player":
+        return
+    members_by_type.setdefault(root.name, root.names)
+    if finite.factors:
+        parts = {factor.root.name: factor.root.name for factor in finite.factors}
+        yield DeclaredMessage(root.name, symbol.span, parts, origin_kind="the type")
+    if root.board_places is not None:
+        place = root.board_places.root.name
+        variables = {place: place, "compass": "compass"}
+        yield DeclaredMessage(root.name, symbol.span, variables, origin_kind="the type")
+    # The squares of a board and the pairs of a product are named by their coordinates.
+    generated = symbol.grid is not None or bool(finite.factors) or symbol.ends_table is not None
+    generated = generated or root.board_places is not None
+    for name in finite.names if generated else symbol.member_spans:
+        span = symbol.member_spans.get(name, symbol.span)
+        of = "" if generated else root.name
+        yield DeclaredMessage(f"{root.name}-{name}", span, {IT: root.name}, of, "the member")
+        yield DeclaredMessage(f"rule-{root.name}-{name}", span)
+
+
+SENTENCE_SYMBOLS = (StateSymbol, DefineSymbol, TableSymbol, BagSymbol, ZoneSymbol)
+"""What examples can speak of in sentences."""
+
+
+def list_sentence_keys(symbol: Symbol | None) -> tuple[str, ...]:
+    """Return the names of the keys of a declaration in its sentence (`says-NAME`): its parameters,
+    and the `kind` of the contents of a bag.
+    """
+    match symbol:
+        case BagSymbol():
+            return (*symbol.signature.parameters, "kind")
+        case StateSymbol() | DefineSymbol() | TableSymbol() | ZoneSymbol():
+            return symbol.signature.parameters
+        case PieceSymbol():
+            return symbol.supply.signature.parameters
+        case _:
+            return ()
+
+
+def _iter_visible_types(world: World) -> Iterator[str]:
+    """Yield the types whose members can occur in a position."""
+    states = [symbol.state for symbol in world.supplies]
+    for symbol in world.symbols.values():
+        match symbol:
+            case StateSymbol(state=state):
+                states.append(state)
+            case BagSymbol(bag=bag):
+                for key in (*bag.keys, bag.type.finite_type):
+                    yield from iter_type_names(key)
+            case TypeSymbol(finite=FiniteType() as of) if of.is_growing and of.root is of:
+                yield from iter_type_names(of)
+    for state in states:
+        for type in (*state.keys, state.type):
+            yield from iter_type_names(type)
+    for zones in world.zones:
+        yield from iter_type_names(zones.thing_type)
+
+
+def _find_log_line(documents: Documents, name: str) -> Span:
+    """Return the span at which the rules first write this line of the log."""
+    for source in documents.files:
+        at = source.text.find(f'log "{name}"')
+        if at >= 0:
+            return source.span(at, at + len(name) + 6)
+    return _find_section(documents, "flow")
+
+
+def _find_step(documents: Documents, path: str) -> Span:
+    step = make_root_part(documents.root).find_part("flow", *path.replace(".", ".steps.").split("."))
+    return NOWHERE if step is None else step.key.span
+
+
+def _find_section(documents: Documents, *path: str) -> Span:
+    """Return the key at the end of a path, or of as much of it as there is."""
+    span = NOWHERE
+    part = make_root_part(documents.root)
+    for key in path:
+        inner = part.get(key)
+        if inner is None:
+            break
+        span, part = inner.key.span, inner
+    return span
+
+
+def _iter_keys(part: Part, section: str) -> Iterator[tuple[str, Span]]:
+    for inner in part.get(section) or ():
+        yield inner.name, inner.key.span
+
+
+def _iter_condition_names(part: Part) -> Iterator[tuple[str, Span]]:
+    """Yield the names of conditions, which can be reasons for illegal moves."""
+    for key in PARTS:
+        yield from _iter_keys(part, key)
+
+
+def _iter_steps(steps_part: Part | None, prefix: str = "") -> Iterator[tuple[str, Span]]:
+    """Yield the steps of the flow by their paths (`turns.invest`)."""
+    for step in steps_part or ():
+        path = f"{prefix}.{step.key.text}" if prefix else step.key.text
+        yield path, step.key.span
+        yield from _iter_steps(step.get("steps"), path)

@@ -1,0 +1,172 @@
+"""Whether a translation still says what the first language says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from rulewright.diagnostics.diagnostic import Label, Reporter
+from rulewright.diagnostics.fix import make_deletion
+from rulewright.diagnostics.suggest import find_nearest, quote_names
+from rulewright.source import Span
+from rulewright.words.locale import Locale, Message
+from rulewright.words.translation_lock import NEW, read_lock
+from rulewright.words.untranslated import UNTRANSLATED_MARK, find_mark, is_untranslated, list_marked_ids
+
+MAX_NAMED = 5
+"""So many messages are named of those that are not translated."""
+LOG_FORM = "log"
+"""The form of an option that says what the log tells of it."""
+
+
+def check_translation(
+    folder: Path,
+    locale: Locale,
+    source_messages: Mapping[str, Message],
+    declaration_span: Span,
+    reporter: Reporter,
+) -> tuple[set[str], set[str]]:
+    """Compare a locale, declared at `declaration_span`, with the messages it translates; return the messages
+    whose source has changed since they were translated, and those that are untranslated.
+    """
+    lock_entries, marked_ids = read_lock(folder, locale.language), list_marked_ids(locale)
+    common = [(m, source_messages[m.id]) for m in locale.by_id().values() if m.id in source_messages]
+    copies = [
+        message
+        for message, source in common
+        if is_untranslated(message, source, lock_entries.get(message.id), marked_ids)
+    ]
+    untranslated = {message.id for message in copies}
+    if copies:
+        _report_untranslated(locale, copies, {id: source_messages[id] for id in untranslated}, reporter)
+    # What equals its source says the same: it has no words, or was noted.
+    common = [
+        (message, source)
+        for message, source in common
+        if message.id not in untranslated and message.digest != source.digest
+    ]
+    outdated: set[str] = set()
+    if common and not lock_entries:
+        reporter.warning(
+            "outdated-message",
+            f"nothing says which texts the words in `{locale.language}` were translated from",
+            declaration_span,
+            help=f"once they say the same: {_format_command(locale.language, NEW)}",
+        )
+    for message, source in common:
+        pair = lock_entries.get(message.id)
+        if lock_entries and (pair is None or pair.source_digest != source.digest):
+            outdated.add(message.id)
+            headline = (
+                f"nothing says which text `{message.id}` was translated from"
+                if pair is None
+                else f"the text of `{message.id}` changed since it was translated"
+            )
+            reporter.warning(
+                "outdated-message",
+                headline,
+                message.span,
+                labels=(Label(source.span, "the text to translate"),),
+                help=f"once it says the same: {_format_command(locale.language, message.id)}",
+            )
+        else:
+            compare_message(message, source, reporter)
+        if LOG_FORM in source.attributes and LOG_FORM not in message.attributes:
+            reporter.warning(
+                "missing-form",
+                f"`{message.id}` has no form `{LOG_FORM}`",
+                message.span,
+                labels=(Label(source.span, "the text it was translated from has one"),),
+            )
+    return outdated, untranslated
+
+
+def compare_message(message: Message, source_message: Message, reporter: Reporter) -> None:
+    """Reports what a translation leaves out."""
+    if left_out := _list_left_out(message, source_message):
+        reporter.warning(
+            "left-out-variable",
+            f"`{message.id}` leaves out {quote_names(left_out)}",
+            message.span,
+            labels=(Label(source_message.span, "the text that mentions it"),),
+            notes=_describe_literals(message, source_message),
+        )
+
+
+def _report_untranslated(
+    locale: Locale,
+    copies: Sequence[Message],
+    source_messages: Mapping[str, Message],
+    reporter: Reporter,
+) -> None:
+    """Reports all at once: in a translation that is under way they are most of its messages."""
+    same = f"if one is the same in both languages: {_format_command(locale.language, copies[0].id)}"
+    _report_copies(locale, copies, same, reporter)
+    text = locale.source.text
+    for message in copies:
+        place = find_mark(text, message)
+        if place is not None and message.digest != source_messages[message.id].digest:
+            mark = locale.source.span(*place)
+            reporter.warning(
+                "untranslated-message",
+                f"`{message.id}` has words of its own, and is marked as untranslated",
+                locale.source.span(place[0], place[1] - 1),
+                labels=(Label(message.span, "the message"),),
+                help="take this line out once it is translated",
+                fixes=(make_deletion(mark, "take the mark out"),),
+            )
+
+
+def check_marks(locale: Locale, reporter: Reporter) -> set[str]:
+    """Report the messages of an overlay, which has no lock, that are marked as untranslated, and
+    give their names."""
+    marked = list_marked_ids(locale)
+    copies = [message for message in locale.by_id().values() if message.id in marked]
+    if copies:
+        _report_copies(
+            locale, copies, f"take the line `{UNTRANSLATED_MARK}` out of what is translated", reporter
+        )
+    return {message.id for message in copies}
+
+
+def _report_copies(locale: Locale, copies: Sequence[Message], help: str, reporter: Reporter) -> None:
+    first, language = copies[0], locale.language
+    one = len(copies) == 1
+    names = quote_names(message.id for message in copies[:MAX_NAMED])
+    more = f" and {len(copies) - MAX_NAMED} more" if len(copies) > MAX_NAMED else ""
+    reporter.warning(
+        "untranslated-message",
+        f"`{first.id}` is not translated into `{language}`"
+        if one
+        else f"{len(copies)} messages are not translated into `{language}`",
+        first.span,
+        notes=() if one else (f"they are {names}{more}",),
+        help=help,
+    )
+
+
+def _list_left_out(message: Message, source_message: Message) -> list[str]:
+    """The variables and values that the source mentions and the translation does not."""
+    there = {f"${use.name}" for use in message.variable_uses} | _list_value_calls(message)
+    wanted = {f"${use.name}" for use in source_message.variable_uses} | _list_value_calls(source_message)
+    strange = {name for name in there - wanted if name.startswith("$")}
+    # A name that is a little wrong is told as one that is not given.
+    return sorted(name for name in wanted - there if find_nearest(name, strange) is None)
+
+
+def _describe_literals(message: Message, source_message: Message) -> tuple[str, ...]:
+    """Return literal numbers that replace values of the rules, which would not follow a change of
+    the rules.
+    """
+    literals = [number for number in message.number_literals if number not in source_message.number_literals]
+    if not literals or _list_value_calls(source_message) <= _list_value_calls(message):
+        return ()
+    return (f"it says {quote_names(literals)} itself, and would say so still when the rules change",)
+
+
+def _list_value_calls(message: Message) -> set[str]:
+    return {f'VALUE("{use.expression}")' for use in message.value_uses}
+
+
+def _format_command(language: str, translated: str) -> str:
+    return f"`rulewright check RULESET --lang {language} --translated {translated}`"

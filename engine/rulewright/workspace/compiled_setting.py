@@ -1,0 +1,218 @@
+"""A ruleset compiled for one setting, to be asked about and played; rule text from outside extends
+it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import field
+from functools import cache, partial
+from itertools import compress
+from typing import Any
+
+from rulewright import limits
+from rulewright.analysis.pipeline import AnalysedRuleset
+from rulewright.backends.fault import RuleFault
+from rulewright.backends.function_cache import FunctionCache
+from rulewright.backends.module import FAULTS
+from rulewright.backends.python import build_module, build_traced, compute_fingerprint
+from rulewright.compiler import CompiledRuleset, compile_ruleset, within_limits
+from rulewright.document.load import Documents
+from rulewright.lowering.number_registry import SharedNumbering
+from rulewright.play.game import Game, GameContext, Identity
+from rulewright.play.log import Recorder
+from rulewright.play.names import Names
+from rulewright.play.runtime import Machine
+from rulewright.records import dataclass
+from rulewright.setting import Setting
+from rulewright.source import Span
+
+
+@dataclass(frozen=True, slots=True)
+class SharedCaches:
+    """What benches of a ruleset can have in common, whatever their settings."""
+
+    numbering: SharedNumbering = field(default_factory=SharedNumbering)
+    printed_code: FunctionCache = field(default_factory=FunctionCache)
+
+
+@dataclass(slots=True)
+class CompiledSetting:
+    """A ruleset compiled for one setting. `covered` says which of its marks were reached so far; it
+    is empty where nobody asked for coverage."""
+
+    compiled: CompiledRuleset
+    identity: Identity
+    reached_marks: bytearray
+    _machine: Machine | None = None
+    start_spans: frozenset[Span] = frozenset()
+    """The rule texts that say how every game starts."""
+    uncounted_marks: bytearray = field(default_factory=bytearray)
+    """Which marks were reached by what does not count (see `exclude_coverage`)."""
+    value_functions: dict[object, str] = field(default_factory=dict)
+    """Functions that were added to ask a position for the value of a part of a rule."""
+    perform_segments: dict[tuple[tuple[str, ...], str], tuple[int, Span]] = field(default_factory=dict)
+    """The segments that do what scripts perform, by the seats and that text, and where it stood:
+    many perform the same."""
+    _traced_machine: Machine | None = None
+    shared_caches: SharedCaches = field(default_factory=lambda: SharedCaches())
+
+    @property
+    def machine(self) -> Machine:
+        """What plays. It is built when it is first needed: to check rules takes none."""
+        if self._machine is None:
+            program = self.compiled.program
+            module = build_module(
+                program, marks=bool(self.reached_marks), lazily=self.shared_caches.printed_code
+            )
+            self._machine = Machine(program, module)
+        return self._machine
+
+    def with_new_machine(self) -> CompiledSetting:
+        """The same rules on a machine of their own, which counts its work by itself."""
+        return CompiledSetting(self.compiled, self.identity, bytearray())
+
+    def ensure_flow(self) -> None:
+        """From here on games can be played. Raises DiagnosticError."""
+        if not self.compiled.lowered.is_playable:
+            with within_limits(self.compiled.setting):
+                limits.set_stage("to compile")
+                self.compiled.lowered.add_flow()
+                self.sync_program()
+
+    def get_traced_machine(self) -> Machine:
+        """What plays and says which rules run (`Module.get_traced_machine`)."""
+        if self._traced_machine is None:
+            program = self.compiled.program
+            self._traced_machine = Machine(program, build_traced(program))
+        return self._traced_machine
+
+    @property
+    def documents(self) -> Documents:
+        return self.compiled.documents
+
+    def enable_coverage(self) -> None:
+        """From here on what plays tells what it reaches. The rules are compiled with coverage."""
+        self.reached_marks = bytearray(len(self.compiled.program.marks))
+        self.compiled.lowered.covered_marks = self.reached_marks
+        self._machine = None
+
+    @contextmanager
+    def exclude_coverage(self) -> Iterator[None]:
+        """What is run meanwhile does not count as reached: it is no part of a script."""
+        before = bytes(self.reached_marks)
+        try:
+            yield
+        finally:
+            self.uncounted_marks.extend(bytes(len(self.reached_marks) - len(self.uncounted_marks)))
+            for mark, seen in enumerate(self.reached_marks):
+                self.uncounted_marks[mark] |= seen
+            self.reached_marks[: len(before)] = before
+
+    def sync_program(self) -> None:
+        """Takes over what rule text from outside has added to the program."""
+        program = self.compiled.program
+        missing = len(program.marks) - len(self.reached_marks)
+        if self.reached_marks and missing > 0:
+            self.reached_marks.extend(bytes(missing))
+        if self._machine is not None and program is not self._machine.program:
+            self._machine = self._machine.make_extended(program)
+
+    def build_game_context(
+        self,
+        seats: Sequence[str],
+        explain: Callable[[Game, str], Sequence[str]] | None = None,
+        draw: Callable[[Game, str | None, str, str], Any] | None = None,
+    ) -> GameContext:
+        return GameContext.create(
+            self.machine, seats, self.identity, explain, covered=self.reached_marks, draw=draw
+        )
+
+    def build_names(self, seats: Sequence[str]) -> Names:
+        return Names(self.machine.program, seats)
+
+    @property
+    def seat_names(self) -> tuple[str, ...]:
+        """The seats that the ruleset itself names."""
+        return self.documents.list_seats(self.compiled.setting.players)
+
+    @property
+    def unsettled_decisions(self) -> frozenset[int]:
+        """The decisions at which triggers may wait: those that triggers ask for, and those within
+        one move."""
+        units = self.compiled.lowered.lowering.units
+        asked = {number for unit in units if unit.in_trigger for number in unit.decisions}
+        decisions = self.machine.program.decisions.items()
+        return frozenset(asked).union(n for n, info in decisions if info.move_number is not None)
+
+    @property
+    def late_invariants(self) -> frozenset[str]:
+        """Those of the end of a turn; what broke them is known when the game is over, too."""
+        rules = self.compiled.analysed.rules
+        return frozenset(each.name for each in rules.invariants if each.at_end_of_turn)
+
+    def call_function(self, function: str, cells: list[int], *args: int) -> int:
+        """What a function of the program gives; its rules count as reached. Raises RuleFault."""
+        self.machine.module.work_counter[0] = 0
+        try:
+            value = self.machine.module[function](cells, Recorder(self.reached_marks), *args)
+        except FAULTS as fault:
+            raise self.machine.module.locate_fault(fault) from None
+        return int(value)
+
+    def run_scoring(self, cells: list[int]) -> None:
+        """Looks at everything that is counted at the end. Raises RuleFault."""
+        program = self.machine.program
+        functions = [function for _, function in program.score_parts] + list(program.ranking)
+        for function in functions:
+            for seat in range(self.compiled.setting.players):
+                self.call_function(function, cells, seat)
+
+    def reached_spans(self) -> set[Span]:
+        """The rule texts that have run."""
+        return self._spans_of_marks(self.reached_marks)
+
+    def visited_spans(self) -> set[Span]:
+        """The rule texts that have run, run in every game, or were run by what does not count."""
+        return self.reached_spans() | self._spans_of_marks(self.uncounted_marks) | self.start_spans
+
+    def _spans_of_marks(self, mark_flags: bytearray) -> set[Span]:
+        return set(compress(self.machine.program.marks, mark_flags))
+
+    def reset_coverage(self) -> None:
+        """From here on, what has run so far is forgotten."""
+        self.reached_marks[:] = bytes(len(self.reached_marks))
+        self.uncounted_marks.clear()
+
+
+def compile_setting(
+    documents: Documents,
+    setting: Setting,
+    *,
+    analysed: AnalysedRuleset | None = None,
+    coverage: bool = False,
+    track_coverage: bool = True,
+    shared_caches: SharedCaches | None = None,
+    flow: bool = True,
+) -> CompiledSetting:
+    """Compiles a ruleset, which may be `analysed` already; what plays is quicker if `coverage` is not
+    `track_coverage` (see `CompiledSetting.enable_coverage`), and what is `shared_caches` with others is made
+    once. Without the `flow`, whoever plays whole games asks for it (see `CompiledSetting.ensure_flow`).
+    Raises DiagnosticError with what is wrong with it."""
+    shared_caches = shared_caches or SharedCaches()
+    numbers = shared_caches.numbering
+    compiled = compile_ruleset(
+        documents, setting, analysed=analysed, coverage=coverage, numbering=numbers, flow=flow
+    )
+    program = compiled.program
+    manifest = documents.manifest
+    named = cache(partial(compute_fingerprint, program))
+    identity = Identity(manifest.id, manifest.version, documents.digest, setting, named, documents.folder)
+    bench = CompiledSetting(compiled, identity, bytearray(), shared_caches=shared_caches)
+    if coverage and track_coverage:
+        bench.enable_coverage()
+        with suppress(RuleFault):  # every game meets it once more, and says so
+            bench.call_function(program.start_function, [0] * program.size)
+        bench.start_spans = frozenset(bench.reached_spans())
+        bench.reached_marks[:] = bytes(len(bench.reached_marks))  # whoever plays next has not reached it yet
+    return bench

@@ -1,0 +1,156 @@
+"""What a merged ruleset says but for its rules: what is declared before any rule is typed.
+
+A frame is the texts of all keys and values, without those that only rules of their own read: what
+is defined, what is done, and when. Where two frames are equal, the same things are declared, and
+what was said of one place of them can be said of the same place in the other, wherever it stands.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from bisect import bisect_right
+from functools import cached_property
+
+from rulewright.model.part import Part, Root, Text, make_root_part
+from rulewright.records import dataclass
+from rulewright.schema.ruleset import SECTIONS
+from rulewright.source import NOWHERE, Span
+from rulewright.workspace.declarations import PLAYED_SECTIONS, EntryMemo
+
+LATE_SECTIONS = frozenset(key.name for key in SECTIONS if key.later)
+"""The sections in which rules stand that are typed by themselves, when all is declared."""
+RULE_ROLES = frozenset({"expression", "condition", "block"})
+
+TextIndex = tuple[str, int]
+"""A text: what it stands in, and its number there."""
+TextRange = tuple[str, int, int, int]
+"""A stretch of a text: the text, from where it goes, and how far."""
+
+
+@dataclass(frozen=True, slots=True)
+class FramePart:
+    """A part of a frame: its name, a digest of both, and where its texts stand, in their order;
+    those that are no part of it, but are there, have the numbers in `rule_indices`."""
+
+    name: str
+    digest: bytes
+    text_spans: tuple[Span, ...]
+    rule_indices: frozenset[int]
+
+
+BOARD_SECTION = "board"
+"""The section that says how boards are drawn: no rule reads it, and of its texts only keys count,
+which can look like names of rules."""
+
+
+def read_frame_part(section: str, part: Part) -> FramePart:
+    name = "/".join(part.path)
+    reader = _FrameReader(section in LATE_SECTIONS)
+    reader.text_hash.update(f"{name}\0".encode())
+    if section == BOARD_SECTION:
+        for key in (part.key, *part.all_keys):
+            reader.add_text(key)
+    else:
+        reader.read_part(part)
+    return FramePart(
+        name, reader.text_hash.digest(), tuple(reader.text_spans), frozenset(reader.rule_indices)
+    )
+
+
+class _FrameReader:
+    def __init__(self, skips_rules: bool) -> None:
+        self.skips_rules = skips_rules
+        self.text_hash = hashlib.sha256()
+        self.text_spans: list[Span] = []
+        self.rule_indices: set[int] = set()
+
+    def read_part(self, part: Part) -> None:
+        self.add_text(part.key)
+        self.read_value(part)
+
+    def read_value(self, part: Part) -> None:
+        self.text_hash.update(f"{part.layer}\0{part.is_flow}\0{part.is_written}\0".encode())
+        if part.text is not None:
+            self.add_text(part.text, is_hashed=not (self.skips_rules and part.role in RULE_ROLES))
+        elif part.is_list:
+            self.text_hash.update(b"[")
+            for item in part.items:
+                self.read_value(item)
+            self.text_hash.update(b"]")
+        else:
+            self.text_hash.update(b"{")
+            for inner in part:
+                self.read_part(inner)
+            self.text_hash.update(b"}")
+
+    def add_text(self, text: Text, *, is_hashed: bool = True) -> None:
+        content = text.content.text if is_hashed else ""
+        if not is_hashed:
+            self.rule_indices.add(len(self.text_spans))
+        self.text_hash.update(
+            f"{text.span.source.path}\0{text.style}\0{content}\0".encode("utf-8", "surrogatepass")
+        )
+        self.text_spans.append(text.span)
+
+
+class DeclarationFrame:
+    """That of the files of a ruleset, merged."""
+
+    def __init__(self, root: Root, part_memo: EntryMemo[FramePart]) -> None:
+        self._parts_by_name: dict[str, FramePart] = {}
+        total = hashlib.sha256()
+        for top in make_root_part(root):
+            section = top.key.text
+            for part in top if section in PLAYED_SECTIONS else (top,):
+                stretch = part_memo.get_entry(section, part)
+                self._parts_by_name[stretch.name] = stretch
+                total.update(stretch.digest)
+        self.digest = total.hexdigest()
+
+    @cached_property
+    def _index_by_range(self) -> dict[tuple[str, int, int], TextIndex]:
+        """The texts by where they stand."""
+        return {
+            (span.source.path, span.start, span.end): (name, number)
+            for name, stretch in self._parts_by_name.items()
+            for number, span in enumerate(stretch.text_spans)
+        }
+
+    def locate_text(self, span: Span) -> TextIndex:
+        """Which text stands there, in words that hold for every equal frame. Raises KeyError if it
+        is none."""
+        if span == NOWHERE:
+            return "", 0
+        return self._index_by_range[span.source.path, span.start, span.end]
+
+    def span_of_text(self, text_index: TextIndex) -> Span:
+        """Where a text stands in this frame."""
+        name, number = text_index
+        return self._parts_by_name[name].text_spans[number] if name else NOWHERE
+
+    @cached_property
+    def _texts_by_file(self) -> dict[str, list[tuple[int, int, str, int]]]:
+        """The texts of the frame in each file: from where, to where, what they are."""
+        by_file: dict[str, list[tuple[int, int, str, int]]] = {}
+        for name, stretch in self._parts_by_name.items():
+            for number, span in enumerate(stretch.text_spans):
+                if number not in stretch.rule_indices:
+                    by_file.setdefault(span.source.path, []).append((span.start, span.end, name, number))
+        for texts in by_file.values():
+            texts.sort()
+        return by_file
+
+    def locate_range(self, span: Span) -> TextRange:
+        """Where something stands in a text of the frame, in words that hold for every equal one.
+        Raises KeyError if it stands in none."""
+        texts = self._texts_by_file[span.source.path]
+        at = bisect_right(texts, (span.start, len(span.source.text), "", 0)) - 1
+        if at < 0 or span.end > texts[at][1]:
+            raise KeyError(span)
+        start, _, name, number = texts[at]
+        return name, number, span.start - start, span.end - span.start
+
+    def span_of_range(self, text_range: TextRange) -> Span:
+        name, number, start, length = text_range
+        text = self._parts_by_name[name].text_spans[number]
+        return Span(text.source, text.start + start, text.start + start + length)

@@ -1,0 +1,128 @@
+"""Which declarations lead to which: by the words in them and the names that they tell.
+
+They go by their numbers; a set of them is an int that has their bits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence, Set
+from functools import cached_property
+from itertools import compress, count
+
+HIDING = "seen by"
+
+
+class DependencyGraph:
+    """What some declarations lead to, by the words in each and the names that it tells."""
+
+    def __init__(
+        self, word_sets: Sequence[Set[str]], declared_names: Iterable[Iterable[str]], always_reached: int = 0
+    ) -> None:
+        """`always_reached`: what all lead to."""
+        self._always_reached = always_reached
+        self._declaring: dict[str, int] = {}
+        for number, told in enumerate(declared_names):
+            for name in told:
+                self._declaring[name] = self._declaring.get(name, 0) | 1 << number
+        self.has_hidden_values = any(HIDING in each for each in word_sets)
+        """Whether a declaration says who sees something."""
+        self._mentions = list(map(self.find_declaring, word_sets))
+        self._trial_set = to_bitset(map(has_trials, word_sets))
+        self._closure_cache: dict[tuple[int, bool], int] = {}
+
+    def direct_edges(self, deep: bool) -> Sequence[int]:
+        """What each leads to by itself, as sets; `deep`: where it is tried out."""
+        raise NotImplementedError
+
+    @cached_property
+    def reachable_sets(self) -> list[int]:
+        return _transitive_closure(self.direct_edges(deep=False))
+
+    @cached_property
+    def _deep_reachable_sets(self) -> list[int]:
+        return _transitive_closure(self.direct_edges(deep=True))
+
+    def find_declaring(self, words: Iterable[str]) -> int:
+        """Those of which some words speak, as a set."""
+        found = self._always_reached
+        for name in words:
+            found |= self._declaring.get(name, 0)
+        return found
+
+    def reachable_from(self, declaration_set: int, *, include_trials: bool = False) -> int:
+        """Some declarations and all that they lead to, as a set; with what may happen in what they
+        try out, or in all of it if somebody `include_trials` them."""
+        known = self._closure_cache.get((declaration_set, include_trials))
+        if known is None:
+            known = declaration_set
+            for number in iter_bits(declaration_set):
+                known |= self.reachable_sets[number]
+            for number in iter_bits(known if include_trials else known & self._trial_set):
+                known |= self._deep_reachable_sets[number]
+            self._closure_cache[declaration_set, include_trials] = known
+        return known
+
+
+def has_trials(words: Set[str]) -> bool:
+    """Whether text with these words can try statements out, with those of the procedures that they
+    call and of what they offer: where an option is offered if they can be carried out, and in one
+    move. What is done for several who choose at once is looked into as well."""
+    pairs = ({"move", "one"}, {"all", "choose"})
+    return "possible" in words or any(pair <= words for pair in pairs)
+
+
+def to_bitset(flags: Iterable[bool]) -> int:
+    """The numbers of those that are true, as a set."""
+    return sum(1 << number for number, flag in enumerate(flags) if flag)
+
+
+def _transitive_closure(edges: Sequence[int]) -> list[int]:
+    """What each leads to in any number of steps, as sets, from what it leads to in one.
+
+    A walk in depth along a path of parts. Where it leads back, all from there on is one part; a
+    part that leads to nothing but what is done with is done with.
+    """
+    found = [0] * len(edges)
+    waiting, done = (1 << len(edges)) - 1, 0
+    path: list[tuple[int, int]] = []
+    while path or waiting:
+        members, beyond = path.pop() if path else (0, waiting & -waiting)
+        ahead = beyond & ~members & ~done
+        bit = ahead & -ahead
+        if bit & waiting:
+            if members:
+                path.append((members, beyond))
+            path.append((bit, edges[bit.bit_length() - 1]))
+            waiting ^= bit
+        elif bit:
+            while not members & bit:
+                others, further = path.pop()
+                members, beyond = members | others, beyond | further
+            path.append((members, beyond))
+        else:
+            rest = beyond & ~members
+            while rest:
+                last = rest.bit_length() - 1
+                beyond |= found[last]
+                rest &= ~(found[last] | 1 << last)
+            done |= members
+            while members:
+                last = members.bit_length() - 1
+                found[last] = beyond
+                members ^= 1 << last
+    return found
+
+
+def iter_bits(mask: int) -> Iterator[int]:
+    """The numbers in a set."""
+    if mask & (mask - 1):
+        return compress(count(), to_flags(mask))
+    return iter((mask.bit_length() - 1,) if mask else ())
+
+
+def to_flags(mask: int) -> bytes:
+    """Whether each number is in a set."""
+    return f"{mask:b}"[::-1].encode().translate(_FLAGS)
+
+
+_FLAGS = bytes.maketrans(b"01", b"\0\1")

@@ -1,0 +1,171 @@
+"""What answers about a ruleset rest on, as keys, and where they are kept under them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from functools import cached_property
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from rulewright.document.files import format_path
+from rulewright.workspace.folder_contents import FolderContents, FolderTooLarge, read_contents
+from rulewright.workspace.result_cache import ResultCache, encode_json, open_result_cache
+
+LOCALES = "locales/"
+NON_RULE_FOLDERS = ("scenarios/", "games/", LOCALES)
+"""Folders from which no rule is read; where one is all the same, nothing is remembered."""
+MAX_CHARACTERS, MAX_KEYS = 3_000_000, 5_000
+"""Characters of the answers that are kept for one ruleset, and of keys under which they are: what
+was not asked for longest goes."""
+
+
+class FolderFingerprint:
+    """What lies in the folder of a ruleset, and around it (see `remembered.surroundings`), when a
+    run begins. `is_known` is false where that cannot be said, or where nothing is remembered."""
+
+    def __init__(
+        self,
+        kind: str,
+        folder: Path,
+        dependencies: tuple[object, ...] | None,
+        variants: Sequence[str] = (),
+        previous_contents: FolderContents | None = None,
+    ) -> None:
+        """`dependencies` is what answers of this kind depend on beside the folder, overlays from elsewhere
+        among the `variants` included; None if nothing is to be remembered. `previous_contents`: what lay in
+        the folder when somebody looked last."""
+        self.result_cache = open_result_cache(kind)
+        self.folder = folder
+        self.folder_contents: FolderContents | None = None
+        self.is_known = False
+        if self.result_cache.folder is None or dependencies is None:
+            return
+        try:
+            self.folder_contents = read_contents(folder, previous_contents)
+        except FolderTooLarge:
+            return
+        self.is_known = True
+        self._files = self.folder_contents.entry_digests
+        self._variants = variants
+        self._context_key = self.result_cache.make_key(dependencies, str(folder.resolve()))
+        self._rules = sorted(item for item in self._files.items() if not item[0].startswith(NON_RULE_FOLDERS))
+        self._rules_digest = self.result_cache.make_key(self._rules, self._context_key)
+
+    @cached_property
+    def _rule_paths(self) -> set[str]:
+        """The files that rules may be read from, as they are shown."""
+        rules = [self.folder / place for place, _ in self._rules]
+        return {format_path(path) for path in (*rules, *map(Path, self._variants))}
+
+    def answer_key(self, *question: object) -> str:
+        """All that an answer about a ruleset depends on: everything in its folder."""
+        return self.result_cache.make_key(sorted(self._files.items()), self._context_key, question)
+
+    def rules_key(self, *question: object) -> str:
+        """All that an answer about the rules depends on: the rules, and what was asked."""
+        return self.result_cache.make_key(self._rules_digest, question)
+
+    def file_key(self, path: Path) -> str | None:
+        """The same of a file in the folder that is no rule, such as a script, without the rules;
+        None if there is no such file."""
+        place = "/".join(path.parts[len(self.folder.parts) :])
+        if place not in self._files:
+            return None
+        return self.result_cache.make_key(self._context_key, place, self._files[place])
+
+    def list_other_files(self) -> tuple[str, ...]:
+        """The files that are no rules."""
+        return tuple(sorted(name for name in self._files if name.startswith(NON_RULE_FOLDERS)))
+
+    def list_word_files(self) -> list[tuple[str, str]]:
+        """The files with words and what belongs to them, with digests."""
+        return sorted(item for item in self._files.items() if item[0].startswith(LOCALES))
+
+    def note_files_read(self, paths_read: set[str]) -> None:
+        """`paths_read`: all that were read for the rules so far, as they are shown. A rule that was read
+        from elsewhere ends all remembering: nobody would see that it changes."""
+        if self.is_known:
+            self.is_known = paths_read <= self._rule_paths
+
+    def is_unchanged(self) -> bool:
+        """Whether the folder is as it was: what was found out while somebody saved a file may be
+        about the one or the other."""
+        try:
+            return (
+                self.is_known
+                and read_contents(self.folder, self.folder_contents).entry_digests == self._files
+            )
+        except FolderTooLarge:
+            return False
+
+    def open_records(self, *name: object) -> AnswerRecords:
+        """Where answers of one kind are kept, or those of a kind that have something in common."""
+        return AnswerRecords(
+            self.result_cache, self.result_cache.make_key(name, self._context_key) if self.is_known else ""
+        )
+
+
+class AnswerRecords:
+    """Answers in one file, which is read when the first is asked for: a line for what was answered,
+    which is made out when somebody asks for it, and behind it one for each key under which that is
+    known."""
+
+    def __init__(self, result_cache: ResultCache, file_key: str) -> None:
+        self._result_cache = result_cache
+        self._file_key = file_key
+        self._line_by_key: dict[str, str] | None = None
+        self._has_new = False
+
+    def _load_lines(self) -> dict[str, str]:
+        if self._line_by_key is None:
+            text = (self._result_cache.read_text(self._file_key) if self._file_key else None) or ""
+            self._line_by_key, told = {}, ""
+            for line in text.split("\n"):
+                if line.startswith("\t"):
+                    self._line_by_key[line[1:]] = told
+                else:
+                    told = line
+        return self._line_by_key
+
+    def load_answer(self, key: str | None) -> Any:
+        told = None if key is None else self.find_line(key)
+        return None if told is None else json.loads(told)
+
+    def find_line(self, key: str) -> str | None:
+        """The line for what was answered."""
+        records = self._load_lines()
+        told = records.pop(key, None)
+        if told is not None:
+            records[key] = told  # the last that were asked for
+        return told
+
+    def store_answer(self, key: str | None, answer_data: object) -> None:
+        if key is not None:
+            self._load_lines()[key] = encode_json(answer_data)
+            self._has_new = True
+
+    def store_alias(self, key: str | None, known_key: str | None) -> None:
+        """What is known under one key is from here on known under another, too."""
+        if key is not None and known_key in self._load_lines():
+            self._load_lines()[key] = self._load_lines()[known_key]
+            self._has_new = True
+
+    def save(self) -> None:
+        """Writes down what is new, with as much as there is room for of what was there."""
+        if not self._has_new or not self._file_key:
+            return
+        keys_by_line: dict[str, list[str]] = {}
+        room = MAX_CHARACTERS
+        for key, told in islice(reversed(self._load_lines().items()), MAX_KEYS):
+            room -= 0 if told in keys_by_line else len(told)
+            if room < 0:
+                break
+            keys_by_line.setdefault(told, []).append(key)
+        lines = [
+            line
+            for told, of in reversed(keys_by_line.items())
+            for line in (told, *(f"\t{key}" for key in reversed(of)))
+        ]
+        self._result_cache.write_text(self._file_key, "\n".join(lines))

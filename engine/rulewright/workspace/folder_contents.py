@@ -1,0 +1,109 @@
+"""What lies in the folder of a ruleset, as digests: a ruleset reads nothing else."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from pathlib import Path
+from stat import S_ISDIR, S_ISLNK, S_ISREG
+from time import time
+
+from rulewright.document.files import get_unsaved_text
+from rulewright.records import dataclass
+from rulewright.workspace.file_stamps import FileStamp, is_settled, make_stamp
+
+MOST_FILES = 4_000
+MOST_BYTES = 32_000_000
+"""In a folder. One with more is not remembered: it may be anything, a home folder even."""
+
+GIT_FOLDER = ".git"
+"""Git's own folder, from which no ruleset can read (see `document.files.file_below`)."""
+
+
+class FolderTooLarge(ValueError):
+    """The folder is too large to be remembered, or cannot be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class FolderContents:
+    """Everything below a folder, each by its path from there, with `/` between names: a digest of a
+    file, where a link leads and what it finds there, the kind of anything else. Names alone count
+    as well, so that a file that is not there is known not to be there."""
+
+    entry_digests: dict[str, str]
+    file_stamps: dict[str, FileStamp]
+    """Of the files whose text is still the same as long as they have these."""
+
+
+def read_contents(folder: Path, previous_contents: FolderContents | None = None) -> FolderContents:
+    """Looks through a folder whole. What lay there `previous_contents` is read again only if it may be
+    another text now. Raises TooMuch."""
+    looking = _FolderScan(previous_contents)
+    try:
+        looking.scan_folder(str(folder), "")
+    except OSError as fault:
+        raise FolderTooLarge(str(fault)) from None
+    return FolderContents(looking.entry_digests, looking.file_stamps)
+
+
+def file_digest(path: Path) -> str:
+    """Of one file, wherever it lies. Raises TooMuch."""
+    try:
+        return _FolderScan(None).digest_file(str(path))
+    except OSError as fault:
+        raise FolderTooLarge(str(fault)) from None
+
+
+class _FolderScan:
+    def __init__(self, previous_contents: FolderContents | None) -> None:
+        self.entry_digests: dict[str, str] = {}
+        self.file_stamps: dict[str, FileStamp] = {}
+        self._previous = previous_contents
+        self._now = time()
+        self._bytes_left = MOST_BYTES
+
+    def scan_folder(self, folder: str, name_prefix: str) -> None:
+        with os.scandir(folder) as found:
+            for entry in found:
+                if entry.name == GIT_FOLDER:
+                    continue
+                name = name_prefix + entry.name
+                found_here = os.lstat(entry.path)
+                if len(self.entry_digests) >= MOST_FILES:
+                    raise FolderTooLarge(folder)
+                if S_ISLNK(found_here.st_mode):
+                    found_there = self.digest_file(entry.path)
+                    self.entry_digests[name] = f"link {os.readlink(entry.path)} {found_there}"
+                elif S_ISDIR(found_here.st_mode):
+                    self.entry_digests[name] = "folder"
+                    self.scan_folder(entry.path, f"{name}/")
+                else:
+                    self.entry_digests[name] = self.digest_file(entry.path, name, found_here)
+
+    def digest_file(
+        self, path: str, name: str | None = None, stat_result: os.stat_result | None = None
+    ) -> str:
+        """A pipe or a device is not read; neither is what a link finds in a folder, which has its
+        own entry if it lies where a ruleset may read. `name`, `stat_result`: where an entry lies that is
+        no link, and what the system says of it."""
+        held = get_unsaved_text(path)
+        if held is not None:
+            return hashlib.sha256(held.encode("utf-8", "surrogatepass")).hexdigest()
+        try:
+            stat_result = stat_result or os.stat(path)
+        except OSError:
+            return "nothing"
+        if not S_ISREG(stat_result.st_mode):
+            return f"kind {stat_result.st_mode}"
+        if name is not None and is_settled(stat_result, self._now):
+            mark = make_stamp(stat_result)
+            self.file_stamps[name] = mark
+            if self._previous is not None and self._previous.file_stamps.get(name) == mark:
+                self._bytes_left -= stat_result.st_size
+                return self._previous.entry_digests[name]
+        with open(path, "rb") as file:
+            data = file.read(min(self._bytes_left, stat_result.st_size) + 1)  # as much is set aside at once
+        self._bytes_left -= len(data)
+        if self._bytes_left < 0:
+            raise FolderTooLarge(path)
+        return hashlib.sha256(data).hexdigest()

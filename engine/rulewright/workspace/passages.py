@@ -1,0 +1,153 @@
+"""What a game can depend on that was played under a layering, as digests: the declarations, without
+the blocks of statements inside them that it did not come to.
+
+A declaration is read where its name is: that counts for what it says, but for its statements only
+if they are carried out. What is looked at all the time counts whole: conditions of triggers and of
+steps of the flow, what a position consists of, and how it is scored.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from itertools import compress
+from operator import or_
+
+from rulewright.document.patch import iter_written_spans
+from rulewright.model.part import Part, Root, Text, make_root_part
+from rulewright.source import Span
+from rulewright.workspace.declarations import (
+    PLAYED_SECTIONS,
+    UNNAMED_SECTIONS,
+    Declaration,
+    DeclarationReader,
+    EntryMemo,
+    expand_words,
+)
+from rulewright.workspace.dependency_graph import DependencyGraph, to_flags
+
+NAMED_SECTIONS = frozenset({"tables", "define", "actions", "procedures"})
+"""The sections of which a game depends on what is named; on the others it depends in any case."""
+BLOCK_SECTIONS = frozenset({"flow", "triggers", "actions", "procedures"})
+"""Those in which statements stand that are carried out at times."""
+
+SKIPPED_SECTIONS = frozenset({*PLAYED_SECTIONS, "board", "book"})
+"""The sections that are told by their declarations, and those that no game reads."""
+
+_COMMENT = re.compile(r"#.*")
+
+
+def read_passages(section: str, part: Part) -> tuple[Declaration, ...]:
+    """A declaration without the bodies in it, then these; with a digest of the lines that each
+    stands in, too."""
+    reader = _PassageReader(section, part)
+    reader.read_entry(part, declares=section not in UNNAMED_SECTIONS)
+    if any("return" in body.words for body in reader.bodies):
+        # The type of what a procedure returns may be seen from its body alone.
+        for body in reader.bodies:
+            reader.text_hash.update(body.text_digest)
+            reader.word_set |= body.words
+    return reader.to_declaration(), *reader.bodies
+
+
+class _PassageReader(DeclarationReader):
+    """Reads a declaration, and the bodies in it each by itself."""
+
+    def __init__(self, section: str, part: Part) -> None:
+        super().__init__(section, part.key.span)
+        self.name = "/".join(part.path)
+        self.text_hash.update(f"{self.name}\0".encode())
+        self.bodies: list[Declaration] = []
+
+    def read_value(self, part: Part, *, declares: bool = False) -> None:
+        text = part.text
+        if (
+            text is None
+            or part.role != "block"
+            or self.section not in BLOCK_SECTIONS
+            or not _has_statement(text)
+        ):
+            super().read_value(part, declares=declares)
+            return
+        body = _PassageReader(self.section, part)
+        body.add_text(text, declares=False)
+        self.bodies.append(body.to_declaration())
+        self.text_hash.update(b"body\0")
+
+    def add_text(self, text: Text, *, declares: bool) -> None:
+        super().add_text(text, declares=declares)
+        for span in iter_written_spans(text.content):
+            self.text_hash.update(f"{span.source.path} {span.line}\0".encode("utf-8", "surrogatepass"))
+            self.source_spans.append(span)
+
+
+def _has_statement(text: Text) -> bool:
+    """Whether a body says anything: where there is a statement, carrying it out leaves a mark."""
+    return _COMMENT.sub("", text.content.text).strip() not in ("", "nothing")
+
+
+class PassageGraph(DependencyGraph):
+    """The passages of a merged ruleset, and what a game depends on that came to some of them."""
+
+    def __init__(self, root: Root, passage_memo: EntryMemo[tuple[Declaration, ...]]) -> None:
+        self._passages: list[Declaration] = []
+        self._bodies_inside: list[int] = []
+        """The bodies in each declaration, as sets."""
+        self._unconditional = 0
+        """The declarations on which a game depends in any case, as a set."""
+        top = make_root_part(root)
+        for section in PLAYED_SECTIONS:
+            for part in top.get(section) or ():
+                passages = passage_memo.get_entry(section, part)
+                bit = 1 << len(self._passages)
+                self._unconditional |= 0 if section in NAMED_SECTIONS else bit
+                self._bodies_inside += [(bit << len(passages)) - 2 * bit, *[0] * (len(passages) - 1)]
+                self._passages += passages
+        self._numbers = {passage.name: number for number, passage in enumerate(self._passages)}
+        super().__init__(
+            [each.words for each in self._passages], [each.declared_names for each in self._passages]
+        )
+        self._rest = json.dumps({p.key.text: p.plain_data for p in top if p.key.text not in SKIPPED_SECTIONS})
+
+    def direct_edges(self, deep: bool) -> list[int]:
+        return list(map(or_, self._mentions, self._bodies_inside)) if deep else self._mentions
+
+    def passages_at(self, spans: Iterable[Span]) -> frozenset[str]:
+        """The passages in which some places stand."""
+        return frozenset(name for span in spans for name in self._passages_around(span))
+
+    def innermost_passage(self, span: Span) -> str:
+        """The innermost passage in which a place stands; empty if there is none."""
+        return max(self._passages_around(span), key=len, default="")
+
+    @cached_property
+    def _passages_by_file(self) -> dict[str, list[tuple[Span, str]]]:
+        """The stretches in each file, with what is made of them."""
+        by_file: dict[str, list[tuple[Span, str]]] = {}
+        for passage in self._passages:
+            for stretch in passage.source_spans:
+                by_file.setdefault(stretch.source.path, []).append((stretch, passage.name))
+        return by_file
+
+    def _passages_around(self, span: Span) -> Iterator[str]:
+        return (
+            name
+            for stretch, name in self._passages_by_file.get(span.source.path, ())
+            if stretch.start <= span.start < stretch.end
+        )
+
+    def compute_digest(self, visited_names: Iterable[str], words: Iterable[str]) -> str | None:
+        """Of all that a game can depend on that came to some passages, and whose moves and
+        conditions are told in some words; None if one of the passages is not there."""
+        found = self._unconditional | self.find_declaring(expand_words(words))
+        for name in visited_names:
+            if name not in self._numbers:
+                return None
+            found |= 1 << self._numbers[name]
+        total = hashlib.sha256(self._rest.encode())
+        for passage in compress(self._passages, to_flags(self.reachable_from(found))):
+            total.update(passage.text_digest)
+        return total.hexdigest()

@@ -1,0 +1,164 @@
+"""What is known of the pieces of a ruleset, written down so that other runs know it too."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from dataclasses import replace
+from functools import cache, partial
+from pathlib import Path
+from typing import Any
+
+from rulewright.serialization import from_plain, to_plain
+from rulewright.source import Source, Span
+from rulewright.workspace.coverage_marks import CoverageMarks, LazyMarks
+from rulewright.workspace.fingerprints import AnswerRecords
+from rulewright.workspace.piece_findings import PieceFindings, PieceLocation, SettledSetting
+from rulewright.workspace.piece_typing import PieceTyper
+from rulewright.workspace.result_cache import open_result_cache
+
+MOST_SETTINGS = 200
+SETTINGS = "settings"
+"""The key of what is known of those."""
+DAMAGED = (AttributeError, IndexError, KeyError, TypeError, ValueError)
+"""What reading raises that is by another hand, or damaged."""
+
+
+class PieceCache:
+    """What earlier runs knew of the pieces of a ruleset, which is known from when somebody asks."""
+
+    def __init__(self, pieces: PieceTyper, folder: Path, dependencies: tuple[object, ...]) -> None:
+        kept = open_result_cache("pieces")
+        key = kept.make_key((str(folder.resolve()), *dependencies)) if kept.folder is not None else ""
+        self._pieces = pieces
+        self._records = AnswerRecords(kept, key)
+        pieces.is_persistent = kept.folder is not None
+        pieces.load_earlier = self._load_pieces
+
+    def _load_pieces(self) -> None:
+        sources: dict[str, Source] = {}
+        known = self._pieces.piece_store
+        known.find_record = self._records.find_line
+        known.decode_record = lambda told: _decode_record(told, sources)
+        with suppress(*DAMAGED):
+            self._pieces.settled_by_frame |= _decode_settings(
+                *self._records.load_answer(SETTINGS) or ([], {})
+            )
+
+    def write_new(self) -> None:
+        """Writes down what is new. What was written stays as it is: places are told from where
+        things stood then."""
+        pieces, known = self._pieces, self._pieces.piece_store
+        if not pieces.is_persistent:
+            return
+        for key in sorted(pieces.requested_keys | known.new_keys):
+            if key in known.new_keys or self._records.find_line(key) is None:
+                found = known.get(key)
+                if found is not None:
+                    self._records.store_answer(key, _encode_findings(found))
+        known.new_keys.clear()
+        if pieces.has_new_settings:  # else some pieces of settings are other ones, no more
+            self._records.store_answer(SETTINGS, _encode_settings(pieces.settled_by_frame))
+        self._records.save()
+
+
+def _encode_settings(settled_by_frame: Mapping[str, SettledSetting]) -> list[object]:
+    """What most settings share is written down once."""
+    shared_data: list[object] = []
+    index_by_part: dict[object, int] = {}
+
+    def intern_part(shared_part: object, encode: Callable[[], object] | None = None) -> int:
+        at = index_by_part.get(id(shared_part))  # most are the same, not only equal
+        if at is None:
+            data = shared_part if encode is None else encode()
+            at = index_by_part.setdefault(repr(data), len(shared_data))
+            if at == len(shared_data):
+                shared_data.append(data)
+            index_by_part[id(shared_part)] = at
+        return at
+
+    last = list(settled_by_frame.items())[-MOST_SETTINGS:]
+    told = {
+        name: [
+            intern_part(
+                one.piece_locations, partial(to_plain, tuple[PieceLocation, ...], one.piece_locations)
+            ),
+            one.exact_keys,
+            one.effects_digest,
+            one.warning_data,
+            intern_part(one.wanted_data),
+            intern_part(one.member_names),
+            one.kept_names,
+            intern_part(one.mark_ranges),
+            one.work,
+        ]
+        for name, one in last
+    }
+    return [shared_data, told]
+
+
+def _decode_settings(shared_data: list[Any], encoded: Any) -> dict[str, SettledSetting]:
+    @cache
+    def decode_pieces(number: int) -> tuple[PieceLocation, ...]:
+        return from_plain(tuple[PieceLocation, ...], shared_data[number])
+
+    @cache
+    def decode_members(number: int) -> dict[str, tuple[str, ...]]:
+        return {name: tuple(names) for name, names in shared_data[number].items()}
+
+    return {
+        name: SettledSetting(
+            decode_pieces(at), exact, effects, warnings, shared_data[wanted], decode_members(of), tuple(kept),
+            shared_data[marked], int(work),
+        )
+        for name, (at, exact, effects, warnings, wanted, of, kept, marked, work) in encoded.items()
+    }  # fmt: skip
+
+
+def _encode_findings(findings: PieceFindings) -> list[object]:
+    marks = [_encode_spans(part) for part in findings.lazy_marks.get_marks().span_groups]
+    return [to_plain(PieceFindings, findings, _encode_span), marks]
+
+
+def _encode_span(span: Span) -> list[object]:
+    return [span.source.path, span.start, span.end]
+
+
+def _encode_spans(spans: Iterable[Span]) -> list[list[object]]:
+    """File by file: its path, then from where to where, again and again."""
+    offsets_by_file: dict[str, list[object]] = {}
+    for span in spans:
+        offsets_by_file.setdefault(span.source.path, [span.source.path]).extend((span.start, span.end))
+    return list(offsets_by_file.values())
+
+
+def _decode_record(record: str, sources: dict[str, Source]) -> PieceFindings | None:
+    """Places are in files without a text: `PieceTyper` looks them up in those of now."""
+    try:
+        return _decode_findings(json.loads(record), sources)
+    except DAMAGED:
+        return None
+
+
+def _decode_findings(record: Any, sources: dict[str, Source]) -> PieceFindings:
+
+    def decode_span(place: Any) -> Span:
+        path, start, end = place
+        return Span(sources.setdefault(path, Source(path, "")), start, end)
+
+    def decode_spans(places: Any) -> tuple[Span, ...]:
+        return tuple(
+            Span(sources.setdefault(path, Source(path, "")), start, end)
+            for path, *ends in places
+            for start, end in zip(ends[::2], ends[1::2], strict=True)
+        )
+
+    told, marks = record
+    found = from_plain(PieceFindings, told, decode_span)
+    files = {base.path for base in found.span_bases}
+    return replace(
+        found,
+        lazy_marks=LazyMarks(lambda: CoverageMarks(*map(decode_spans, marks))),
+        source_files=tuple(sources.setdefault(path, Source(path, "")) for path in files),
+    )

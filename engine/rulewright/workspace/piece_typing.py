@@ -1,0 +1,919 @@
+"""Types the settings of a ruleset piece by piece: what is known of a piece is not typed again.
+
+Most editions, variants and player counts share most of their rule text. What typing a piece brings
+to light depends on the piece and on what its words lead to (see `declarations`), so it is kept
+under the digest of that. The declarations themselves are read in every setting.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import field, replace
+from functools import cached_property
+from typing import Any
+
+from rulewright import limits, tree
+from rulewright.analysis import pipeline
+from rulewright.analysis.pipeline import AnalysedRuleset, RulePiece
+from rulewright.analysis.script_typing import HasScope
+from rulewright.analysis.secrecy import trial_runs
+from rulewright.analysis.symbols import (
+    Caller,
+    LocalName,
+    MenuSymbol,
+    ProcedureSymbol,
+    StandaloneAlternative,
+    StateSymbol,
+    Usable,
+)
+from rulewright.analysis.typing import builtins, flow, procedures, questions
+from rulewright.analysis.typing.scope import Body, Scope
+from rulewright.analysis.world import TableContents, World
+from rulewright.compiler import within_limits
+from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from rulewright.document.load import Documents
+from rulewright.model.declarations import Ruleset
+from rulewright.model.part import filter_entries
+from rulewright.records import dataclass
+from rulewright.serialization import from_plain, to_plain
+from rulewright.setting import Setting
+from rulewright.source import Source, Span
+from rulewright.tree.walk import walk_actions
+from rulewright.types import CollectionType
+from rulewright.words.required_messages import DeclarationMessages, DeclaredMessage, collect_declarations
+from rulewright.words.rule_texts import PlayersText, iter_rule_texts
+from rulewright.workspace.coverage_marks import CoverageMarks, LazyMarks, collect_marks
+from rulewright.workspace.declaration_frame import DeclarationFrame, FramePart, read_frame_part
+from rulewright.workspace.declarations import (
+    PLAYED_SECTIONS,
+    PLAYER_WORDS,
+    Declaration,
+    DeclarationDigests,
+    DeclarationGraph,
+    EntryMemo,
+    read_declaration,
+)
+from rulewright.workspace.piece_findings import (
+    Key,
+    MovedFindings,
+    PieceFindings,
+    PieceLocation,
+    PieceStore,
+    SettledSetting,
+    SpanBase,
+    TypedSetting,
+)
+from rulewright.workspace.usable_names import name_usables
+
+STEP_PREFIX = "step "
+"""How the names of those pieces begin that are what steps of the flow do."""
+
+
+@dataclass(slots=True)
+class PieceTyper:
+    """What is known of the pieces of a ruleset, and of the settings that they make."""
+
+    piece_store: PieceStore = field(default_factory=PieceStore)
+    requested_keys: set[Key] = field(default_factory=set)
+    """Those that somebody wanted to know."""
+    settled_by_frame: dict[Key, SettledSetting] = field(default_factory=dict)
+    """Those that were of use last stand last."""
+    has_new_settings: bool = False
+    """Whether some of these were not known before."""
+    is_persistent: bool = True
+    """Whether anybody is to know later what the settings come to."""
+    load_earlier: Callable[[], None] | None = None
+    """Brings what earlier runs knew, before the first setting is typed."""
+    declaration_memo: EntryMemo[Declaration] = field(default_factory=lambda: EntryMemo(read_declaration))
+    frame_part_memo: EntryMemo[FramePart] = field(default_factory=lambda: EntryMemo(read_frame_part))
+    moved_findings: MovedFindings = field(default_factory=dict)
+    """What was found, by that and where it stands now: editions and variants share most files."""
+    _rules_by_documents: dict[int, _LayeredRules] = field(default_factory=dict)
+
+    def type_setting(self, documents: Documents, setting: Setting) -> TypedSetting:
+        """Types a setting. Raises DiagnosticError with all findings of the failing pass, or with
+        that of the limit that was met."""
+        rules = self._get_rules(documents)
+        if self.load_earlier is not None:
+            self.load_earlier()
+            self.load_earlier = None
+        with within_limits(setting):
+            # What is hidden flows anywhere, and faults are told best by who has typed everything.
+            if not rules.declaration_graph.has_hidden_values:
+                typing = _SettingTyping(rules, setting)
+                typed = self._reuse_settled(typing) or self._type_pieces(typing)
+                if typed is not None:
+                    return typed
+            analysed = pipeline.analyse_ruleset(documents, setting, rules.ruleset_model)
+            world, warnings = analysed.scope.world, analysed.warnings
+            typing = _SettingTyping(rules, setting, world)
+            for piece in typing.rule_pieces:
+                typing.record_findings(piece)
+            told = collect_tellings(typing.findings_by_name)
+            marks = collect_marks(world, world.root_record, world.tables_by_name.values())
+            late = (LazyMarks(lambda: marks),)
+            return TypedSetting(warnings, told, collect_declarations(world), late, lambda: analysed.scope)
+
+    def open_scope(
+        self, documents: Documents, setting: Setting, word_set: frozenset[str] | None = None
+    ) -> HasScope:
+        """What text is typed against in a setting in which nothing is wrong: all that is declared,
+        or what some words can lead to."""
+        rules = self._get_rules(documents)
+        if word_set is None:
+            return _SettingTyping(rules, setting)
+        return rules.open_partial_typing(setting, rules.declaration_graph.find_mentioned(word_set))
+
+    def _type_pieces(self, typing: _SettingTyping) -> TypedSetting | None:
+        """Types what is not known; None if something is wrong."""
+        settled = typing.type_unknown(self.piece_store, self.requested_keys, is_persistent=self.is_persistent)
+        if settled is not None:
+            self._store_settled(typing.rules.frame_key(typing.setting), settled)
+            self.has_new_settings = True
+        if typing.world.reporter.errors or typing.has_ending_offer():
+            return None
+        return typing.build_typed_setting()
+
+    def _reuse_settled(self, typing: _SettingTyping) -> TypedSetting | None:
+        """What a setting comes to of which it is known what it came to with pieces like these:
+        those that nobody knows are typed, and have to come to the same."""
+        if not self.settled_by_frame:
+            return None
+        rules, setting = typing.rules, typing.setting
+        frame = rules.frame_key(setting)
+        settled = self.settled_by_frame.get(frame)
+        if settled is None:
+            return None
+        keys = rules.piece_keys(setting, settled.piece_locations)
+        if any(keys.get(name) != key for name, key in settled.exact_keys.items()):
+            return None
+        known_findings: dict[str, PieceFindings] = {}
+        for name, key in keys.items():
+            if key is None:
+                return None
+            here = self.piece_store.get(key)
+            placed = None if here is None else rules.relocate_findings(here)
+            if placed is not None:
+                known_findings[name] = placed
+        missing = [piece for piece in settled.piece_locations if piece.name not in known_findings]
+        if missing:
+            filling = rules.open_partial_typing(setting, rules.find_declarations(*missing) or 0)
+            if not filling.type_missing(missing, keys, self.piece_store):
+                return None
+            known_findings |= filling.findings_by_name
+        found = {name: known_findings[name] for name in keys}
+        if combine_effects(found.values()) != settled.effects_digest:
+            return None
+        self.requested_keys.update(key for key in keys.values() if key is not None)
+        self._store_settled(frame, settled)
+        # What has been done for it already counts once.
+        work = settled.work + sum(each.work for each in found.values())
+        limits.spend_work(max(0, work - limits.work_spent()))
+        return rules.restore_typed_setting(settled, found, lambda: typing.scope)
+
+    def _store_settled(self, frame: Key, settled: SettledSetting) -> None:
+        self.settled_by_frame.pop(frame, None)
+        self.settled_by_frame[frame] = settled
+
+    def analyse_setting(self, documents: Documents, setting: Setting) -> AnalysedRuleset:
+        """All of a setting, typed for who lowers it. Raises DiagnosticError, see `type_setting`."""
+        with within_limits(setting):
+            return pipeline.analyse_ruleset(documents, setting, self._get_rules(documents).ruleset_model)
+
+    def get_declarations(self, documents: Documents) -> DeclarationGraph:
+        return self._get_rules(documents).declaration_graph
+
+    def get_frame(self, documents: Documents) -> DeclarationFrame:
+        return self._get_rules(documents).declaration_frame
+
+    def text_key(
+        self,
+        documents: Documents,
+        setting: Setting,
+        text: str,
+        word_set: frozenset[str],
+        *,
+        names_players: bool = False,
+    ) -> Key:
+        """All that a text with these words can depend on in a setting, but for the places where
+        that stands; `names_players`: it can name those who play."""
+        rules = self._get_rules(documents)
+        found = rules.declaration_graph.digests_for_words(word_set)
+        counts = names_players or found.uses_player_count or not PLAYER_WORDS.isdisjoint(word_set)
+        apart = _setting_suffix(setting, found, with_player_count=counts)
+        known = rules.text_keys.get((text, word_set, apart))
+        if known is None:
+            known = _hash_parts(text, found.text_digest, apart, rules.context_key)
+            rules.text_keys[text, word_set, apart] = known
+        return known
+
+    def _get_rules(self, documents: Documents) -> _LayeredRules:
+        found = self._rules_by_documents.get(id(documents))
+        if found is None:
+            found = _LayeredRules(documents, self)
+            self._rules_by_documents[id(documents)] = found
+        return found
+
+
+def _hash_parts(*parts: object) -> Key:
+    return hashlib.sha256(repr(parts).encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _setting_suffix(setting: Setting, digests: DeclarationDigests, *, with_player_count: bool) -> str:
+    """What tells a setting from others for what reads some declarations."""
+    if not with_player_count and not digests.option_names:
+        return ""
+    chosen = list(_select_options(setting, digests.option_names))
+    return f"{setting.players if with_player_count else ''} {chosen or ''}"
+
+
+def _select_options(setting: Setting, option_names: Container[str]) -> tuple[tuple[str, str], ...]:
+    """What is chosen for some options."""
+    return tuple(each for each in setting.options if each[0] in option_names)
+
+
+def combine_effects(piece_findings: Iterable[PieceFindings]) -> str:
+    return _hash_parts([found.effects_digest for found in piece_findings])
+
+
+_BaseKeys = list[tuple[str, tuple[DeclarationDigests, Key] | Key | None]]
+"""Names of pieces, each with what it depends on, and with the key of that, which alone is all that
+settings tell apart for most."""
+
+
+class _LayeredRules:
+    """The rules of an edition with variants, read once for all numbers of players."""
+
+    def __init__(self, documents: Documents, pieces: PieceTyper) -> None:
+        self.documents = documents
+        self.ruleset_model = Ruleset(documents.root)
+        self.file_by_path = {file.path: file for file in documents.files}
+        self._pieces = pieces
+        self._location_by_name: dict[str, PieceLocation] = {}
+        self._location_tuples: dict[tuple[int, ...], tuple[PieceLocation, ...]] = {}
+        self._base_key_cache: dict[object, tuple[DeclarationDigests, Key] | Key | None] = {}
+        self._base_keys_cache: dict[int, tuple[tuple[PieceLocation, ...], _BaseKeys]] = {}
+        self.text_keys: dict[tuple[str, frozenset[str], str], Key] = {}
+        self._file_digests: dict[str, str] = {}
+        self._relocated: dict[int, tuple[PieceFindings, PieceFindings | None]] = {}
+        self._declared_cache: dict[int, tuple[SettledSetting, DeclarationMessages]] = {}
+        self._partial_models: dict[int, Ruleset] = {}
+
+    @cached_property
+    def declaration_graph(self) -> DeclarationGraph:
+        return DeclarationGraph(self.documents.root, self._pieces.declaration_memo)
+
+    @cached_property
+    def declaration_frame(self) -> DeclarationFrame:
+        return DeclarationFrame(self.documents.root, self._pieces.frame_part_memo)
+
+    @cached_property
+    def context_key(self) -> Key:
+        """What rule text can depend on besides declarations."""
+        manifest = self.documents.manifest
+        functions = builtins.list_available(self.ruleset_model)
+        return _hash_parts(manifest.players, manifest.seats, tuple(sorted(functions)))
+
+    def frame_key(self, setting: Setting) -> Key:
+        """All that a setting can depend on but for its rules."""
+        return _hash_parts(self.declaration_frame.digest, setting, self.context_key)
+
+    def locate_piece(self, piece: RulePiece) -> PieceLocation:
+        """Where a piece stands, which is the same in all settings that have it."""
+        known = self._location_by_name.get(piece.name)
+        if known is None:
+            names = (self.declaration_graph.find_name(at) or "" for at in piece.declared_at)
+            known = PieceLocation(piece.name, piece.sections, tuple(names))
+            self._location_by_name[piece.name] = known
+        return known
+
+    def locate_pieces(self, pieces: Iterable[RulePiece]) -> tuple[PieceLocation, ...]:
+        """The same of all pieces of a setting; settings that have the same share it."""
+        made = tuple(map(self.locate_piece, pieces))
+        return self._location_tuples.setdefault(tuple(map(id, made)), made)
+
+    def find_declarations(self, *pieces: PieceLocation) -> int | None:
+        """Those in which some pieces stand, as a set; None if they are not there."""
+        keys = [self.declaration_graph.find_key(name) for piece in pieces for name in piece.declaration_names]
+        there = [key for key in keys if key is not None]
+        if len(there) < len(keys):
+            return None
+        sections = [section for piece in pieces for section in piece.section_names]
+        return self.declaration_graph.select_declarations(sections, there)
+
+    def piece_key(self, setting: Setting, piece: PieceLocation) -> Key | None:
+        """All that typing a piece can depend on, without the number of players until it is known
+        to matter; None if that cannot be told."""
+        return self._key_in_setting(setting, self._base_key(piece))
+
+    def piece_keys(self, setting: Setting, pieces: tuple[PieceLocation, ...]) -> dict[str, Key | None]:
+        """The same of all pieces of a setting, by their names."""
+        known = self._base_keys_cache.get(id(pieces))
+        if known is None:
+            made = [(piece.name, self._base_key(piece)) for piece in pieces]
+            known = self._base_keys_cache[id(pieces)] = pieces, made
+        return {name: self._key_in_setting(setting, key) for name, key in known[1]}
+
+    def _base_key(self, piece: PieceLocation) -> tuple[DeclarationDigests, Key] | Key | None:
+        at = (piece.name, piece.section_names, piece.declaration_names)
+        if at not in self._base_key_cache:
+            declared = self.find_declarations(piece)
+            self._base_key_cache[at] = None
+            if declared is not None:
+                reached = self.declaration_graph.compute_digests(declared)
+                key = _hash_parts(piece.name, reached.exact_digest, self.context_key)
+                self._base_key_cache[at] = (
+                    (reached, key) if reached.uses_player_count or reached.option_names else key
+                )
+        return self._base_key_cache[at]
+
+    def _key_in_setting(
+        self, setting: Setting, base_key: tuple[DeclarationDigests, Key] | Key | None
+    ) -> Key | None:
+        if base_key is None or isinstance(base_key, str):
+            return base_key
+        found, key = base_key
+        if found.uses_player_count and not found.needs_player_count:
+            told = key + _setting_suffix(setting, found, with_player_count=False)
+            here = self._pieces.piece_store.get(told)
+            if here is None or not here.uses_player_count:
+                return told
+            self._pieces.requested_keys.add(told)
+        return key + _setting_suffix(setting, found, with_player_count=found.uses_player_count)
+
+    def relocate_findings(self, findings: PieceFindings) -> PieceFindings | None:
+        """The same in the files as they are now; None if that cannot be told."""
+        known = self._relocated.get(id(findings))
+        if known is None:
+            known = self._relocated[id(findings)] = (findings, self._compute_relocation(findings))
+        return known[1]
+
+    def _compute_relocation(self, findings: PieceFindings) -> PieceFindings | None:
+        moves: list[tuple[SpanBase, int, Source]] = []
+        for base in findings.span_bases:
+            file, by = self.file_by_path.get(base.path), 0
+            if file is None or (base.digest and base.digest != self._file_digest(file)):
+                return None
+            if base.name:
+                key = self.declaration_graph.find_key(base.name)
+                if key is None or key.source.path != base.path:
+                    return None
+                by = key.start - base.start
+            moves.append((base, by, file))
+
+        def move_span(old_span: Span) -> Span:
+            *_, (_, by, file) = (
+                (base, by, file)
+                for base, by, file in moves
+                if base.path == old_span.source.path
+                and base.start <= old_span.start
+                and old_span.end <= base.end
+            )
+            return Span(file, old_span.start + by, old_span.end + by)
+
+        at = (id(findings), *((by, id(file)) for _, by, file in moves))
+        known = self._pieces.moved_findings
+        if at not in known:
+            now, files = findings, self.list_base_files(findings.span_bases)
+            same = all(self.file_by_path.get(file.path) is file for file in findings.source_files)
+            if not same or any(by for _, by, _ in moves):
+                bases = [
+                    SpanBase(base.name, base.path, base.start + by, base.end + by, base.digest)
+                    for base, by, _ in moves
+                ]
+                now = findings.with_moved_spans(move_span, tuple(sorted(bases, key=_base_start)), files)
+            known[at] = findings, now
+        return known[at][1]
+
+    def open_partial_typing(self, setting: Setting, declaration_set: int) -> _SettingTyping:
+        """Where some declarations can be typed, or what speaks of them, and no more is declared
+        than that can depend on."""
+        declaration_set = self.declaration_graph.typing_closure(declaration_set)
+        if declaration_set not in self._partial_models:
+            keys = self.declaration_graph.list_keys(declaration_set)
+            self._partial_models[declaration_set] = Ruleset(
+                filter_entries(self.documents.root, PLAYED_SECTIONS, keys)
+            )
+        chosen = _select_options(setting, self.declaration_graph.list_option_names(declaration_set))
+        return _SettingTyping(
+            self, replace(setting, options=chosen), ruleset_model=self._partial_models[declaration_set]
+        )
+
+    def find_bases(self, spans: Iterable[Span], piece: PieceLocation) -> tuple[SpanBase, ...] | None:
+        """What the places that a piece speaks of stand in; None if that cannot be told."""
+        reached = self.declaration_graph.reachable_from(self.find_declarations(piece) or 0)
+        bases: dict[SpanBase, None] = {}
+        for span in spans:
+            file = self.file_by_path.get(span.source.path)
+            if file is None:
+                return None
+            at = self.declaration_graph.find_extent(span, reached)
+            if at is None:
+                length = len(file.text)
+                bases[SpanBase("", file.path, 0, length, self._file_digest(file))] = None
+            else:
+                bases[SpanBase(at.name, file.path, at.key_span.start, at.end)] = None
+        return tuple(sorted(bases, key=_base_start))
+
+    def list_base_files(self, span_bases: Iterable[SpanBase]) -> tuple[Source, ...]:
+        return tuple(self.file_by_path[path] for path in dict.fromkeys(base.path for base in span_bases))
+
+    def _file_digest(self, file: Source) -> str:
+        if file.path not in self._file_digests:
+            self._file_digests[file.path] = _hash_parts(file.text)
+        return self._file_digests[file.path]
+
+    # --- settings ---------------------------------------------------------------------------------
+
+    def restore_typed_setting(
+        self,
+        settled: SettledSetting,
+        findings_by_name: dict[str, PieceFindings],
+        make_scope: Callable[[], Scope],
+    ) -> TypedSetting:
+        """A setting that came to something with these pieces."""
+        warnings = set(from_plain(tuple[Diagnostic, ...], settled.warning_data, self._decode_span))
+        warnings.update(warning for each in findings_by_name.values() for warning in each.warnings)
+
+        return TypedSetting(
+            tuple(sorted(warnings, key=lambda warning: warning.sort_key)),
+            collect_tellings(findings_by_name),
+            self._decode_declared(settled),
+            (
+                LazyMarks(lambda: self._decode_marks(settled)),
+                *(each.lazy_marks for each in findings_by_name.values()),
+            ),
+            make_scope,
+        )
+
+    def _decode_marks(self, settled: SettledSetting) -> CoverageMarks:
+        return CoverageMarks(
+            *(tuple(map(self.declaration_frame.span_of_range, part)) for part in settled.mark_ranges)
+        )
+
+    def _decode_span(self, place: Any) -> Span:
+        return self.declaration_frame.span_of_text(tuple(place))
+
+    def _decode_declared(self, settled: SettledSetting) -> DeclarationMessages:
+        known = self._declared_cache.get(id(settled.wanted_data))
+        if known is None:
+            wanted = from_plain(tuple[DeclaredMessage, ...], settled.wanted_data, self._decode_span)
+            made = DeclarationMessages(wanted, settled.member_names, frozenset(settled.kept_names))
+            known = self._declared_cache[id(settled.wanted_data)] = (settled, made)
+        return known[1]
+
+    def settle_setting(
+        self,
+        piece_locations: tuple[PieceLocation, ...],
+        exact_keys: dict[str, Key],
+        findings_by_name: dict[str, PieceFindings],
+        typed_setting: TypedSetting,
+        coverage_marks: CoverageMarks,
+        work: int,
+    ) -> SettledSetting | None:
+        """What a setting came to; None if that cannot be told without its files."""
+        theirs = {warning for each in findings_by_name.values() for warning in each.warnings}
+        place = self.declaration_frame.locate_text
+        try:
+            own = tuple(warning for warning in typed_setting.warnings if warning not in theirs)
+            warnings = to_plain(tuple[Diagnostic, ...], own, place)
+            wanted = to_plain(
+                tuple[DeclaredMessage, ...], typed_setting.declared_texts.declared_messages, place
+            )
+            within = self.declaration_frame.locate_range
+            marks = [[within(span) for span in part] for part in coverage_marks.span_groups]
+        except KeyError:
+            return None
+        return SettledSetting(
+            piece_locations,
+            exact_keys,
+            combine_effects(findings_by_name[piece.name] for piece in piece_locations),
+            warnings,
+            wanted,
+            typed_setting.declared_texts.members_by_type,
+            tuple(sorted(typed_setting.declared_texts.visible_types)),
+            marks,
+            work - sum(each.work for each in findings_by_name.values()),
+        )
+
+
+class _SettingTyping:
+    """The pieces of one setting. Nothing is declared until something has to be typed in it."""
+
+    def __init__(
+        self,
+        rules: _LayeredRules,
+        setting: Setting,
+        world: World | None = None,
+        ruleset_model: Ruleset | None = None,
+    ) -> None:
+        """`world`: where everything has been typed; `ruleset_model`: what is there, if that is not all
+        of the rules."""
+        self.rules = rules
+        self.setting = setting
+        self._ruleset_model = ruleset_model or rules.ruleset_model
+        self.findings_by_name: dict[str, PieceFindings] = {}
+        self.coverage_marks = CoverageMarks()
+        """Of what is in no piece."""
+        self._early_pieces: frozenset[object] = frozenset()
+        """The pieces that declarations needed."""
+        self._filled_tables: list[tree.Table] = []
+        self._typed_setting: TypedSetting | None = None
+        self._all_use_count = False
+        """Whether how many play has mattered where nobody can tell for what."""
+        if world is not None:
+            self.world = world
+
+    @cached_property
+    def world(self) -> World:
+        """Raises DiagnosticError."""
+        world = pipeline.declare_all(
+            self.rules.documents, self.setting, self._ruleset_model, track_player_count=True
+        )
+        self._all_use_count = world.player_count_uses > 0
+        self._early_pieces = frozenset(world.piece_records)
+        self._filled_tables = [
+            table for table in world.tables_by_name.values() if table not in world.pending_fills
+        ]
+        self.coverage_marks = collect_marks(world, world.root_record, self._filled_tables)
+        return world
+
+    @cached_property
+    def rule_pieces(self) -> list[RulePiece]:
+        """Asked for before any of them is typed for itself, or when all are."""
+        return list(pipeline.iter_rule_pieces(self.world))
+
+    @cached_property
+    def usable_by_name(self) -> dict[str, Usable]:
+        return name_usables(self.world)
+
+    @cached_property
+    def name_by_usable(self) -> dict[Usable, str]:
+        return {thing: name for name, thing in self.usable_by_name.items()}
+
+    @cached_property
+    def scope(self) -> Scope:
+        with limits.guard_recursion(), limits.pause_meter():  # what this takes has been spent
+            return Scope(self.world, body=Body(""))
+
+    def type_missing(
+        self, missing_pieces: Sequence[PieceLocation], keys: Mapping[str, Key | None], piece_store: PieceStore
+    ) -> bool:
+        """Types some pieces where all others are as they were; false if that cannot be done. What
+        is said of pieces together is not looked at: it depends on no more than their effects."""
+        names = {piece.name for piece in missing_pieces}
+        try:
+            fresh = [piece for piece in self.rule_pieces if piece.name in names]
+            for piece in fresh:
+                self._type_piece(piece)
+            tried = self._collect_trials(fresh)
+            with self._track_player_count():
+                questions.check_cycles(self.world)
+                trial_runs.check_trials(self.world, tried)
+        except DiagnosticError:
+            return False
+        if self.world.reporter.errors or self.has_ending_offer() or len(fresh) < len(missing_pieces):
+            return False
+        for piece in fresh:
+            key = keys[piece.name]
+            if key is None or not self.record_findings(piece):
+                return False
+            self._store_findings(piece_store, piece, key)
+        return True
+
+    def _store_findings(self, piece_store: PieceStore, piece: RulePiece, key: Key) -> Key:
+        """Puts down what typing has found; if it counts how many play, under the key of all numbers
+        as well: there it tells that. Gives the key of this number."""
+        found = self.findings_by_name[piece.name]
+        piece_store.add(key, found, is_new=True)
+        if found.uses_player_count:
+            key = self.rules.piece_key(self.setting, self.rules.locate_piece(piece)) or key
+            piece_store.add(key, found, is_new=True)
+        return key
+
+    def type_unknown(
+        self, piece_store: PieceStore, requested_keys: set[Key], *, is_persistent: bool
+    ) -> SettledSetting | None:
+        """Types what is not known, and checks the whole. Tells what that comes to, if it is to be
+        `is_persistent` for others and can be told to them."""
+        world, setting = self.world, self.setting
+        standing = self.rules.locate_pieces(self.rule_pieces)
+        told = self.rules.piece_keys(setting, standing)
+        keys: dict[str, Key] = {}
+        fresh: list[RulePiece] = []
+        for piece in self.rule_pieces:
+            key = told[piece.name]
+            here = piece_store.get(key)
+            found = None if here is None else self._relocate_known(here)
+            if key is not None:
+                keys[piece.name] = key
+            if found is None:
+                self._type_piece(piece)
+                fresh.append(piece)
+            else:
+                requested_keys.add(keys[piece.name])
+                self._replay_findings(piece, found)
+        tried = self._collect_trials(fresh)
+        unused = any(not world.is_used(menu) for menu in world.list_symbols(MenuSymbol))
+        with self._track_player_count():
+            pipeline.check_rules(world, tried)
+        if world.reporter.errors or self.has_ending_offer():
+            return None
+        for piece in fresh:
+            if not self.record_findings(piece):
+                keys.pop(piece.name, None)
+            elif piece.name in keys:
+                keys[piece.name] = self._store_findings(piece_store, piece, keys[piece.name])
+        self.findings_by_name = {piece.name: self.findings_by_name[piece.name] for piece in self.rule_pieces}
+        new = {piece.name for piece in fresh}
+        for name in keys.keys() - new:
+            piece_store.add(keys[name], self.findings_by_name[name], is_new=False)
+        requested_keys.update(keys.values())
+        if unused:  # the text of a menu that nobody offers is in no piece
+            self.coverage_marks = collect_marks(world, world.root_record, self._filled_tables)
+        if not is_persistent or unused or len(keys) < len(self.rule_pieces):
+            return None
+        before = self._early_pieces | pipeline.find_at_once_calls(world)
+        exact = {
+            piece.name: keys[piece.name]
+            for piece in self.rule_pieces
+            if piece.piece_key in before or piece.piece_key == "positions"
+        }
+        return self.rules.settle_setting(
+            standing,
+            exact,
+            self.findings_by_name,
+            self.build_typed_setting(),
+            self.coverage_marks,
+            limits.work_spent(),
+        )
+
+    @contextmanager
+    def _track_player_count(self) -> Iterator[None]:
+        """If how many play matters in what is looked at inside there, it can matter for all that
+        was typed here."""
+        before = self.world.player_count_uses
+        yield
+        self._all_use_count |= self.world.player_count_uses > before
+
+    @cached_property
+    def _count_declarations(self) -> int | None:
+        """The declarations of which something is other with another number of players, as a set;
+        None if that cannot be told. Asked for when all is typed."""
+        typed = {key: noted.uses_player_count for key, noted in self.world.piece_records.items()}
+        found = 0
+        for piece in self.rule_pieces:
+            known = self.findings_by_name.get(piece.name)
+            if typed.pop(piece.piece_key, known is not None and known.uses_player_count):
+                at = self.rules.find_declarations(self.rules.locate_piece(piece))
+                if at is None:
+                    return None
+                found |= at
+        if any(typed.values()):
+            return None
+        return found
+
+    def _uses_player_count(self, piece: RulePiece) -> bool:
+        """Whether a piece can be other with another number of players: if that mattered when it, or
+        something that it can depend on, was typed."""
+        counted = None if self._all_use_count else self._count_declarations
+        at = self.rules.find_declarations(self.rules.locate_piece(piece))
+        if counted is None or at is None:
+            return True
+        return bool(self.rules.declaration_graph.reachable_from(at) & counted)
+
+    def _type_piece(self, piece: RulePiece) -> None:
+        if piece.piece_key not in self.world.piece_records:
+            piece.type_piece()
+
+    def _collect_trials(self, fresh_pieces: Iterable[RulePiece]) -> list[trial_runs.TrialSite]:
+        """What fresh pieces do that may be tried out, with all typed that they can come to
+        there."""
+        bodies = tuple(body for piece in fresh_pieces for body in self._list_bodies(piece))
+        tried = list(trial_runs.iter_trial_sites(bodies))
+        self._type_trial_procedures(tried)
+        return tried
+
+    def has_ending_offer(self) -> bool:
+        """Whether something that is offered ends: that counts where it is offered, and is told in
+        no piece."""
+        return any(
+            each.never_completes
+            for menu in self.world.list_symbols(MenuSymbol)
+            for each in menu.standalone.values()
+        )
+
+    def build_typed_setting(self) -> TypedSetting:
+        """What the whole comes to; nothing is wrong with it."""
+        if self._typed_setting is None:
+            scope = Scope(self.world, body=Body(""))
+            self._typed_setting = TypedSetting(
+                pipeline.collect_warnings(self.world),
+                collect_tellings(self.findings_by_name),
+                collect_declarations(self.world),
+                (
+                    LazyMarks(lambda: self.coverage_marks),
+                    *(found.lazy_marks for found in self.findings_by_name.values()),
+                ),
+                lambda: scope,
+            )
+        return self._typed_setting
+
+    def _relocate_known(self, findings: PieceFindings) -> PieceFindings | None:
+        """The same in the files as they are now; None if something that it speaks of is gone."""
+        if not self.usable_by_name.keys() >= {
+            *findings.used_names,
+            *findings.read_states,
+            *findings.called_names,
+        }:
+            return None
+        return self.rules.relocate_findings(findings)
+
+    def _replay_findings(self, piece: RulePiece, findings: PieceFindings) -> None:
+        """Notes what is known of a piece, unless another had to have it typed here."""
+        self.findings_by_name[piece.name] = findings
+        if piece.piece_key in self.world.piece_records:
+            return
+        if findings.filled_table is not None and isinstance(piece.piece_key, tree.Table):
+            self.world.set_table_contents(piece.piece_key, findings.filled_table)
+        limits.spend_work(findings.work)
+        noted = self.world.root_record
+        for warning in findings.warnings:
+            noted.reporter.add(warning)
+        noted.used_symbols |= dict.fromkeys(map(self.usable_by_name.__getitem__, findings.used_names))
+        for name in findings.read_states:
+            state = self.usable_by_name[name]
+            assert isinstance(state, StateSymbol)
+            noted.read_states[state] = None
+        for name, span in findings.bound_names:
+            noted.bound_names.setdefault(name, span)
+        for name, span in findings.immediate_calls:
+            noted.at_once_calls.append((self._find_procedure(name), span))
+        if isinstance(piece.piece_key, Caller):
+            piece.piece_key.calls.update(map(self._find_caller, findings.called_names))
+
+    def _find_procedure(self, name: str) -> ProcedureSymbol:
+        found = self.usable_by_name[name]
+        assert isinstance(found, ProcedureSymbol)
+        return found
+
+    def _find_caller(self, name: str) -> Caller:
+        found = self.usable_by_name[name]
+        assert isinstance(found, Caller)
+        return found
+
+    def record_findings(self, piece: RulePiece) -> bool:
+        """Puts down what typing a piece has brought to light; false if that cannot be said without
+        this setting."""
+        noted = self.world.piece_records[piece.piece_key]
+        calls = piece.piece_key.calls if isinstance(piece.piece_key, Caller) else ()
+        used = [thing for thing in noted.used_symbols if not isinstance(thing, LocalName)]
+        things = [*used, *noted.read_states, *calls, *(symbol for symbol, _ in noted.at_once_calls)]
+        names = self.name_by_usable
+        tables = (piece.piece_key,) if isinstance(piece.piece_key, tree.Table) else ()
+        marks = collect_marks(self.world, noted, tables)
+        warnings, told = tuple(noted.reporter.diagnostics), tuple(self._iter_tellings(piece))
+        at_once = tuple((names[s], span) for s, span in noted.at_once_calls if s in names)
+        bound = tuple((name, span) for name, span in noted.bound_names.items() if not name.isascii())
+        bases = self.rules.find_bases(
+            _iter_spans(warnings, (*at_once, *bound), told, marks), self.rules.locate_piece(piece)
+        )
+        known = (
+            tuple(names[thing] for thing in used if thing in names),
+            tuple(names[state] for state in noted.read_states if state in names),
+            tuple(sorted(names[symbol] for symbol in calls if symbol in names)),
+        )
+        self.findings_by_name[piece.name] = PieceFindings(
+            warnings,
+            *known,
+            at_once,
+            bound,
+            told,
+            noted.work_units,
+            self._uses_player_count(piece),
+            _digest_effects(known, at_once, bound, told),
+            bases or (),
+            LazyMarks(lambda: marks),
+            self.rules.list_base_files(bases or ()),
+            _filled_table(piece.piece_key),
+        )
+        return bases is not None and all(thing in names for thing in things)
+
+    def _list_bodies(self, piece: RulePiece) -> list[tuple[tree.Stmt, ...]]:
+        world = self.world
+        match piece.piece_key:
+            case "flow":
+                return [flow.build_main_procedure(world, with_bodies=False).body]
+            case str(name) if name.startswith(STEP_PREFIX):
+                planned = world.steps_by_path.get(name.removeprefix(STEP_PREFIX))
+                return [planned.own_body] if planned is not None else []
+            case "triggers":
+                return [trigger.body for trigger in world.triggers]
+            case StandaloneAlternative(body=body):
+                return [body]
+            case ProcedureSymbol(name=name, procedure=procedure):
+                inner = world.procedures.get(f"{name} itself")
+                return [procedure.body] if inner is None else [inner.body, procedure.body]
+            case _:
+                return []
+
+    def _iter_tellings(self, piece: RulePiece) -> Iterator[PlayersText]:
+        """What a piece tells, but for what is typed for itself of what it offers."""
+        used = self.world.piece_records[piece.piece_key].used_symbols
+        offered = (thing.body for thing in used if isinstance(thing, StandaloneAlternative))
+        others = {telling for body in offered for telling in iter_rule_texts(body)}
+        for body in self._list_bodies(piece):
+            yield from (telling for telling in iter_rule_texts(body) if telling not in others)
+        if piece.piece_key == "scoring":
+            yield from _score_tellings(self.world)
+
+    def _type_trial_procedures(self, trial_statements: Iterable[trial_runs.TrialSite]) -> None:
+        """Types the procedures that a trial run or a move can come to, also to answer a question:
+        it looks into them. That may bring more questions to light."""
+        tried: list[tuple[tree.Stmt, ...]] = [()]
+        for each in trial_statements:
+            if isinstance(each, tree.Decide):
+                tried += [one.body for one in each.alternatives if one.possible]
+            else:
+                tried.append(each.body)
+        of = {s.procedure: s for s in self.usable_by_name.values() if isinstance(s, ProcedureSymbol)}
+        seen_procedures: set[tree.Procedure] = set()
+        asked = 0
+        for body in tried:
+            for part in walk_actions(body):
+                if isinstance(part, tree.CallProcedure) and part.procedure not in seen_procedures:
+                    seen_procedures.add(part.procedure)
+                    if part.procedure in of:
+                        procedures.ensure_typed(self.world, of[part.procedure])
+                    tried.append(part.procedure.body)
+            new = self.world.questions[asked:]
+            asked += len(new)
+            tried += [alternative.body for question in new for alternative in question.alternatives]
+
+
+def collect_tellings(findings_by_name: Mapping[str, PieceFindings]) -> tuple[PlayersText, ...]:
+    """What a game can tell: the flow with its steps, the triggers, and the procedures that they
+    come to, those that are rules of members (`action.with_bodies`) too."""
+    steps = [name for name in findings_by_name if name.startswith(STEP_PREFIX)]
+    reached = dict.fromkeys(("section flow", *steps, "section triggers"))
+    waiting = list(reached)
+    for name in waiting:
+        for used in findings_by_name[name].used_names:
+            if used in findings_by_name and used not in reached:
+                reached[used] = None
+                waiting.append(used)
+    return tuple(
+        telling for name in (*reached, "section scoring") for telling in findings_by_name[name].piece_tellings
+    )
+
+
+def _digest_effects(
+    name_lists: tuple[object, ...],
+    immediate_calls: Iterable[tuple[str, Span]],
+    bound_names: Iterable[tuple[str, Span]],
+    piece_tellings: Iterable[PlayersText],
+) -> str:
+    """What it comes to. What is bound, and what is called at once, has a place, but only its name
+    counts; a telling without its own."""
+    said = [(each.text_kind, each.key, each.variable_types, each.shown_types) for each in piece_tellings]
+    names = [[name for name, _ in pairs] for pairs in (immediate_calls, bound_names)]
+    return _hash_parts(*name_lists, names, said)[:32]
+
+
+def _iter_spans(
+    warnings: Iterable[Diagnostic],
+    named_spans: Iterable[tuple[str, Span]],
+    piece_tellings: Iterable[PlayersText],
+    coverage_marks: CoverageMarks,
+) -> Iterator[Span]:
+    """The places that a piece speaks of."""
+    for each in warnings:
+        yield from each.all_spans
+    yield from (span for _, span in named_spans)
+    yield from (telling.span for telling in piece_tellings)
+    yield from (span for part in coverage_marks.span_groups for span in part)
+
+
+def _filled_table(piece_key: object) -> TableContents | None:
+    """What stands in a table, if that means the same in every setting: collections have numbers of
+    their own in each."""
+    if not isinstance(piece_key, tree.Table) or isinstance(piece_key.type, CollectionType):
+        return None
+    return TableContents(piece_key.cells, piece_key.row_spans)
+
+
+def _base_start(base: SpanBase) -> tuple[str, int]:
+    return base.path, base.start
+
+
+def _score_tellings(world: World) -> tuple[PlayersText, ...]:
+    """The parts of the score, and what breaks a tie."""
+    scoring = world.scoring
+    if scoring is None:
+        return ()
+    parts = [PlayersText("score", part.name, part.span) for part in scoring.score_parts]
+    beside = [criterion for criterion in scoring.ranking if criterion is not scoring.total_score]
+    ties = [PlayersText("tie", str(number), each.span) for number, each in enumerate(beside, 1)]
+    return (*parts, *ties)
