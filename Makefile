@@ -7,7 +7,7 @@ GAME := rulesets/arctic/games/three-players.yaml
 # Tests start many processes: the engine is compiled once for all of them.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play test lint types contracts pytest soak golden schemas pictures bench clean
+.PHONY: help play test lint types contracts pytest soak golden schemas pictures site bench clean
 
 help:  ## list these targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F':.*## ' '{ printf "make %-10s %s\n", $$1, $$2 }'
@@ -45,6 +45,9 @@ schemas: $(VENV)/installed-dev  ## write schemas/, the parse tables and the colo
 
 pictures: $(VENV)/installed-dev  ## take the pictures of the README anew, in Chromium
 	$(BIN)/python tests/pictures.py
+
+site: $(VENV)/installed-dev  ## build the documentation site in build/website/site
+	$(BIN)/python -m website
 
 bench: $(VENV)/installed-dev  ## measure, as ratios inside one run (docs/performance.md)
 	$(BIN)/python -m benchmarks

@@ -14,6 +14,7 @@ DECLARED = {
     "OpenSpiel is not installed": "it is compared with by whoever has it",
     "the packages of npm are not installed": "CI fetches them, unless that takes too long",
     "no file system can be mounted here": "only root can; writes that fail are tried everywhere",
+    "the extra `docs` is not installed": "the development lock brings it",
     "the extra `native` is not installed": "a compiler of 100 MB, where there is one already",
 }
 """How the reason of a skip begins, as a pattern, and why such a machine is good enough."""

@@ -1,0 +1,82 @@
+"""The documentation site builds without warnings and has the generated pages."""
+
+from __future__ import annotations
+
+import html
+import importlib.util
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from rulewright import __all__ as exported
+from rulewright.diagnostics.codes import list_codes
+from rulewright_cli.app import COMMANDS
+from website import build
+
+if importlib.util.find_spec("zensical") is None:
+    pytest.skip("the extra `docs` is not installed", allow_module_level=True)
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("website")
+    assert build.build_site(folder) == 0
+    return folder / "site"
+
+
+def read_page(site: Path, name: str) -> str:
+    return (site / name / "index.html").read_text("utf-8")
+
+
+def test_every_page_is_built(site: Path) -> None:
+    pages = build.collect_pages()
+    assert len(pages) > 200
+    missing = [
+        name
+        for name in pages
+        if not (site / re.sub(r"(^|/)index\.md$|\.md$", "", name) / "index.html").is_file()
+    ]
+    assert missing == []
+
+
+def test_every_diagnostic_has_a_page_with_its_examples(site: Path) -> None:
+    index = read_page(site, "diagnostics")
+    assert [code for code in list_codes() if f">{code}<" not in index] == []
+    assert "most p in player by money[p]" in read_page(site, "diagnostics/silent-tie")
+
+
+def test_every_command_function_and_key_is_listed(site: Path) -> None:
+    commands = read_page(site, "commands")
+    assert [name for name in COMMANDS if f">rulewright {name}<" not in commands] == []
+    functions = re.findall(r'<h2 id="[^"]*">(\w+)', read_page(site, "api/rulewright"))
+    assert sorted(functions) == sorted(exported)
+    schema = json.loads((build.ROOT / "schemas" / "ruleset.schema.json").read_text("utf-8"))
+    keys = re.findall(r'<h2 id="[^"]*">(\w+)<', read_page(site, "schema/ruleset"))
+    assert keys == list(schema["properties"])
+
+
+def test_pages_can_be_searched(site: Path) -> None:
+    found = json.loads((site / "search.json").read_text("utf-8"))
+    titles = {html.unescape(re.sub(r"<[^>]*>", "", item["title"])) for item in found["items"]}
+    assert {"Quantifiers", "silent-tie", "Glossary"} <= titles
+
+
+def test_pages_request_nothing_from_other_hosts(site: Path) -> None:
+    requests = [
+        (path.name, address)
+        for path in site.rglob("*.html")
+        for address in re.findall(
+            r'<(?:script|img|link rel="stylesheet")[^>]*(?:src|href)="(https?:[^"]*)"',
+            path.read_text("utf-8"),
+        )
+    ]
+    assert requests == []
+
+
+def test_a_broken_link_ends_the_build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pages = {"index.md": "# Home\n\n[Nowhere](nowhere.md)\n"}
+    monkeypatch.setattr(build, "collect_pages", lambda: pages)
+    monkeypatch.setattr(build, "collect_files", set)
+    assert build.build_site(tmp_path) != 0

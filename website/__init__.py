@@ -1,0 +1,1 @@
+"""The documentation site: pages from `docs/` and from the engine's tables, with search."""
