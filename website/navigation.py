@@ -19,7 +19,8 @@ SECTIONS: dict[str, Sequence[str]] = {
         "fmt.md",
         "scene.md",
     ),
-    "Edit and check a rulebook": ("book.md", "changes.md", "ci.md"),
+    "How-to guides": ("how-to/",),
+    "Edit and check a rulebook": ("erratum.md", "book.md", "changes.md", "ci.md"),
     "Study games and train agents": (
         "simulation.md",
         "tune.md",
@@ -59,10 +60,10 @@ COLLAPSED = ("diagnostics/", "decisions/")
 def build_navigation(pages: Iterable[str]) -> Tree:
     """Return the navigation over all pages: the sections, then a section for each other folder.
 
-    >>> build_navigation(["index.md", "play.md", "how-to/auctions.md", "how-to/cards.md"])
+    >>> build_navigation(["index.md", "play.md", "ideas/auctions.md", "ideas/cards.md"])
     ... # doctest: +NORMALIZE_WHITESPACE
     [{'Home': 'index.md'}, {'Play': [{'': 'play.md'}]},
-     {'How to': [{'': 'how-to/auctions.md'}, {'': 'how-to/cards.md'}]}]
+     {'Ideas': [{'': 'ideas/auctions.md'}, {'': 'ideas/cards.md'}]}]
     """
     left = sorted(pages)
     left.remove(HOME)
@@ -76,7 +77,8 @@ def build_navigation(pages: Iterable[str]) -> Tree:
                 found = [page for page in found if page == f"{entry}{HOME}"]
             found.sort(key=lambda page: (not page.endswith(f"/{HOME}"), page))
             inner: Tree = [{"": page} for page in found]
-            section += inner if len(inner) < 2 else [{TITLES.get(entry, title): inner}]
+            is_flat = len(inner) < 2 or len(entries) == 1
+            section += inner if is_flat else [{TITLES.get(entry, title): inner}]
         if section:
             tree.append({title: section})
     folders = sorted({page.partition("/")[0] if "/" in page else "More" for page in left})
