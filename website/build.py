@@ -63,6 +63,7 @@ def finish_pages(site: Path) -> None:
     for path in site.rglob("*.html"):
         text = path.read_text("utf-8")
         text = re.sub(r"<th([^>]*)></th>", r"<td\1></td>", text)
+        text = re.sub(r"<thead>\s*<tr>\s*(<td[^>]*></td>\s*)+</tr>\s*</thead>", "", text)
         text = re.sub(r'(<nav class="md-path" aria-label=)"[^"]*"', r'\1"Breadcrumbs"', text)
         path.write_text(text, "utf-8")
 
