@@ -1,0 +1,90 @@
+title = Under the Hammer
+summary = Bid for twelve lots. What you pay goes to the others, who will bid with it.
+variant-dutch = Dutch auction
+variant-dutch-priority = Dutch auction in turn
+variant-once-around = Once around
+variant-until-pass = Round and round
+variant-several-lots = Several lots at once
+
+kind-vase = vase
+kind-clock = clock
+kind-portrait = portrait
+name-kind = Kinds
+name-grade = Grades
+name-lot = Lots
+name-deck = lots to come
+name-block = under the hammer
+name-bought = lots bought
+name-unsold = lots not sold
+name-coins = coins
+name-starter = starter
+name-high = highest bidder
+name-price = highest bid
+name-owned = how many of a kind
+name-sets = sets
+name-points = points
+mat-hammer = Under the hammer
+mat-bank = The house
+phase-setup = The lots are shuffled
+phase-sales = { "" }
+phase-sales-bids = A sale
+phase-sales-hammer = The hammer falls
+chance-shuffle = { "" }
+log-bid = { $player } bids { $price } for { $lot }.
+log-sold = { $player } gets { $lot } for { $price }.
+hold_auction-n = { $player } may bid for { $c }
+    .log = { "" }
+hold_auction-n-decline = bid no more
+score-coins = Coins
+score-lots = Lots
+score-sets = Sets
+
+## The rulebook
+
+heading-setup = Setting up
+heading-sales = The sales
+heading-sales-bids = Bidding
+heading-sales-hammer = The hammer falls
+heading-hold_auction = How bids are made
+heading-lots_at_once = Lots in a sale
+heading-set_bonus = Sets
+heading-bid = A bid
+heading-share_out = Who is paid
+rule-lots_at_once =
+    { VALUE("lots_at_once") ->
+        [one] Lots are sold one by one.
+       *[other] { VALUE("lots_at_once") } lots are sold at once.
+    }
+rule-set_bonus = A set of a vase, a clock and a portrait is worth { VALUE("set_bonus") } points.
+rule-owned = { "" }
+rule-sets = { "" }
+rule-bid = A bid is higher than the last one, and nobody bids more than they have.
+rule-hold_auction = Everybody may call a higher bid at any time. If several call at once, the first counts, beginning with the starter. When nobody calls any more, the lot is sold.
+rule-share_out = The price is paid to the other players, coin by coin, beginning on the buyer's left.
+rule-setup = Shuffle the lots. Everybody has twelve coins.
+rule-sales = Lots are sold until none are left.
+rule-sales-bids = Show what is to be sold, and bid for it.
+rule-sales-hammer = Who has bid most pays the price and takes the lot. A lot for which nobody has bid is laid aside. The next player is the starter.
+rule-score-lots = Each lot is worth 2 points and its grade, from 1 to 4.
+rule-score-sets = Each set of all three kinds is worth { VALUE("set_bonus") } points.
+rule-score-coins = Three coins are a point.
+example-english = An English auction
+    .given = Ann, Ben and Cleo have twelve coins each. The best vase is sold, and Ann is the starter.
+    .then = Ann's first call of 3 counts, not Cleo's of 5, since Ann is the starter. Ben calls 6, Cleo 7, and then nobody calls. Cleo pays seven coins: four to Ann and three to Ben.
+example-dutch = A Dutch auction
+    .given = Ann has eleven coins, Ben twelve and Cleo thirteen. The best vase is sold, and Ann is the starter.
+    .then = At 12 nobody calls of those who could. At 11 Cleo and Ann call, and Ann is the first. She pays eleven coins: six to Ben and five to Cleo.
+example-dutch-priority = A Dutch auction in turn
+    .given = Ann has eleven coins, Ben twelve and Cleo thirteen. The best vase is sold, and Ann is the starter.
+    .then = Ann cannot pay 12. Ben and Cleo wait, and then Ann waits at 11. Ben takes the vase, and Cleo is not asked.
+example-once-around = Once around
+    .given = Ann, Ben and Cleo have twelve coins each. The best vase is sold, and Ann is the starter.
+    .then = Ben bids 4, Cleo does not bid, and Ann, the starter, has the last bid: 5.
+example-until-pass = Round and round
+    .given = Ann, Ben and Cleo have twelve coins each. The best vase is sold, and Ann is the starter.
+    .then = Ben passes and is out. Cleo and Ann raise the bid until Ann passes at 7. In the next sale Ben may bid again, and nobody does.
+example-several-lots = Several lots at once
+    .given = Ann, Ben and Cleo have twelve coins each. A vase, a clock and a portrait are sold, and Ann is the starter.
+    .then = Ann has bid seven coins for the vase, so she has five left for the portrait. After Cleo's bid for the portrait Ben outbids Ann for the vase. When all pass, Ben has the vase and the clock, and Cleo the portrait.
+example-scores = Points
+    .given = Ann has vases of grade 4 and 1, a clock of grade 1, a portrait of grade 2 and eight coins. Ben has a clock of grade 4, a portrait of grade 3 and 16 coins.
