@@ -73,7 +73,7 @@ class Hidden(Expressions):
         """Which of several places it will be must be known beforehand; otherwise it is told to
         who sees every one of them. Of a zone whose things are seen one by one, `condition` is
         whether all that could lie there would be.
-        §hidden.roll-unnamed §hidden.choice-unnamed §hidden.each-told"""
+        §hidden.roll-unnamed §hidden.choice-unnamed §hidden.each-revealed"""
         if secret.keys is not None:
             keys = self.values(secret.keys, env)
             return keys[0] == seat if secret.visibility is None else self.sees(secret.visibility, seat, keys)

@@ -633,7 +633,7 @@ class Oracle(Hidden):
     def do_Together(self, node: tree.Together, env: Env) -> Course:
         """Nothing happens, and nothing is told, before all have answered; then the bodies run, in
         the same order. Of `first_only` the first counts who does not decline. A trial run ends here.
-        §together.asked §together.one-state §together.forced §together.none §together.told
+        §together.asked §together.one-state §together.forced §together.none §together.announced
         §together.all §together.arguments §together.further §together.first
         §together.declined §together.race §together.trial §together.bound"""
         if self.trial:
