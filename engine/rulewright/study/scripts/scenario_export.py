@@ -7,12 +7,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import field
 from pathlib import Path
 
+from rulewright.analysis.symbols import TypeSymbol
 from rulewright.backends.fault import RuleFault
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
 from rulewright.explain.explainer import Explainer
 from rulewright.explain.probe import decision_env
 from rulewright.play.game import Game
-from rulewright.play.names import format_readable
+from rulewright.play.names import Value, format_readable
 from rulewright.records import dataclass
 from rulewright.source import Source, Span
 from rulewright.study.scripts.position_text import (
@@ -24,6 +25,7 @@ from rulewright.study.scripts.position_text import (
 from rulewright.study.scripts.script_export import HEADER_COMMENT, format_script, quote_yaml
 from rulewright.study.scripts.script_file import read_script
 from rulewright.study.scripts.script_runner import run_on_bench
+from rulewright.types import Type, find_root
 from rulewright.workspace.compiled_setting import CompiledSetting
 
 MAX_STEPS_BACK = 24
@@ -127,6 +129,18 @@ class _ScenarioWriter:
             self._base_cells[beginning] = cells
         return self._base_cells[beginning]
 
+    def format_value(self, type: Type, value: Value, game: Game) -> str:
+        """Format a value as rule text; name its type if several types have such a member."""
+        text = game.table.names.format_value(type, value, game.cells)
+        symbols = self.bench.compiled.analysed.scope.world.list_symbols(TypeSymbol)
+        roots = {
+            symbol.finite.root.name
+            for symbol in symbols
+            if symbol.finite is not None and symbol.finite.find_member(text) is not None
+        }
+        root = find_root(type)
+        return f"{root.name}.{text}" if root is not None and len(roots) > 1 else text
+
     def is_reproduced(self, text: str) -> bool:
         """Whether a scenario comes to the position, and asks there what is asked."""
         start_games: list[Game] = []
@@ -156,7 +170,7 @@ class _ScenarioWriter:
         for lines in (*alone, _enclosing_move_lines(decision_node.span)):
             text = "\n".join(lines)
             values_by_name = {
-                var.name: game.table.names.format_value(var.type, value, game.cells)
+                var.name: self.format_value(var.type, value, game)
                 for var, value in env.items()
                 if _is_free_name(text, var.name)
             }

@@ -116,6 +116,28 @@ flow:
 """
 
 
+def test_members_that_two_types_have_are_written_with_their_type(tmp_path: Path) -> None:
+    maps = """\
+names: {p: player, s: street}
+grids:
+  street: {grid: square, columns: 2, rows: 2}
+  canal: {grid: square, columns: 2, rows: 1}
+state: {place(p): street, ferry: canal}
+flow:
+  turns:
+    each: p in player with here = place[p], for ever
+    do: |
+      p chooses s in neighbours(here)
+      place[p] = s
+      if s == here: ferry = b1
+"""
+    game = rulewright.load(folder_with(tmp_path, maps)).new_game()
+    game.choose("b1")
+    text = write_scenario(game, "dot", "moved")
+    assert "let here = street.a1" in text
+    assert stands(resumed(game, text)) == stands(game)
+
+
 def test_a_given_has_only_what_differs_and_says_at_once_what_is_alike(tmp_path: Path) -> None:
     folder = folder_with(tmp_path, CROSSING)
     game = rulewright.load(folder).new_game()
