@@ -1,0 +1,92 @@
+title = The Exchange
+summary = Five years on the exchange. Buy firms low, sell high, order grain for next year, and mind your loans.
+variant-dear-money = Dear money
+
+name-firm = Firms
+firm-canal = canal company
+firm-mill = steam mill
+firm-tramway = tramway
+name-step = Steps
+name-price = Price of a share
+field-price-n = Step
+name-issued = shares for sale
+name-shares = shares
+name-cash = coins
+name-quote = step of the price
+name-profit = profit of a share
+name-loans = loans
+name-ordered = grain for next year
+name-grain = grain
+name-grain_price = price of grain
+name-owner = owner
+name-points = points
+phase-years = Year { $year }
+phase-years-deliveries = Deliveries
+phase-years-trading = Trading, round { $turn }
+phase-years-trading-turns = { $p } does business
+phase-years-year_end = The end of the year
+business = { $player } does business
+business-buy = buy a share of the { $f }
+business-sell = sell a share of the { $f }
+business-invest = invest in the { $f }
+business-order = order { $k } of grain
+business-sell_grain = sell all grain
+business-borrow = borrow { VALUE("loan") } coins
+business-repay = pay a loan back
+business-pass = do nothing
+chance-roll = Grain costs { $number } now.
+score-cash = Coins
+score-shares = Shares
+score-loans = Loans
+
+## The rulebook
+
+heading-business = Business
+heading-business-buy = Buying
+heading-business-sell = Selling
+heading-business-invest = Investing
+heading-business-order = Ordering grain
+heading-business-sell_grain = Selling grain
+heading-business-borrow = Borrowing
+heading-business-repay = Paying back
+heading-business-pass = Nothing
+heading-owner = Owners
+heading-interest = Interest
+heading-years = The years
+heading-years-deliveries = Deliveries
+heading-years-trading = Trading
+heading-years-trading-turns = The turns
+heading-years-year_end = The end of the year
+rule-price = A share costs what the table says for the step of its firm.
+rule-loan = { "" }
+rule-interest =
+    { VALUE("interest") ->
+        [one] Each loan costs a coin of interest a year.
+       *[other] Each loan costs { VALUE("interest") } coins of interest a year.
+    }
+rule-yearly_income = { "" }
+rule-investment = { "" }
+rule-owner = Who has more shares of a firm than everybody else owns it.
+rule-owns = { "" }
+rule-business-buy = Pay the price of a share and take it. The price of the firm rises by one step, to the last one at most.
+rule-business-sell = The price of the firm falls by one step. Put a share back and take the new price.
+rule-business-invest = Pay { VALUE("investment") } coins to a firm of which you have a share. All its shares pay a coin more a year, five at most.
+rule-business-order = Pay for grain at its price of now. It is delivered next year. Nobody has more than three on order.
+rule-business-sell_grain = Sell all your grain at its price.
+rule-business-borrow = Take { VALUE("loan") } coins from the bank. Nobody has more than three loans.
+rule-business-repay = Give the bank { VALUE("loan") } coins for a loan.
+rule-business-pass = { "" }
+rule-years = Play five years.
+rule-years-deliveries = Everybody gets the grain that they have ordered.
+rule-years-trading = Three times, everybody does business.
+rule-years-trading-turns = In turn, do one of these:
+rule-years-year_end = Everybody gets { VALUE("yearly_income") } coins, and the profit of each share. The owner of a firm gets its profit once more. Then all pay interest; who cannot pays what they have. A die says what grain costs from now on.
+rule-score-cash = Each coin is a point.
+rule-score-shares = Each share is worth its price.
+rule-score-loans = Each loan costs { VALUE("loan + 1") } points.
+example-prices = Prices that move
+example-year = The end of a year
+example-grain = Grain for next year
+example-dear-money = Dear money
+name-owns = owns
+mat-bank = The bank
