@@ -52,6 +52,19 @@ def test_behind_an_otherwise_that_goes_on_the_choice_may_be_none() -> None:
     assert codes(turn(text.replace("money[p] += 1", "end game") + "owner[s] = p")) == []
 
 
+def test_behind_an_otherwise_that_goes_on_no_place_of_a_growing_grid_is_known() -> None:
+    text = (
+        "names: {p: player, c: cell}\n"
+        "grids: {cell: {grid: hex, grows: true, at most: 9, reach: 9,"
+        " cell: {owner: player?}, shapes: {single: {cells: [[0, 0]]}}}}\n"
+        "flow:\n  turns:\n    repeat: round in 1 to 3\n    each: p in player\n    do: |\n"
+    )
+    asked = "p chooses spot in openings(single) where spot.q > 3\notherwise: END\n"
+    laid = "lay single at spot: owner = p"
+    assert codes(text + block(asked.replace("END", "nothing") + laid)) == ["maybe-none"]
+    assert codes(text + block(asked.replace("END", "end game") + laid)) == []
+
+
 def test_a_choice_that_can_be_declined() -> None:
     made = rules(turn("p may choose n from 0 to money[p]:\n  money[p] -= n\nelse:\n  money[p] += 1"))
     (asked,) = decisions(made)

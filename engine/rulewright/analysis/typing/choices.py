@@ -29,6 +29,7 @@ from rulewright.types import (
     CollectionType,
     IntType,
     MemberType,
+    PlaceType,
     Type,
 )
 
@@ -277,6 +278,14 @@ class _Decision:
         span = self.choice.span
         for binder in binding.binders:
             kind = make_optional(binder.var.type)
+            if isinstance(kind, PlaceType):
+                scope.world.reporter.error(
+                    "maybe-none",
+                    f"there may be no place `{binder.var.name}` after this `otherwise`",
+                    span,
+                    "the block continues even if no place can be chosen",
+                    help="end the block in `otherwise`: `return`, `leave` or `end game`",
+                )
             if kind == binder.var.type or isinstance(kind, BagType | CollectionType):
                 continue
             later = tree.Var(binder.var.name, kind)
