@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from honest import some
 from processes import PATIENCE
 from rulewright import resources
 from rulewright.language.parse_tables import build_lark
@@ -227,3 +228,16 @@ def test_no_path_of_a_machine_is_kept() -> None:
         if (ROOT / name).is_file() and machine.search((ROOT / name).read_text("utf-8", errors="replace"))
     ]
     assert found == []
+
+
+def test_the_map_names_files_and_functions_that_exist() -> None:
+    """`path.py` (`function`, ...) of ARCHITECTURE.md: the file defines each of them."""
+    text = (ROOT / "ARCHITECTURE.md").read_text("utf-8").partition("## Where to look")[2]
+    folders = (ROOT, ROOT / "engine" / "rulewright", ROOT / "engine/rulewright/server/studio/page/static")
+    named = re.findall(r"`([\w/]+\.(?:py|js|c))`(?::| \(([^)]*)\))?", text.partition("\n## ")[0])
+    wrong = []
+    for path, details in some(named):
+        code = "".join((folder / path).read_text("utf-8") for folder in folders if (folder / path).exists())
+        names = re.findall(r"`(\w+)`", details)
+        wrong += [path] * (not code) + [name for name in names if name not in code]
+    assert wrong == []
