@@ -498,6 +498,7 @@ def _add_map_places(context: SceneContext, placed_board: PlacedBoard, width: flo
         )  # fmt: skip
         if circled:
             slot = _slot_above(place, names[-1])
+            ink = "ink"  # on the background of the board, not on the circle
         elif slot.is_numbered:
             numbered_names.append((number, names[0].replace("\u00ad", "")))
         room = slot.room

@@ -118,6 +118,19 @@ def test_a_table_as_its_section_board_says(stall: tuple[rulewright.Ruleset, Stag
     assert nodes["player.ada"].states == ("turn",) and scene.turn == ("ada",)
 
 
+def test_names_above_circles_are_written_in_the_ink_of_the_board(tmp_path: Folder) -> None:
+    folder = tmp_path / "stall"
+    folder.mkdir()
+    cells = "board:\n  of: suit\n  cells: {red: [0, 0], blue: [2, 0]}\n"
+    (folder / "ruleset.yaml").write_text(RULES.replace("board:\n", cells), "utf-8")
+    ruleset = rulewright.load(folder)
+    scene = Stage.from_ruleset(ruleset).draw_game(ruleset.new_game(), "ada")
+    names = [node for node in scene.iter_nodes() if node.id.startswith("name:suit.")]
+    assert len(names) == 2
+    for node in names:
+        assert [mark.fill for mark in node.marks if isinstance(mark, Text)] == ["ink"]
+
+
 def test_cards_that_lie_face_down_in_columns_and_rows_are_backs(tmp_path: Folder) -> None:
     folder = tmp_path / "stall"
     folder.mkdir()
