@@ -20,25 +20,25 @@ phase-rounds-turns-deal = { $p } proposes
 phase-rounds-turns-work = { $p } works
 phase-rounds-election = The election
 phase-rounds-evening = Evening
-proposal = { $player } proposes a deal
-proposal-swap = swap { $g } for { $h } with { $q }
-proposal-truce = a truce with { $q }
-proposal-bribe =
+rounds-turns-deal = { $player } proposes a deal
+rounds-turns-deal-swap = swap { $g } for { $h } with { $q }
+rounds-turns-deal-truce = a truce with { $q }
+rounds-turns-deal-bribe =
     { $n ->
         [one] a coin for the vote of { $q }
        *[other] { $n } coins for the vote of { $q }
     }
-proposal-none = propose nothing
+rounds-turns-deal-none = propose nothing
 agrees-answer = { $player } answers { $p }
 agrees-answer-accept = accept
     .log = { "" }
 agrees-answer-refuse = refuse
     .log = { "" }
-work = { $player } works, or raids somebody
-work-harvest = harvest { $g }
-work-raid = take { $g } from { $q }
-work-sell_set = sell one good of each kind
-work-rest = do nothing
+rounds-turns-work = { $player } works, or raids somebody
+rounds-turns-work-harvest = harvest { $g }
+rounds-turns-work-raid = take { $g } from { $q }
+rounds-turns-work-sell_set = sell one good of each kind
+rounds-turns-work-rest = do nothing
 rounds-election-q = { $player } votes
     .log = { "" }
 log-accepted = { $player } accepts.
@@ -50,16 +50,6 @@ score-goods = Goods
 
 ## The rulebook
 
-heading-proposal = Deals
-heading-proposal-swap = Swap
-heading-proposal-truce = Truce
-heading-proposal-bribe = Bribe
-heading-proposal-none = No deal
-heading-work = Work
-heading-work-harvest = Harvest
-heading-work-raid = Raid
-heading-work-sell_set = Sale
-heading-work-rest = Rest
 heading-truce_length = How long a truce lasts
 heading-elected = The chair
 heading-agrees = Answers
@@ -73,19 +63,21 @@ rule-truce_length = A truce lasts for { VALUE("truce_length") } rounds, the roun
 rule-set_price = { "" }
 rule-chair_income = { "" }
 rule-elected = Who has more votes than everybody else takes the chair.
-rule-proposal-swap = Offer one of your goods to another player for one of another kind.
-rule-proposal-truce = Propose a truce. As long as it lasts, neither of the two raids the other.
-rule-proposal-bribe = Offer up to three coins for a vote in this round.
-rule-proposal-none = { "" }
-rule-work-harvest = Take a good of your choice from the store.
-rule-work-raid = Take a good from another player with whom you have no truce.
-rule-work-sell_set = Put a good of each kind back into the store, for { VALUE("set_price") } coins.
-rule-work-rest = { "" }
 rule-agrees = Who is asked accepts or refuses. A deal that is accepted is carried out at once, and binding.
 rule-rounds = Play six rounds.
 rule-rounds-turns = In turn, everybody proposes a deal and works.
-rule-rounds-turns-deal = Propose one deal, or none.
-rule-rounds-turns-work = Do one of these:
+rule-rounds-turns-deal =
+    Propose one deal, or none:
+
+    - Swap: offer one of your goods to another player for one of another kind.
+    - Truce: as long as it lasts, neither of the two raids the other.
+    - Bribe: offer up to three coins for a vote in this round.
+rule-rounds-turns-work =
+    Do one of these, or nothing:
+
+    - Harvest: take a good of your choice from the store.
+    - Raid: take a good from another player with whom you have no truce.
+    - Sell: put a good of each kind back into the store, for { VALUE("set_price") } coins.
 rule-rounds-election = Each vote that was sold counts for the buyer. All others vote at the same time, but not for themselves, for who shall take the chair, which is worth { VALUE("chair_income") } coins.
 rule-rounds-evening = Votes can be sold anew, and truces are a round shorter.
 rule-score-coins = Each coin is a point.

@@ -25,15 +25,15 @@ phase-years-deliveries = Deliveries
 phase-years-trading = Trading, round { $turn }
 phase-years-trading-turns = { $p } does business
 phase-years-year_end = The end of the year
-business = { $player } does business
-business-buy = buy a share of the { $f }
-business-sell = sell a share of the { $f }
-business-invest = invest in the { $f }
-business-order = order { $k } of grain
-business-sell_grain = sell all grain
-business-borrow = borrow { VALUE("loan") } coins
-business-repay = pay a loan back
-business-pass = do nothing
+years-trading-turns = { $player } does business
+years-trading-turns-buy = buy a share of the { $f }
+years-trading-turns-sell = sell a share of the { $f }
+years-trading-turns-invest = invest in the { $f }
+years-trading-turns-order = order { $k } of grain
+years-trading-turns-sell_grain = sell all grain
+years-trading-turns-borrow = borrow { VALUE("loan") } coins
+years-trading-turns-repay = pay a loan back
+years-trading-turns-pass = do nothing
 chance-roll = Grain costs { $number } now.
 score-cash = Coins
 score-shares = Shares
@@ -41,15 +41,6 @@ score-loans = Loans
 
 ## The rulebook
 
-heading-business = Business
-heading-business-buy = Buying
-heading-business-sell = Selling
-heading-business-invest = Investing
-heading-business-order = Ordering grain
-heading-business-sell_grain = Selling grain
-heading-business-borrow = Borrowing
-heading-business-repay = Paying back
-heading-business-pass = Nothing
 heading-owner = Owners
 heading-interest = Interest
 heading-years = The years
@@ -68,18 +59,19 @@ rule-yearly_income = { "" }
 rule-investment = { "" }
 rule-owner = Who has more shares of a firm than everybody else owns it.
 rule-owns = { "" }
-rule-business-buy = Pay the price of a share and take it. The price of the firm rises by one step, to the last one at most.
-rule-business-sell = The price of the firm falls by one step. Put a share back and take the new price.
-rule-business-invest = Pay { VALUE("investment") } coins to a firm of which you have a share. All its shares pay a coin more a year, five at most.
-rule-business-order = Pay for grain at its price of now. It is delivered next year. Nobody has more than three on order.
-rule-business-sell_grain = Sell all your grain at its price.
-rule-business-borrow = Take { VALUE("loan") } coins from the bank. Nobody has more than three loans.
-rule-business-repay = Give the bank { VALUE("loan") } coins for a loan.
-rule-business-pass = { "" }
 rule-years = Play five years.
 rule-years-deliveries = Everybody gets the grain that they have ordered.
 rule-years-trading = Three times, everybody does business.
-rule-years-trading-turns = In turn, do one of these:
+rule-years-trading-turns =
+    In turn, do one of these, or nothing:
+
+    - Buy: pay the price of a share and take it. The price of the firm rises by one step, to the last one at most.
+    - Sell: the price of the firm falls by one step. Put a share back and take the new price.
+    - Invest: pay { VALUE("investment") } coins to a firm of which you have a share. All its shares pay a coin more a year, five at most.
+    - Order grain: pay for it at its price of now. It is delivered next year. Nobody has more than three on order.
+    - Sell all your grain at its price.
+    - Borrow: take { VALUE("loan") } coins from the bank. Nobody has more than three loans.
+    - Pay back: give the bank { VALUE("loan") } coins for a loan.
 rule-years-year_end = Everybody gets { VALUE("yearly_income") } coins, and the profit of each share. The owner of a firm gets its profit once more. Then all pay interest; who cannot pays what they have. A die says what grain costs from now on.
 rule-score-cash = Each coin is a point.
 rule-score-shares = Each share is worth its price.
