@@ -237,7 +237,7 @@ def test_the_map_names_files_and_functions_that_exist() -> None:
     named = re.findall(r"`([\w/]+\.(?:py|js|c))`(?::| \(([^)]*)\))?", text.partition("\n## ")[0])
     wrong = []
     for path, details in some(named):
-        code = "".join((folder / path).read_text("utf-8") for folder in folders if (folder / path).exists())
-        names = re.findall(r"`(\w+)`", details)
+        code = "".join((folder / path).read_text("utf-8") for folder in folders if (folder / path).is_file())
+        names = re.findall(r"`([a-z_]+)`", details)
         wrong += [path] * (not code) + [name for name in names if name not in code]
     assert wrong == []
