@@ -13,7 +13,8 @@ from typing import Any
 import typer
 
 from rulewright import resources
-from rulewright.diagnostics.codes import list_codes, load_page
+from rulewright.diagnostics.codes import load_page
+from rulewright.diagnostics.topics import TOPICS
 from rulewright_cli.app import PANELS, build_app
 
 SCHEMAS = ("ruleset", "overlay", "script", "outline")
@@ -36,18 +37,22 @@ def generate_pages() -> dict[str, str]:
 
 
 def generate_diagnostics() -> dict[str, str]:
-    """Return a page for each diagnostic code, with its examples, and an index."""
-    rows, pages = [], {}
-    for code in list_codes():
-        page = load_page(code)
-        assert page is not None
-        rows.append(f"| [`{code}`]({code}.md) | {_cell(page.title)} |")
-        pages[f"diagnostics/{code}.md"] = page.marked_text
-    intro = (
-        "# Diagnostics\n\nEvery error and warning has a code. `rulewright explain CODE` prints its "
-        "page in the terminal.\n\n| code | |\n| --- | --- |\n"
-    )
-    return {"diagnostics/index.md": intro + "\n".join(rows) + "\n", **pages}
+    """Return a page for each diagnostic code, with its examples, and an index by topic."""
+    index = [
+        "# Diagnostics",
+        "",
+        "Every error and warning has a code. `rulewright explain CODE` prints its page in the "
+        "terminal, `rulewright explain` this list.",
+    ]
+    pages = {}
+    for topic, codes in TOPICS.items():
+        index += ["", f"## {topic}", "", "| code | |", "| --- | --- |"]
+        for code in codes:
+            page = load_page(code)
+            assert page is not None
+            index.append(f"| [`{code}`]({code}.md) | {_cell(page.title)} |")
+            pages[f"diagnostics/{code}.md"] = page.marked_text
+    return {"diagnostics/index.md": "\n".join(index) + "\n", **pages}
 
 
 # --- schemas --------------------------------------------------------------------------------------

@@ -106,6 +106,37 @@ def print_lines(text: str) -> None:
     sys.stdout.write(escape_lines(text))
 
 
+def print_markdown(text: str) -> None:
+    """Print Markdown of ours: with headings and colours on a terminal, through a pager if it is
+    longer than the screen.
+    """
+    from rulewright.diagnostics.escaping import escape_lines
+
+    text = escape_lines(text)
+    if not has_colours(sys.stdout):
+        print_paged(text)
+        return
+    from rich.markdown import Markdown
+
+    console = make_console()
+    with console.capture() as captured:
+        console.print(Markdown(text), soft_wrap=False, width=text_width())
+    print_paged(captured.get())
+
+
+def print_paged(text: str) -> None:
+    """Print lines of ours, through a pager if a person looks and they are longer than the screen."""
+    text = text.removesuffix("\n") + "\n"
+    fits = text.count("\n") < shutil.get_terminal_size().lines
+    if fits or not (is_terminal() and is_terminal(sys.stdin)):
+        sys.stdout.write(text.translate(ASCII) if _ascii_only else text)
+        return
+    import pydoc
+
+    os.environ.setdefault("LESS", "FRX")  # as Git does: `less` shows colours and leaves the text there
+    pydoc.pager(text)
+
+
 def print_json(data: object, *, indent: int | None = 2) -> None:
     """Data for standard output."""
     from rulewright.diagnostics.escaping import to_json_text

@@ -108,8 +108,8 @@ Rulesets = Annotated[
         autocompletion=complete_rulesets,
     ),
 ]
-Code = Annotated[
-    str,
+OptionalCode = Annotated[
+    str | None,
     cli_argument("CODE", "The word in brackets behind `error` or `warning`.", autocompletion=_complete_codes),
 ]
 Force = Annotated[

@@ -13,6 +13,7 @@ import pytest
 
 from cli_tools import NIM, PIG, SCRIPT, ruleset, run
 from processes import PATIENCE
+from rulewright.diagnostics.codes import list_codes
 from rulewright_cli import commands
 
 COMMANDS = (
@@ -366,6 +367,16 @@ def test_explain_shows_a_page() -> None:
     wrong = run("explain", "unknwon-name")
     assert wrong.exit_code == 2
     assert "did you mean `unknown-name`?" in wrong.stderr
+
+
+def test_explain_lists_all_diagnostics_by_topic() -> None:
+    result = run("explain")
+    assert result.exit_code == 0
+    topics = re.split(r"\n\n", result.stdout)
+    assert topics[1].startswith("YAML\n  anchor  ")
+    listed = re.findall(r"^  (\S+) +\S", result.stdout, re.MULTILINE)
+    assert sorted(listed) == list_codes()
+    assert "`rulewright explain` lists all" in run("explain", "zzz").stderr
 
 
 def test_a_reader_that_has_seen_enough_is_no_fault(tmp_path: Path) -> None:

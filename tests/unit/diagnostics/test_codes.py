@@ -12,6 +12,7 @@ from pathlib import Path
 from processes import PATIENCE
 from rulewright.diagnostics.code_names import CODES
 from rulewright.diagnostics.codes import list_codes, load_page, parse_page, suggest_code
+from rulewright.diagnostics.topics import TOPICS
 
 PAGE = """\
 # some-code
@@ -44,6 +45,11 @@ ROOT = Path(__file__).resolve().parents[3]
 
 def test_the_type_of_codes_has_those_that_have_pages() -> None:
     assert list(CODES) == list_codes()
+
+
+def test_every_code_has_one_topic() -> None:
+    assert sorted(code for codes in TOPICS.values() for code in codes) == list(CODES)
+    assert [topic for topic, codes in TOPICS.items() if list(codes) != sorted(codes)] == []
 
 
 OTHERS = ("tests/unit/study/editing/test_asking.py",)
