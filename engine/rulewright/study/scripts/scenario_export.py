@@ -12,6 +12,7 @@ from rulewright.backends.fault import RuleFault
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
 from rulewright.explain.explainer import Explainer
 from rulewright.explain.probe import decision_env
+from rulewright.ir.program import PC
 from rulewright.play.game import Game
 from rulewright.play.names import Value, format_readable
 from rulewright.records import dataclass
@@ -200,12 +201,20 @@ def _is_same_position(bench: CompiledSetting, game: Game, other_game: Game) -> b
         bench, other_game
     ):
         return False
-    one, two = game.decision, other_game.decision
-    if one is None or two is None:
-        return one is two
-    names = [[option.name for option in decision] for decision in (one, two)]
-    waits = (game.waiting, game.answered) == (other_game.waiting, other_game.answered)
-    return waits and one.player == two.player and names[0] == names[1]
+    return _list_open_questions(game) == _list_open_questions(other_game)
+
+
+def _list_open_questions(game: Game) -> tuple[object, ...]:
+    """Return who has answered a simultaneous decision, and what the others can choose from. A game
+    that is played from a script also waits for seats with a single option; they are left out.
+    """
+    is_always_asked = game.cells[PC] in game.table.machine.always_asked
+    questions = []
+    for seat in game.waiting:
+        decision = game.asking(seat).decision
+        if decision is not None and (len(decision) > 1 or is_always_asked):
+            questions.append((seat, [option.name for option in decision]))
+    return game.answered, questions
 
 
 def _format_given(beginning: str, position_text: PositionText) -> list[str]:

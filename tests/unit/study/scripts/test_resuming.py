@@ -138,6 +138,33 @@ flow:
     assert stands(resumed(game, text)) == stands(game)
 
 
+def test_answers_wait_for_others_also_where_a_seat_has_a_single_option(tmp_path: Path) -> None:
+    votes = """\
+ruleset: dot
+title: Dot
+language: 1
+version: 1.0.0
+players: 3
+names: {p: player, s: site}
+types: {site: [north, south]}
+state: {mark(p): site}
+flow:
+  turns:
+    repeat: for ever
+    do: |
+      all p in player choose s in site where p != player3 or s == south:
+        mark[p] = s
+"""
+    game = rulewright.load(folder_with(tmp_path, votes)).new_game()
+    game.choose("south", "player1")
+    assert game.waiting == ("player2",)
+    again = resumed(game, write_scenario(game, "dot", "a vote"))
+    assert again.answered == game.answered == ("player1",)
+    again.choose("south", "player2")
+    again.choose("south", "player3")
+    assert again.full_view()["state"]["mark"] == dict.fromkeys(game.seats, "south")
+
+
 def test_a_given_has_only_what_differs_and_says_at_once_what_is_alike(tmp_path: Path) -> None:
     folder = folder_with(tmp_path, CROSSING)
     game = rulewright.load(folder).new_game()
