@@ -289,7 +289,8 @@ def _indented_lines(span: Span, deeper: bool) -> list[str]:
 def _is_free_name(text: str, name: str) -> bool:
     """Whether a text uses a name that it does not bind itself."""
     word = re.escape(name)
-    bound = re.search(rf"\b{word} (in|from|within) |\blet {word}\b", text)
+    parameter = rf"^ *\w+\(([^()]*, )?{word}(, [^()]*)?\)( where .*)?:"  # of an alternative
+    bound = re.search(rf"\b{word} (in|from|within) |\blet {word}\b|{parameter}", text, re.MULTILINE)
     return bound is None and re.search(rf"(?<![\w.]){word}\b", text) is not None
 
 

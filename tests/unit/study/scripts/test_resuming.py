@@ -165,6 +165,32 @@ flow:
     assert again.full_view()["state"]["mark"] == dict.fromkeys(game.seats, "south")
 
 
+def test_parameters_of_a_menu_are_bound_by_it(tmp_path: Path) -> None:
+    guesses = """\
+names: {p: player, s: site}
+types: {site: [north, south, east]}
+state:
+  truth: site
+  refuted(s): bool
+flow:
+  setup: |
+    draw s from site
+    truth = s
+  turns:
+    each: p in player, for ever
+    do: |
+      p chooses:
+        name(s) where not refuted[s]:
+          if s == truth: end game
+          refuted[s] = true
+        pass: nothing
+"""
+    game = rulewright.load(folder_with(tmp_path, guesses)).new_game(seed=1)
+    text = write_scenario(game, "dot", "a guess")
+    assert "let s" not in text
+    assert stands(resumed(game, text)) == stands(game)
+
+
 def test_a_given_has_only_what_differs_and_says_at_once_what_is_alike(tmp_path: Path) -> None:
     folder = folder_with(tmp_path, CROSSING)
     game = rulewright.load(folder).new_game()
