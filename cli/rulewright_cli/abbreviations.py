@@ -1,4 +1,4 @@
-"""Short marks that stand for names."""
+"""Abbreviate names to short marks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command `rulewright`: one Typer app, with a module for each command."""
+"""Define the command `rulewright`: one Typer app, with a module for each command."""
 
 from __future__ import annotations
 

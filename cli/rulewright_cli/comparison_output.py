@@ -1,4 +1,4 @@
-"""Shows what a comparison of rules has found, in sentences."""
+"""Print the result of a comparison in sentences."""
 
 from __future__ import annotations
 

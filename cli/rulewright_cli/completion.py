@@ -1,4 +1,4 @@
-"""What can follow what was typed so far: the next part of an option, or a command."""
+"""Complete command lines: the next part of an option, or a command."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a command shows: colours for people at a terminal, plain text when it goes elsewhere.
+"""Print with colours on a terminal, and plain text elsewhere.
 
 Everything that is shown goes through here: texts of rulesets, saves and paths may hold what a
 terminal obeys.

@@ -1,4 +1,4 @@
-"""Shows where two runs part: `rulewright run A --against B`."""
+"""Print the first divergence of two runs: `rulewright run A --against B`."""
 
 from __future__ import annotations
 

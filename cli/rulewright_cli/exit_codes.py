@@ -1,4 +1,4 @@
-"""How commands end: exit codes, findings that stop one, Ctrl-C, faults of Rulewright itself."""
+"""End commands: exit codes, fatal diagnostics, Ctrl-C, internal errors."""
 
 from __future__ import annotations
 

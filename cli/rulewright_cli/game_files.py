@@ -1,4 +1,4 @@
-"""Files that a game is kept in: names for saves, scripts, scenarios."""
+"""Choose file names for saves, scripts and scenarios."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games in words: what happened, what is asked, how it stands, how it ended."""
+"""Print games in words: events, decisions, standings and results."""
 
 from __future__ import annotations
 

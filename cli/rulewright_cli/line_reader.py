@@ -1,4 +1,4 @@
-"""What people type: lines with editing, history and completion at a terminal, plain ones else."""
+"""Read lines from people: with editing, history and completion at a terminal, plain otherwise."""
 
 from __future__ import annotations
 

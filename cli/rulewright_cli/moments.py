@@ -1,4 +1,4 @@
-"""A moment of a script or a saved game, as commands are given one: `game.yaml@12`."""
+"""Parse a moment of a script or a saved game on the command line: `game.yaml@12`."""
 
 from __future__ import annotations
 

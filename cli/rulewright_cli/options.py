@@ -1,4 +1,4 @@
-"""The arguments and options that commands share: which ruleset, played in which setting."""
+"""Define arguments and options shared by commands: the ruleset and its setting."""
 
 from __future__ import annotations
 

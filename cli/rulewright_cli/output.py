@@ -1,4 +1,4 @@
-"""Where a command writes, and in which form: `--format` for standard output, `--out` for files."""
+"""Choose where and how a command writes: `--format` for standard output, `--out` for files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Shows positions: whole ones, parts of them, and what has changed."""
+"""Print positions: whole, in part, or only the changes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a position looks to a seat, in the words of the game: boards, tables and lines.
+"""Describe a seat's view of a position in the game's words: boards, tables and lines.
 
 A position is a row of sections, which one can compare: what is shown after a move is what differs
 from what the same seat saw before.

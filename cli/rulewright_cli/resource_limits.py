@@ -1,4 +1,4 @@
-"""The clock and the scales behind a check: what no stage has counted ends here."""
+"""Limit the time and memory of a check."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A script that was played, gone through move by move."""
+"""Step through a played script, move by move."""
 
 from __future__ import annotations
 

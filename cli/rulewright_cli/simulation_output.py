@@ -1,4 +1,4 @@
-"""Shows and writes what simulations say: tables on the terminal, JSON, CSV, pages."""
+"""Print and write the results of simulations: tables, JSON, CSV, pages."""
 
 from __future__ import annotations
 

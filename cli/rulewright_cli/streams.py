@@ -1,4 +1,4 @@
-"""Standard input and output: what happens when one is closed, full, or knows few characters."""
+"""Handle standard input and output that are closed, full, or limited to few characters."""
 
 from __future__ import annotations
 

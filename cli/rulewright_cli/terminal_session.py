@@ -1,4 +1,4 @@
-"""A game at the terminal: asks people, lets random players move, keeps hidden what is hidden."""
+"""Run a game at the terminal: ask people, let bots move, and keep hidden information hidden."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Boards of squares and of hexes, drawn with characters."""
+"""Draw boards of squares and hexes with characters."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Tables in columns of a terminal; where they do not fit, texts are folded, or each row stands in
-lines."""
+"""Print tables in columns; where they do not fit, wrap cells or print each row as lines."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Text in columns of a terminal: filled up with blanks, and long lines in several."""
+"""Pad and wrap text in columns of a terminal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`--watch`: a command that looks again at each save."""
+"""Run a command again at each save (`--watch`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Long work of a command: who does it, what is kept of it, and how it may stop."""
+"""Define options of long runs: workers, journals and limits."""
 
 from __future__ import annotations
 

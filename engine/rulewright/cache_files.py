@@ -1,4 +1,4 @@
-"""What is kept in the cache folder: how much of it, and what goes when it is too much.
+"""Bound the cache folder: measure it and evict old files.
 
 Everything there can be made again. Each kind has a folder of its own and the most bytes that it may
 take; beyond them the files that were not used for longest go.

@@ -1,4 +1,4 @@
-"""The stages a ruleset passes through, in order.
+"""Name the stages of the compiler, in order.
 
     documents   YAML text -> one tree of nodes, overlays merged in, shape checked
     analysis    names, types, lint -> the typed tree of one setting

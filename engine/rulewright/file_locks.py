@@ -1,4 +1,4 @@
-"""Locks on files, held by a process and released with it, however it ends."""
+"""Lock files until the process ends, however it ends."""
 
 from __future__ import annotations
 

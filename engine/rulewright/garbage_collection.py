@@ -1,4 +1,4 @@
-"""How often Python looks for garbage: rarely, in programs that make many things that stay."""
+"""Make Python's garbage collection rare, for programs that create many long-lived objects."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may be a name in a ruleset, and which characters hide something from whoever reads it."""
+"""Define valid names in a ruleset, and the characters that could hide something from a reader."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Guards around what others have written: files that are read whole, and parsers of libraries.
+"""Guard against untrusted input: files that are read whole, and parsers of libraries.
 
 A name may lead to a device, a pipe or a file without an end; a text may be nested so deeply, or
 hold numbers so long, that a parser raises what is no error of its own language.

@@ -1,4 +1,4 @@
-"""How much a ruleset may ask of the machine that reads it.
+"""Bound the work that a ruleset may ask of the machine.
 
 Work is counted in units, never in time, so that a verdict is the same on a busy machine: a node
 typed or lowered, a cell computed, a statement made. Whoever starts a long job opens a meter; the

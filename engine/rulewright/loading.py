@@ -1,4 +1,4 @@
-"""Loads rulesets, with the language's own idea of when two rule texts say the same."""
+"""Load rulesets, comparing rule texts by their syntax trees."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Writes files, and destroys nothing.
+"""Write files without destroying existing ones.
 
 Every file that a command was told to write goes through here. What stands at its place is replaced
 as a whole or not at all, and only if it is of the same kind; a link stays and its target is

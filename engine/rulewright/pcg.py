@@ -1,4 +1,4 @@
-"""PCG32, the one generator: O'Neill's `pcg32` (XSH RR 64/32) with a bounded draw by rejection.
+"""Generate random numbers with PCG32: O'Neill's `pcg32` (XSH RR 64/32) with a bounded draw by rejection.
 
 A state of 64 bits advances by `state * MULTIPLIER + increment`; the output is taken from the state
 before the step. A game always uses the increment `GAME_STREAM`. Random players draw from another

@@ -1,4 +1,4 @@
-"""Parts of English sentences that are said everywhere alike."""
+"""Build common parts of English sentences."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What answers of Rulewright have in common: they print well, and are data, tables and pages."""
+"""Define the base of results: they print well, and convert to data, tables and pages."""
 
 from __future__ import annotations
 

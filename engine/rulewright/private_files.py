@@ -1,4 +1,4 @@
-"""Folders and files that nobody else can have written.
+"""Create and check files and folders that no other user can have written.
 
 What is kept in a cache is run: compiled rules and libraries. Who can write there, or put another
 folder in its place, could run a program in the name of whoever plays.

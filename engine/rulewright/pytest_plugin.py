@@ -1,5 +1,4 @@
-"""Scenarios and scripted games as tests of pytest: each file is an item, with our findings where it
-fails.
+"""Collect scenarios and scripted games as pytest items, which fail with our diagnostics.
 
 Whoever has Rulewright installed has this in every run of pytest: nothing of the engine is imported
 until a script of a ruleset is met.

@@ -1,5 +1,5 @@
-"""Dataclasses that are quick to declare and, where they are frozen, quick to make: mypy sees to it
-that nobody changes them.
+"""Create dataclasses that are fast to declare and, if frozen, fast to construct; mypy enforces that they are
+frozen.
 
 At run time Python would guard each field of each frozen node, which takes three times as long as
 making it, and rulesets are made of millions of nodes. And it would compile how each of some five

@@ -1,4 +1,4 @@
-"""How deep rules may lie inside each other: a definition needs another, and that one the next.
+"""Bound the nesting of rules: definitions that use definitions, and so on.
 
 Python stops at 1,000 calls inside each other, whatever room there is: about 100 definitions in a
 row. In a process of our own there is more, because its stack may grow.

@@ -1,4 +1,4 @@
-"""Finds the data that travels with the engine, in a checkout and in an installed package."""
+"""Locate the data files of the engine, in a checkout and in an installed package."""
 
 from __future__ import annotations
 

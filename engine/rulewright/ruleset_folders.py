@@ -1,4 +1,4 @@
-"""Finds the folders of rulesets, by their paths or their names."""
+"""Find the folders of rulesets by path or name."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Values as plain data, which JSON can hold, and back: records of numbers, texts, places and more
-of their kind, each by its type.
+"""Convert values to plain data that JSON can hold, and back, by their types: records of numbers, texts,
+spans and more.
 
 For the cache a record is the list of its fields, and what is read is trusted. In files that people
 keep (`to_named`) its fields have their names, and what is read is looked at. As in `records`, the

@@ -1,5 +1,4 @@
-"""What players agree on before a game: everything that turns a ruleset into one fixed set of
-rules."""
+"""Define a setting: everything players agree on before a game, which selects one fixed set of rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Source files and the places in them that everything else points to."""
+"""Define source files and the spans in them that everything else refers to."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which way text runs: from left to right or from right to left; keeps the two apart."""
+"""Determine the direction of text, left-to-right or right-to-left, and isolate mixed runs."""
 
 from __future__ import annotations
 

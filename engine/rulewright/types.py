@@ -1,4 +1,4 @@
-"""The types of the language, once player count and options are known.
+"""Define the types of the language, once player count and options are known.
 
 All values are integers: a member is its index in its root type, `none` is -1 (`NO_INT` for optional
 whole numbers), true and false are 1 and 0, a constant set or list is an index into a pool.

@@ -1,1 +1,1 @@
-"""The commands, one module each, named as they are called."""
+"""Implement the commands, one module each, with the name of the command."""

@@ -1,4 +1,4 @@
-"""`rulewright audit`: where the rules of a ruleset come from."""
+"""`rulewright audit`: report where the rules of a ruleset come from."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`rulewright book`: a rulebook made from the rules."""
+"""`rulewright book`: generate a rulebook from the rules."""
 
 from __future__ import annotations
 

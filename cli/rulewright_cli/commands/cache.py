@@ -1,4 +1,4 @@
-"""`rulewright cache`: what is kept to be quicker the next time."""
+"""`rulewright cache`: show or clear the cache."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`rulewright check`: every finding about rulesets."""
+"""`rulewright check`: report every diagnostic of rulesets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`rulewright compare`: what a change of rules does to a game."""
+"""`rulewright compare`: simulate the effects of a change of rules."""
 
 from __future__ import annotations
 

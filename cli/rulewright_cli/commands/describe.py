@@ -1,4 +1,4 @@
-"""`rulewright describe`: a ruleset as an environment: what is seen and chosen, as numbers."""
+"""`rulewright describe`: describe a ruleset as a learning environment."""
 
 from __future__ import annotations
 

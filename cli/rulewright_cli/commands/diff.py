@@ -1,4 +1,4 @@
-"""`rulewright diff`: what differs between two rulesets, versions or settings."""
+"""`rulewright diff`: list the differences between two rulesets, versions or settings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`rulewright draw`: a picture of a position."""
+"""`rulewright draw`: draw a position."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`rulewright explain`: the page of a diagnostic, or the list of all diagnostics."""
+"""`rulewright explain`: show the page of a diagnostic, or list all diagnostics."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`rulewright fmt`: lays files out."""
+"""`rulewright fmt`: format files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`rulewright fuzz`: searches for games that break a law, and writes them as scenarios."""
+"""`rulewright fuzz`: search for games that violate a property, and write them as scenarios."""
 
 from __future__ import annotations
 

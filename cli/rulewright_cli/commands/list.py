@@ -1,4 +1,4 @@
-"""`rulewright list`: the rulesets at hand, with what can be chosen for each."""
+"""`rulewright list`: list the available rulesets with their settings."""
 
 from __future__ import annotations
 

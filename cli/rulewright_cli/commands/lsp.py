@@ -1,4 +1,4 @@
-"""`rulewright lsp`: a language server for editors."""
+"""`rulewright lsp`: run the language server for editors."""
 
 from __future__ import annotations
 

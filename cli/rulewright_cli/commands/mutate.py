@@ -1,4 +1,4 @@
-"""`rulewright mutate`: which changes of the rules would no example notice?"""
+"""`rulewright mutate`: find mutants of the rules that no example kills."""
 
 from __future__ import annotations
 

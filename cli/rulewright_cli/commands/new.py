@@ -1,4 +1,4 @@
-"""`rulewright new`: begins a game, an overlay, a translation or a scenario."""
+"""`rulewright new`: create a game, an overlay, a translation or a scenario."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`rulewright perft`: counts sequences of plies."""
+"""`rulewright perft`: count sequences of plies."""
 
 from __future__ import annotations
 

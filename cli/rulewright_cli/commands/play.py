@@ -1,4 +1,4 @@
-"""`rulewright play`: a game at the terminal."""
+"""`rulewright play`: play a game at the terminal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`rulewright revalidate`: plays scripts and saves against the rules as they are now."""
+"""`rulewright revalidate`: re-execute scripts and saves under the current rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`rulewright review`: what an edit of a ruleset does."""
+"""`rulewright review`: report the effects of an edit of a ruleset."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`rulewright run`: plays a script."""
+"""`rulewright run`: run a script."""
 
 from __future__ import annotations
 

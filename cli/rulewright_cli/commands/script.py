@@ -1,4 +1,4 @@
-"""`rulewright script`: writes a saved game as a script."""
+"""`rulewright script`: export a saved game as a script."""
 
 from __future__ import annotations
 

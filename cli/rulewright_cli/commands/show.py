@@ -1,4 +1,4 @@
-"""`rulewright show`: what each stage of the compiler makes of a ruleset."""
+"""`rulewright show`: print what each stage of the compiler makes of a ruleset."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`rulewright simulate`: plays a great many games and says what they came to."""
+"""`rulewright simulate`: play many games and report statistics."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`rulewright studio`: a page in the browser to play and look into rules."""
+"""`rulewright studio`: serve the studio, a browser page to play and examine rules."""
 
 from __future__ import annotations
 

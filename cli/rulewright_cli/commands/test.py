@@ -1,4 +1,4 @@
-"""`rulewright test`: scenarios, scripted games and laws of rulesets."""
+"""`rulewright test`: run the scenarios, scripted games and properties of rulesets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`rulewright tune`: looks for numbers with which games are as somebody wants them."""
+"""`rulewright tune`: search values of numbers that give the wanted figures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`rulewright why`: why a game is as it is."""
+"""`rulewright why`: explain a move or a value of a game."""
 
 from __future__ import annotations
 

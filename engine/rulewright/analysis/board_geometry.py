@@ -1,4 +1,4 @@
-"""Where the places of a board lie: in rows, with the corners and sides that they share.
+"""Compute where the places of a board lie: rows, and the corners and sides that they share.
 
 Points are whole numbers: a square is two wide and two high; a hex, which stands on a corner, is
 two wide and four high, and the rows of hexes are three apart. y grows upwards.

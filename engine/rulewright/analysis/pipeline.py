@@ -1,4 +1,4 @@
-"""The passes of the analysis, in order: from what is declared to the typed tree of one setting."""
+"""Run the passes of the analysis in order: from declarations to the typed tree of one setting."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Types extra rule text of scripts against an analysed ruleset: `given`, `perform`, `expect`."""
+"""Type the rule text of scripts against an analysed ruleset: `given`, `perform`, `expect`."""
 
 from __future__ import annotations
 

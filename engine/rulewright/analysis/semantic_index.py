@@ -1,5 +1,5 @@
-"""What stands where in rule text: which thing a name means, which type a value has, what may be
-written there. Filled while rules are typed, for who asks about a place."""
+"""Index rule text by location: the symbol a name refers to, the type of an expression, the names allowed
+there. Filled during typing, read by editor features."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What names of a ruleset stand for: one dataclass per kind of declared thing."""
+"""Define the symbols of a ruleset: one dataclass for each kind of declaration."""
 
 from __future__ import annotations
 

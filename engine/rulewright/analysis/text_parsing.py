@@ -1,4 +1,4 @@
-"""From texts of a ruleset to syntax trees, signatures and types; what is broken is reported."""
+"""Parse the texts of a ruleset to syntax trees, signatures and types, and report syntax errors."""
 
 from __future__ import annotations
 

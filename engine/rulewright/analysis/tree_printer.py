@@ -1,4 +1,4 @@
-"""The typed tree as text, for people who work on the compiler and for golden tests.
+"""Print the typed tree as text, for compiler developers and golden tests.
 
 It reads like rule text with everything said: names resolved, members by their names, defaults and
 shorthands written out, each binding with its type. Locals that share a name are told apart by a

@@ -1,4 +1,4 @@
-"""Findings about types and names that several parts of the analysis report in the same words."""
+"""Report errors about types and names that several modules of the analysis share."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How types relate: whether one fits another, what two have in common, how they are shown."""
+"""Relate types: assignability, common supertypes, and their printed form."""
 
 from __future__ import annotations
 

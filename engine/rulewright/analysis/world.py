@@ -1,4 +1,4 @@
-"""Everything that is declared in a ruleset, shared by all parts of the analysis."""
+"""Hold all declarations of a ruleset, shared by all modules of the analysis."""
 
 from __future__ import annotations
 

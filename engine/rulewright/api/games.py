@@ -1,4 +1,4 @@
-"""What one game is asked: where a script leads, its picture, its replay, what a player would do."""
+"""Answer questions about one game: the end of a script, its picture, its replay, an agent's choice."""
 
 from __future__ import annotations
 

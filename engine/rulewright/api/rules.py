@@ -1,4 +1,4 @@
-"""What a ruleset is asked: whether it is right, what its examples reach, what an edit does."""
+"""Answer questions about a ruleset: its diagnostics, the coverage of its examples, the effects of an edit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Saved games and scripts as files: which game they hold, and games written as scripts.
+"""Read saved games and scripts from files, and write games as scripts.
 
 A command asks here first, so nothing that plays is imported until it has to be.
 """

@@ -1,4 +1,4 @@
-"""Which rules somebody means: a ruleset that was loaded, a folder, or a name; and a setting."""
+"""Select the rules and the setting: a loaded ruleset, a folder or a name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Many games: what they came to, and what changes of the rules do to them."""
+"""Simulate many games, and compare the results under changed rules."""
 
 from __future__ import annotations
 

@@ -1,1 +1,8 @@
-"""Begins what authors go on with: games, overlays, translations, as files that pass every check."""
+"""Create the files that authors start from: games, overlays, scenarios, translations.
+
+- `drafts`: write several new files together: all of them or none.
+- `games`: create a small game that can be played at once and changed into another.
+- `overlays`: create an edition or a variant as an overlay, inside the ruleset or beside it.
+- `scenarios`: create a scenario: its text, and its title in every language of the printed book.
+- `translations`: create a translation: all messages, each with its text in the first language beside it.
+"""

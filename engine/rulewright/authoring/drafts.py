@@ -1,4 +1,4 @@
-"""Files that are begun together: all of them are written, or none."""
+"""Write several new files together: all of them or none."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Begins a game: a small one that can be played at once, to be changed into another."""
+"""Create a small game that can be played at once and changed into another."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Begins an edition or a variant: an overlay, in the ruleset that it changes or apart from it."""
+"""Create an edition or a variant as an overlay, inside the ruleset or beside it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Begins a scenario: its text, and what the printed book calls it in every language."""
+"""Create a scenario: its text, and its title in every language of the printed book."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Begins a translation: all messages, each with its text in the first language beside it."""
+"""Create a translation: all messages, each with its text in the first language beside it."""
 
 from __future__ import annotations
 

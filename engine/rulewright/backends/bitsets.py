@@ -1,4 +1,4 @@
-"""Sets of members as whole numbers: bit t stands for member t."""
+"""Represent sets of members as integers: bit t stands for member t."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""IR expressions as Python `ast`: as numbers, and, where only truth matters, as Python has them."""
+"""Print IR expressions as Python `ast`: as numbers, and as truth values where only truth matters."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stops a game whose rules cannot go on."""
+"""Define the exception of a runtime error in rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The code of functions that were called, for programs that share it.
+"""Cache the code of compiled functions for programs that share it.
 
 Settings of a ruleset have most functions in common, if they have their numbers in common (see
 `lowering.registers.Numbering`): where two programs have the same function, it is compiled once.

@@ -1,4 +1,4 @@
-"""A game's own generator: PCG32 whose state lies in two cells, as signed 32-bit halves."""
+"""Run a game's own generator: PCG32 whose state lies in two cells, as signed 32-bit halves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What compiled rules tell and ask while they run; without a host they run silently."""
+"""Define the callbacks of running rules; without a host they run silently."""
 
 from __future__ import annotations
 

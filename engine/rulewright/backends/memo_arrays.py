@@ -1,4 +1,4 @@
-"""What compiled Python functions work out once for many askers, beside the cells."""
+"""Store values that compiled Python functions compute once and reuse, beside the cells."""
 
 from __future__ import annotations
 

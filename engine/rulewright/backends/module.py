@@ -1,4 +1,4 @@
-"""Compiled functions, fresh from the Python backend or out of a cache."""
+"""Provide compiled functions, from the Python backend or from a cache."""
 
 from __future__ import annotations
 

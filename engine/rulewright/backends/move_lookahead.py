@@ -1,4 +1,4 @@
-"""Looks ahead within one move: from which options it can still reach the most."""
+"""Look ahead within one compound move: which options can still reach the most."""
 
 from __future__ import annotations
 

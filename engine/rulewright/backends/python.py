@@ -1,4 +1,4 @@
-"""The Python backend: a program as compiled Python functions.
+"""Print a program as compiled Python functions: the Python backend.
 
 Every IR function becomes `f(s, h, *parameters)`: `s` is the list of cells, `h` the host that
 listens or None. Functions are printed as `ast` nodes, never as text, so that each keeps the

@@ -1,5 +1,5 @@
-"""What of a program's cells can be hidden from somebody, and how it is dealt anew: the plan that
-native code is printed from and that Python follows."""
+"""Plan determinization: the cells that can be hidden from a seat, and how they are re-sampled. Native code
+is printed from the plan, and Python follows it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a shape of several cells can be laid on a growing grid."""
+"""Find where a shape of several cells fits on a growing grid."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finds what a long loop reads again and again at a distance, and would read faster from 0.
+"""Find cells that a long loop reads repeatedly at an offset and would read faster from 0.
 
 `s[i + 6]` costs an addition each time; a slice `s[6:70]` made once costs less than a few of them,
 in functions that change no cells. Of `table[p * 64 + i]` a loop over i needs only the row `p`.

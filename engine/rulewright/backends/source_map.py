@@ -1,4 +1,4 @@
-"""A virtual source for compiled rules, and the way back from its lines to the author's places."""
+"""Map lines of the virtual source of compiled rules to spans in the author's files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""IR functions as Python `ast` functions `f(s, h, *parameters)`."""
+"""Print IR functions as Python `ast` functions `f(s, h, *parameters)`."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Chapters in the order of the ruleset's section `book`: any rule under a heading of its own, or
-several under one."""
+"""Order the chapters by the ruleset's section `book`: one or several rules under each heading."""
 
 from __future__ import annotations
 

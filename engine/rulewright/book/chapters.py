@@ -1,4 +1,4 @@
-"""The chapters that are made rule by rule: course of the game, actions, score, glossary."""
+"""Write the chapters that list rules: course of the game, actions, score, glossary."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What there is: types with the fields of their members, grids, pieces, relations."""
+"""Describe the components: types with the fields of their members, grids, pieces, relations."""
 
 from __future__ import annotations
 

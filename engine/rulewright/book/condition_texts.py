@@ -1,5 +1,5 @@
-"""What positions and expectations of scripts say, in the words of the locale: a sentence of its own
-(`says-NAME`), or the name of a thing and its value."""
+"""Phrase positions and expectations of scripts with the locale's messages: a sentence of its own
+(`says-NAME`), or a name and its value."""
 
 from __future__ import annotations
 

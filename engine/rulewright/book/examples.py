@@ -1,4 +1,4 @@
-"""Worked examples: scenarios of the ruleset, played by the rules of the book and told in words."""
+"""Write worked examples: scenarios played under the rules of the book and described in words."""
 
 from __future__ import annotations
 

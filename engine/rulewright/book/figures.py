@@ -1,5 +1,4 @@
-"""Figures of a book: boards and rows of cards as scenes show them, with what their signs mean, and
-sheets of tiles."""
+"""Draw the figures of a book: boards and rows of cards with legends, and sheets of tiles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a rulebook consists of, before it is HTML or Markdown."""
+"""Define the parts of a rulebook before they become HTML or Markdown."""
 
 from __future__ import annotations
 

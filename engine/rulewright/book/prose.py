@@ -1,4 +1,4 @@
-"""A rule in a book: prose from the locale where there is some, rule text, sources and remarks."""
+"""Present one rule in a book: prose from the locale if there is any, rule text, sources and remarks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A book as one HTML file or as Markdown, by templates."""
+"""Render a book as one HTML file or as Markdown, from templates."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every chapter is written from: the rules in one setting, the usual rules, and words."""
+"""Hold the input of every chapter: the rules of one setting, the default rules, and words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions, expectations and moves of scripts, in words where they are simple enough."""
+"""Describe positions, expectations and moves of scripts in words where they are simple enough."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The set-up: what is agreed, the steps before the game, and the start values by player count."""
+"""Write the set-up: the setting, the steps before the game, and start values by player count."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tables of the rules as tables of the book."""
+"""Present the tables of the rules as tables of the book."""
 
 from __future__ import annotations
 

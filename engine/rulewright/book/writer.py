@@ -1,4 +1,4 @@
-"""Writes a rulebook: the chapters in their order."""
+"""Write a rulebook: the chapters in their order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Findings as lines that GitHub Actions reads in a log and shows beside the lines of a change."""
+"""Print diagnostics as annotations that GitHub Actions shows beside the changed lines."""
 
 from __future__ import annotations
 

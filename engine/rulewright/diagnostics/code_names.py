@@ -1,5 +1,4 @@
-"""The names of all diagnostic codes, as a type: whoever makes a diagnostic, or compares a code, is
-checked by mypy. Each has a page in `pages`."""
+"""List the names of all diagnostic codes as a type, which mypy checks. Each has a page in `pages`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Findings as GitLab's Code Quality report, which shows them beside the lines of a change."""
+"""Print diagnostics as GitLab's Code Quality report."""
 
 from __future__ import annotations
 

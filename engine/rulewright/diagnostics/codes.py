@@ -1,4 +1,4 @@
-"""The page of each diagnostic code, with a broken and a mended example."""
+"""Load the page of each diagnostic code, with a broken and a fixed example."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the tool has to say about a ruleset or a script, as data; rendering is elsewhere."""
+"""Represent diagnostics as data; rendering is elsewhere."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Text from files, made harmless for a terminal and for one line."""
+"""Escape text from files for terminals and for single lines."""
 
 from __future__ import annotations
 

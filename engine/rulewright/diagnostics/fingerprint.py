@@ -1,4 +1,4 @@
-"""What makes it the same finding after an edit elsewhere, and where it stands in a repository.
+"""Identify a diagnostic across edits elsewhere in the file, and locate it in a repository.
 
 Neither lines nor wording count: a finding is known by its code, the file, the declaration around
 it, the text it points at, and the names that it speaks of. Of several that agree in all of that the

@@ -1,5 +1,4 @@
-"""Changes that mend what a finding is about, as data: editors, build servers and `check --fix`
-apply them."""
+"""Represent fixes as data: editors, build servers and `check --fix` apply them."""
 
 from __future__ import annotations
 

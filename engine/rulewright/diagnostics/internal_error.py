@@ -1,4 +1,4 @@
-"""Faults of Rulewright itself, told at the place in the author's files that was at hand."""
+"""Report internal errors of Rulewright at the nearest location in the author's files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Findings as text with the author's line and carets, as one line each, and as JSON."""
+"""Print diagnostics with the source line and carets, as one line each, or as JSON."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Findings as SARIF 2.1.0, which code hosts and editors read: rules, places, fixes."""
+"""Print diagnostics as SARIF 2.1.0, which code hosts and editors read: rules, locations, fixes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names that an author may have meant."""
+"""Suggest similar names for a misspelled one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How many columns text takes on a terminal."""
+"""Compute how many columns text takes on a terminal."""
 
 from __future__ import annotations
 

@@ -1,10 +1,20 @@
-"""The files of a ruleset: YAML read into nodes with places, overlays merged in, shape checked.
+"""Read the files of a ruleset: YAML as nodes with spans, overlays merged in, structure validated.
 
-`load` gives all of it, or a script: `reader` makes `nodes` (`yaml_faults` says what is wrong with
-YAML in the words of authors), `base` joins the files of a ruleset and `manifest` is what it says of
-itself; `layers` are the overlays that are chosen, laid over it by `overlay` and, inside rule text,
-by `patch`. `compiled_schema` finds out whether a file fits, `schema` says what does not.
-
-`files` says where they lie, `project_settings` what `rulewright.toml` wants; `additions` writes into files
-of authors, and `rule_text` says where text stands in one.
+- `additions`: add an entry to an author's file without changing the rest of it.
+- `base`: read the files of a ruleset into one tree: ruleset.yaml and the files it includes.
+- `compiled_schema`: test whether a tree satisfies a JSON Schema, much faster than jsonschema, which then
+  gives the reasons for a failure.
+- `files`: open the files of a ruleset, and only those inside its folder.
+- `layers`: find the overlays of an edition and of variants, and their order.
+- `load`: load a ruleset or a script: its files as one tree, overlays merged in, validated by schema.
+- `manifest`: read the manifest of a ruleset: players, files, editions, variants and languages.
+- `nodes`: represent YAML as a tree of nodes with spans; nothing above `model` handles them.
+- `overlay`: merge overlays into a ruleset: sparse trees whose changes keep their spans.
+- `patch`: change a block of statements by an overlay; every part keeps its span.
+- `project_settings`: read `rulewright.toml`: severities of warnings for the rulesets below its folder, and
+  mutants that need no example.
+- `reader`: read YAML text into a tree of nodes with exact spans; the only module that uses PyYAML.
+- `rule_text`: find where rule text may stand: only where YAML keeps it character by character.
+- `schema`: validate YAML trees against the JSON Schemas, and phrase violations for authors.
+- `yaml_faults`: phrase the errors of PyYAML for authors.
 """

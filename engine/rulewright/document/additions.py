@@ -1,4 +1,4 @@
-"""Adds an entry to a file that its author wrote, without touching what stands there."""
+"""Add an entry to an author's file without changing the rest of it."""
 
 from __future__ import annotations
 

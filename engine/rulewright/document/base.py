@@ -1,4 +1,4 @@
-"""Reads the files of a ruleset into one tree: ruleset.yaml and what it includes."""
+"""Read the files of a ruleset into one tree: ruleset.yaml and the files it includes."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Whether a tree fits a JSON Schema: yes or no, many times quicker than jsonschema, which is asked
-for the reasons where the answer is no.
+"""Test whether a tree satisfies a JSON Schema, much faster than jsonschema, which then gives the reasons for
+a failure.
 
 It knows the keywords that the schemas use; a test compares both on damaged files.
 """

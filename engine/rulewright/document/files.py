@@ -1,4 +1,4 @@
-"""Opens the files of a ruleset, and only those inside its folder."""
+"""Open the files of a ruleset, and only those inside its folder."""
 
 from __future__ import annotations
 

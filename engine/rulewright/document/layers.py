@@ -1,4 +1,4 @@
-"""Finds the overlays that an edition and variants stand for, and the order in which they apply."""
+"""Find the overlays of an edition and of variants, and their order."""
 
 from __future__ import annotations
 

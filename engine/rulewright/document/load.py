@@ -1,4 +1,4 @@
-"""Loads a ruleset or a script: its files as one tree, overlays merged in, checked by schema."""
+"""Load a ruleset or a script: its files as one tree, overlays merged in, validated by schema."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a ruleset says of itself: players, files, editions, variants and languages."""
+"""Read the manifest of a ruleset: players, files, editions, variants and languages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The YAML of a ruleset as a tree of nodes with places; above `model` nobody handles them."""
+"""Represent YAML as a tree of nodes with spans; nothing above `model` handles them."""
 
 from __future__ import annotations
 

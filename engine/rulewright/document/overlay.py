@@ -1,4 +1,4 @@
-"""Lays overlays over a ruleset: the same tree, sparse, each change remembered with its place."""
+"""Merge overlays into a ruleset: sparse trees whose changes keep their spans."""
 
 from __future__ import annotations
 

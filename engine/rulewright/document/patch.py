@@ -1,4 +1,4 @@
-"""Changes a block of statements by an overlay; every piece knows where it was written.
+"""Change a block of statements by an overlay; every part keeps its span.
 
 The changed block is an ordinary text in a `PatchedSource`, made of pieces of the base file, of
 the overlay and of line breaks that nobody wrote. The parser reads it like any text; since it asks

@@ -1,5 +1,5 @@
-"""`rulewright.toml`: how much the warnings about the rulesets below its folder count, and which
-changes of their rules need no example."""
+"""Read `rulewright.toml`: severities of warnings for the rulesets below its folder, and mutants that need no
+example."""
 
 from __future__ import annotations
 

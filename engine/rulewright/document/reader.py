@@ -1,4 +1,4 @@
-"""Reads YAML text into a tree of nodes with exact places; the only module that knows PyYAML.
+"""Read YAML text into a tree of nodes with exact spans; the only module that uses PyYAML.
 
 What surprises authors is refused: duplicate keys, tabs, anchors, aliases, tags, a second
 document, and text that YAML cuts inside `{...}` and `[...]`.

@@ -1,4 +1,4 @@
-"""Where rule text may stand: only where YAML leaves it as it was written."""
+"""Find where rule text may stand: only where YAML keeps it character by character."""
 
 from __future__ import annotations
 

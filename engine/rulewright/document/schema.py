@@ -1,4 +1,4 @@
-"""Holds YAML trees against the JSON Schemas, and says in an author's words what does not fit."""
+"""Validate YAML trees against the JSON Schemas, and phrase violations for authors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Words for broken YAML: what PyYAML says about a file, said to its author."""
+"""Phrase the errors of PyYAML for authors."""
 
 from __future__ import annotations
 

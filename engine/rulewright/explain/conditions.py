@@ -1,4 +1,4 @@
-"""Why a condition does not hold: which part of it is false, with the values."""
+"""Explain why a condition does not hold: its false parts, with their values."""
 
 from __future__ import annotations
 

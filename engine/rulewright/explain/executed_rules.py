@@ -1,4 +1,4 @@
-"""Which rules ran in a step of a game."""
+"""List the rules that ran in a step of a game."""
 
 from __future__ import annotations
 

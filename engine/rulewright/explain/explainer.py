@@ -1,4 +1,4 @@
-"""Answers why: for the games of one ruleset under one setting."""
+"""Answer `why` for the games of one ruleset under one setting."""
 
 from __future__ import annotations
 

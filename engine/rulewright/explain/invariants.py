@@ -1,4 +1,4 @@
-"""Why an invariant does not hold: for which keys, and with which values."""
+"""Explain why an invariant does not hold: its keys and values."""
 
 from __future__ import annotations
 

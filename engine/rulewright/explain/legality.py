@@ -1,4 +1,4 @@
-"""Why a move is legal where a game stands, or why it is not."""
+"""Explain why a move is legal in a position, or why it is not."""
 
 from __future__ import annotations
 

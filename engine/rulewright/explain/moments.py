@@ -1,5 +1,4 @@
-"""The moments of a game that reasons point at: by which choice each is named, and at which a
-position was remembered."""
+"""Name the moments of a game that reasons refer to, by the choice that led to each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Asks a position for the value of any part of a rule, through the compiler as always."""
+"""Evaluate any part of a rule in a position, with the ordinary compiler."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Answers what somebody asks about a game: a move, a score, a value, a piece of state."""
+"""Answer a question about a game: a move, a score, a value or a piece of state."""
 
 from __future__ import annotations
 

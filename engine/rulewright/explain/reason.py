@@ -1,4 +1,4 @@
-"""What an explanation is made of: a tree of reasons."""
+"""Represent an explanation as a tree of reasons."""
 
 from __future__ import annotations
 

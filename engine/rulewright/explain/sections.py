@@ -1,4 +1,4 @@
-"""Which rule a place in the files belongs to, and which section of the rulebook that comes from."""
+"""Find the rule at a span, and the section of the rulebook it comes from."""
 
 from __future__ import annotations
 

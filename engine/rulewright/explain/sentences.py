@@ -1,4 +1,4 @@
-"""The sentences of explanations: in English, and put into the language of a game by its words."""
+"""Phrase explanations in English, and in the language of a game by its words."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Why a piece of state is what it is: which choice and which rule wrote it last, and what it was
-before."""
+"""Explain the value of a piece of state: which choice and rule wrote it last, and its previous value."""
 
 from __future__ import annotations
 

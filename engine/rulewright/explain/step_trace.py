@@ -1,5 +1,5 @@
-"""Carries out a step of a game once more, and listens: which cells are written, and by which rules,
-and which rules run at all. Play itself keeps nothing of that."""
+"""Execute a step of a game again and record which rules run and which cells they write; normal play records
+neither."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""What stops the trial run behind `where: possible` (a `require`, a payment, no option), and why a
-menu that is asked about offers nothing."""
+"""Explain what stops a trial run (`where: possible`), and why a menu offers nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a value is what it is: the parts that it is made of, with theirs."""
+"""Explain a value by the parts it is computed from."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lays files out, and makes sure that they still say the same."""
+"""Format files, and check that their meaning has not changed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines that are laid out: indentation, and columns of values and remarks that stay columns."""
+"""Format lines: indentation, and aligned columns of values and comments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rule text as it is laid out: blanks between words and signs, and where its lines begin."""
+"""Format rule text: spaces between tokens, and indentation."""
 
 from __future__ import annotations
 

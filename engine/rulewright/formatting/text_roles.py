@@ -1,4 +1,4 @@
-"""Which texts of a file are rule text, and as what they are read."""
+"""Find the texts of a file that are rule text, and the grammar rule to parse each with."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A YAML file as it is laid out, from its parts and from what stands between them."""
+"""Format a YAML file from its nodes and the text between them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Constructors of IR expressions that compute what is constant at once."""
+"""Construct IR expressions and evaluate constant ones at once (constant folding)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The program: plain functions over integers, which every backend prints.
+"""Define the nodes of a program: functions over integers, which every backend prints.
 
 There is one array of cells, `s`, that holds the whole game. Values are integers (bools 0 and 1).
 Expressions have no side effects; `Call` of a function that stores is only used as a statement or as

@@ -1,4 +1,4 @@
-"""The IR as text, for people who work on the compiler and for golden tests.
+"""Print the IR as text, for compiler developers and golden tests.
 
 A cell is `s[number]`, a local stands as it is, an option is emitted, a segment returns where the
 game goes on. What is printed of a function follows from that function alone.

@@ -1,5 +1,4 @@
-"""What lowering makes of a ruleset for one setting: the IR and everything needed to read its
-cells."""
+"""Define the result of lowering for one setting: the IR, and everything needed to read its cells."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""IR made out of IR."""
+"""Rewrite IR: substitute, rename and map expressions and statements."""
 
 from __future__ import annotations
 

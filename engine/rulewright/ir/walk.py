@@ -1,4 +1,4 @@
-"""What the nodes of the IR hold, for those who go over all of a program.
+"""List the parts of IR nodes and traverse programs.
 
 It is told by the declared fields of the nodes, so that a new kind of node is walked over too.
 Everything comes in the order in which it runs: a statement, its expressions from the outside in,

@@ -1,4 +1,4 @@
-"""Expressions, quantifiers and domains: what becomes of each form that the grammar names."""
+"""Build syntax nodes of expressions, quantifiers and domains from parsed productions."""
 
 from __future__ import annotations
 

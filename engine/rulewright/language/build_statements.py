@@ -1,4 +1,4 @@
-"""Statements, decisions, menus, short texts: what becomes of each form that the grammar names."""
+"""Build syntax nodes of statements, decisions, menus and short texts from parsed productions."""
 
 from __future__ import annotations
 

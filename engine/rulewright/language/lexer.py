@@ -1,4 +1,4 @@
-"""Cuts rule text into words and signs, with its layout, in place in the file it stands in."""
+"""Split rule text into tokens with layout, positioned in the file that contains it."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The parse tables of the grammar, as plain data: Lark builds them, and they are packaged, so that
-reading rule text loads no Lark.
+"""Provide the parse tables of the grammar as plain data: Lark builds them and they are packaged, so that
+parsing loads no Lark.
 
     python -m rulewright.language.parse_tables
 

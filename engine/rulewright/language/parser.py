@@ -1,4 +1,4 @@
-"""From rule text to the syntax tree.
+"""Parse rule text to the syntax tree.
 
 Every function reads a stretch of a file in place, so that all places in the tree are places in the
 file, and raises DiagnosticError with the first thing that is wrong.

@@ -1,4 +1,4 @@
-"""Expressions as text, with the parentheses that they need and no others."""
+"""Print expressions with only the parentheses they need."""
 
 from __future__ import annotations
 

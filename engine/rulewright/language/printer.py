@@ -1,4 +1,4 @@
-"""From the syntax tree back to rule text, in one canonical form: `parse(print(tree)) == tree`."""
+"""Print the syntax tree as rule text in canonical form: `parse(print(tree)) == tree`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table of what can be wrong with rule text: how it is told, and malformed examples of each.
+"""List the possible syntax errors: their messages, and malformed examples of each.
 
 The first cause that applies is told. The tests go through all examples.
 """

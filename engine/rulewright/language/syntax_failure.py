@@ -1,4 +1,4 @@
-"""Where a text stopped being understood, with what help needs to know about the text around it."""
+"""Represent a syntax error: where parsing stopped, and the context needed to explain it."""
 
 from __future__ import annotations
 

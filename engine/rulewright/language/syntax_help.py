@@ -1,4 +1,4 @@
-"""Says in an author's words what is wrong with rule text."""
+"""Explain syntax errors to authors."""
 
 from __future__ import annotations
 

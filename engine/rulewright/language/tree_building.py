@@ -1,4 +1,4 @@
-"""What every part of the tree builder needs: the places of what the parser hands over."""
+"""Share helpers of the tree builders: spans of parsed tokens and nodes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Walks over finished syntax trees, without recursion: how deep they are, where they are from."""
+"""Traverse finished syntax trees without recursion: their depth and their files."""
 
 from __future__ import annotations
 

@@ -1,15 +1,40 @@
-"""Lowering: the typed tree becomes a program of plain functions over integer cells.
+"""Lower the typed tree to a program of plain functions over integer cells.
 
-What it makes is kept in one context (`context`, which knows nobody above it): state laid out as one
-flat list of integers (`layout`), tables, functions, what texts do (`effects`), what can be worked
-out before the game (`constant_evaluator`). An `Emitter` collects the statements of one function.
+What must survive a suspension lies in cells, so that a suspended game is nothing but its cells. A function
+is named after its rule, and its locals are numbered within it, so that a change of one rule does not change
+the code of another.
 
-Expressions and statements that run through become structured code (`expressions`, `statements`;
-what runs over members in `searching`, one recursion with `expressions`); procedures that can halt
-become a graph of blocks that is cut into functions at decisions (`halting`). What must survive a
-halt lies in cells, so a halted game is nothing but its cells. `passes` make the functions shorter
-afterwards; `lowered_program` calls everything in order, and again for what scenarios add.
-
-A function is named by what it is made of, and its locals are counted in it: what stands in one rule
-does not show in the code of another.
+- `bag_pools`: group hidden bags between which the rules can move the same things, so that no seat can tell
+  which bag holds one.
+- `chance`: log the results of chance: one line for each roll, draw and shuffle.
+- `constant_evaluator`: evaluate expressions that read no state before the game, for given variables.
+- `context`: hold the state of lowering: layout, tables, functions and numbers defined so far.
+- `effects`: compute the effects of rule text: what it reads and writes, whether it can suspend, and whether
+  it can fail.
+- `emitter`: hold the state of lowering one function: its statements so far, and the bindings of variables.
+- `endings`: record in cells why a game ended and which invariant failed, for reports and properties only.
+- `expressions`: lower expressions of the typed tree to IR expressions and the statements they need before
+  them.
+- `halting`: lower coroutines, the procedures that suspend at decisions: a graph of blocks, cut into
+  segments.
+- `layout`: assign everything in a game to cells.
+- `lowered_program`: lower a whole ruleset, and later the additions of scenarios.
+- `number_registry`: number things when they are first met: tables, coverage marks, cells, events, phases,
+  names.
+- `optimizations`: name the optimisations of lowering.
+- `passes`: rewrite the IR of finished functions.
+- `position_memory`: lower remembered positions: packed exactly, stored one after the other, and counted.
+- `position_packing`: pack the values of a position into cells exactly, as digits of large numbers.
+- `program_extras`: lower the functions beside the flow: start values, scores, invariants, conditions of
+  triggers.
+- `searching`: lower quantifiers and searches over members: to loops, or to operations on bitsets.
+- `simultaneous_blocks`: lower `at once`: all reads see the cells as they were before, and no cell is
+  assigned two values.
+- `statements`: lower statements that cannot suspend to structured IR.
+- `transfers`: lower moving, shuffling and drawing of pieces and cards between zones and bags.
+- `trial_runs`: lower trial runs: execute a body to find out whether it succeeds, and undo its stores.
+- `triggers`: lower settling: marks of triggers that may be due, and the procedure that runs them until none
+  is.
+- `zones`: lower zones: the location of each piece, ordered zones as linked lists, and functions that move
+  pieces.
 """

@@ -1,5 +1,5 @@
-"""Which hidden bags hold things of which either could be in the other, as far as anybody can tell:
-those into which the rules can bring things from the same bag."""
+"""Group hidden bags between which the rules can move the same things, so that no seat can tell which bag
+holds one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tells the log what chance gave: a line for each roll, draw and shuffle."""
+"""Log the results of chance: one line for each roll, draw and shuffle."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Values of expressions that read no state, worked out before the game for given variables."""
+"""Evaluate expressions that read no state before the game, for given variables."""
 
 from __future__ import annotations
 

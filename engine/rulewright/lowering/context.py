@@ -1,4 +1,4 @@
-"""Everything that lowering has made of a ruleset so far, where all who make more of it find it."""
+"""Hold the state of lowering: layout, tables, functions and numbers defined so far."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What rule text reads, what it writes, whether it can halt, and whether it can be a fault: the
-facts lowering decides by. Each text is looked at once; the tables say what a kind of node adds."""
+"""Compute the effects of rule text: what it reads and writes, whether it can suspend, and whether it can
+fail. Each text is analysed once; tables define the effects of each kind of node."""
 
 from __future__ import annotations
 

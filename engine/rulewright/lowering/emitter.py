@@ -1,4 +1,4 @@
-"""The state of lowering one IR function: where statements go, what names stand for."""
+"""Hold the state of lowering one function: its statements so far, and the bindings of variables."""
 
 from __future__ import annotations
 

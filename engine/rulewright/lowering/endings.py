@@ -1,5 +1,4 @@
-"""Notes in cells why a game ends, and what did not hold when a turn ended, for reports and laws;
-nothing else reads them."""
+"""Record in cells why a game ended and which invariant failed, for reports and properties only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Expressions of the typed tree as IR expressions, with what must be computed before them."""
+"""Lower expressions of the typed tree to IR expressions and the statements they need before them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where everything of a game lies in its cells."""
+"""Assign everything in a game to cells."""
 
 from __future__ import annotations
 

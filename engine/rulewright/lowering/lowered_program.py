@@ -1,4 +1,4 @@
-"""Lowers a whole ruleset, and what scenarios add to it later."""
+"""Lower a whole ruleset, and later the additions of scenarios."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Things that get a number when they are first met: tables, marks, cells, events, phases, names."""
+"""Number things when they are first met: tables, coverage marks, cells, events, phases, names."""
 
 from __future__ import annotations
 

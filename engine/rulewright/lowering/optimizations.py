@@ -1,5 +1,5 @@
-"""What lowering does only so that programs are shorter or faster: without any of it a program means
-the same, which tests try with each left out."""
+"""Name the optimisations of lowering. A program means the same without any of them, which tests check by
+leaving each out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions that are remembered: packed exactly, kept one behind the other, and counted."""
+"""Lower remembered positions: packed exactly, stored one after the other, and counted."""
 
 from __future__ import annotations
 

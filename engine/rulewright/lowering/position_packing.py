@@ -1,4 +1,4 @@
-"""How the values of a position are packed into cells: exactly, as digits of large numbers."""
+"""Pack the values of a position into cells exactly, as digits of large numbers."""
 
 from __future__ import annotations
 

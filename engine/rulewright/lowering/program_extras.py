@@ -1,4 +1,4 @@
-"""What a program offers beside the flow: start values, scores, invariants, tests of triggers."""
+"""Lower the functions beside the flow: start values, scores, invariants, conditions of triggers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`at once`: everything reads the cells as they were, and no place is given two values."""
+"""Lower `at once`: all reads see the cells as they were before, and no cell is assigned two values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Statements that run through without asking anybody, as structured IR."""
+"""Lower statements that cannot suspend to structured IR."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Moving, shuffling and drawing: things of zones and bags."""
+"""Lower moving, shuffling and drawing of pieces and cards between zones and bags."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Trial runs: whether a body can be carried out is found out by carrying it out, and what that
-stores is undone.
+"""Lower trial runs: execute a body to find out whether it succeeds, and undo its stores.
 
 A trial function gives 1 when the run reached a decision with two options or more, or chance; 0 when
 it came to its end, and -(mark + 1) of what stopped it. It runs no triggers and writes no log.

@@ -1,4 +1,4 @@
-"""Settling: marks of triggers that may be due, and the procedure that runs them until none is."""
+"""Lower settling: marks of triggers that may be due, and the procedure that runs them until none is."""
 
 from __future__ import annotations
 

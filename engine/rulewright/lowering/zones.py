@@ -1,4 +1,4 @@
-"""Zones: where each thing lies, ordered places as links, and the functions that move things."""
+"""Lower zones: the location of each piece, ordered zones as linked lists, and functions that move pieces."""
 
 from __future__ import annotations
 

@@ -1,7 +1,13 @@
-"""What a ruleset says: its nodes, seen with the table of what may stand where.
+"""Read what a ruleset declares from its nodes, by the table of the format. Nothing above this package handles
+nodes.
 
-A `part` is what stands at a place; above it nobody handles nodes. `dataclass_reader` makes dataclasses of
-parts, those of a ruleset stand in `declarations`; `rule_entries` goes through its rules, `rule_lines` lays
-one out for a reader. `chapters` and `outline` are those of the rulebook, and `yaml_printing` shows what was
-read.
+- `chapters`: read the chapters of the printed rulebook from the section `book`.
+- `dataclass_reader`: read a part of a file into a dataclass: each field is the key of that name.
+- `declarations`: represent a ruleset as data: a dataclass for each kind of declaration, and texts with
+  their spans.
+- `outline`: read outlines: the tables of contents of the source rulebooks that `source` refers to.
+- `part`: represent one location of a file together with its format: key, value and kind.
+- `rule_entries`: iterate over the rules of a ruleset in file order, each with its name, span and sources.
+- `rule_lines`: format rules of a ruleset for readers of the exact rule.
+- `yaml_printing`: print a ruleset as YAML, overlays merged in and read through the format.
 """

@@ -1,4 +1,4 @@
-"""The chapters of the printed rulebook, as the section `book` of a ruleset orders them."""
+"""Read the chapters of the printed rulebook from the section `book`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reads what stands at a place into a dataclass: each field is the key of that name."""
+"""Read a part of a file into a dataclass: each field is the key of that name."""
 
 from __future__ import annotations
 

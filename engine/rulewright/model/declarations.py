@@ -1,4 +1,4 @@
-"""A ruleset as data: a dataclass for each kind of thing that it declares, texts with their places.
+"""Represent a ruleset as data: a dataclass for each kind of declaration, and texts with their spans.
 
 A field is the key of that name (`seen_by` is `seen by`, `is_` is `is`). What stands in a short form
 stands in its field here. Rule text is still text: `language` parses it. `part` is where a thing

@@ -1,4 +1,4 @@
-"""The tables of contents of the rulebooks behind a ruleset, by whose sections `source` speaks."""
+"""Read outlines: the tables of contents of the source rulebooks that `source` refers to."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands at a place of a file, seen with the format: its key, its value and their kinds."""
+"""Represent one location of a file together with its format: key, value and kind."""
 
 from __future__ import annotations
 

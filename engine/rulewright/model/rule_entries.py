@@ -1,4 +1,4 @@
-"""Goes through a ruleset: every rule in the order of the text, with its name, place and sources."""
+"""Iterate over the rules of a ruleset in file order, each with its name, span and sources."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules as they stand in the ruleset, laid out anew: what a reader of the exact rule sees."""
+"""Format rules of a ruleset for readers of the exact rule."""
 
 from __future__ import annotations
 

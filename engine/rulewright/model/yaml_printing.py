@@ -1,5 +1,4 @@
-"""A ruleset as YAML again, overlays merged in; and as the format understands it. Comments are not
-kept."""
+"""Print a ruleset as YAML, overlays merged in and read through the format. Comments are lost."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""An HTML page that stands alone: its style is inside, it loads nothing, and nothing runs in it but
-what it was made with."""
+"""Render a self-contained HTML page: its style is inside, it loads nothing, and runs only its own scripts."""
 
 from __future__ import annotations
 

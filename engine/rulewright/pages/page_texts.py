@@ -1,4 +1,4 @@
-"""Text of rulesets, made harmless for pages.
+"""Escape text of rulesets for pages.
 
 Words can hold any character as an escape: controls (U+0000), halves of characters, and marks that
 turn the direction of all text behind them (U+202E). Pages have them written as in Python. Marks of

@@ -1,4 +1,4 @@
-"""The small ES modules of the pages, and how several of them become one script of a page.
+"""Bundle the ES modules of the pages into one script.
 
 They stand in `scripts/` and import each other by lines of one form, names from a file beside it:
 

@@ -1,5 +1,4 @@
-"""The cells of a position as one viewer knows them: whatever a rule computes from them tells only
-what the viewer may see, or raises Hidden."""
+"""Restrict the cells of a position to one viewer: reading a hidden cell raises Hidden."""
 
 from __future__ import annotations
 

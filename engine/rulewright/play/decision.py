@@ -1,4 +1,4 @@
-"""What a player is asked, and what can be answered, in readable form."""
+"""Present decisions and options in readable form."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Whether a choice has shown anybody something new, so that it cannot be taken back without the
-others.
+"""Determine whether a choice has revealed anything, so that undoing it needs the consent of the others.
 
 The choice is made once more by somebody who knows only what the seat knew: in cells where every
 hidden value, every hidden local of a procedure that waits, and the generator, is `UnseenValue`. If this

@@ -1,4 +1,4 @@
-"""Rule faults as diagnostics: what happened, where, with which values, after which moves."""
+"""Report runtime errors of rules as diagnostics: the error, its span, values, and the moves before it."""
 
 from __future__ import annotations
 

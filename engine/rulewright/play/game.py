@@ -1,4 +1,4 @@
-"""A game in progress: who is asked what, choosing, copies, undo, and how it stands."""
+"""Run a game: decisions, choices, copies, undo and standings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happened in a game, as events that each viewer sees as far as the rules allow."""
+"""Record the events of a game; each viewer sees those that the rules allow."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reads moves as people write them, `sail(harbour, island)`, and finds what they can mean."""
+"""Parse move notation, such as `sail(harbour, island)`, and match it with options."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Numbers of a running game as people read them: members, seats, numbers, bags, places."""
+"""Format numbers of a running game: members, seats, numbers, bags, places."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Many games fast: random playouts, and perft, which counts sequences of plies."""
+"""Play many games fast: random playouts, and perft, which counts sequences of plies."""
 
 from __future__ import annotations
 

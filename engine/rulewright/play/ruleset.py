@@ -1,4 +1,4 @@
-"""A ruleset made ready to play under one setting."""
+"""Prepare a ruleset for playing under one setting."""
 
 from __future__ import annotations
 

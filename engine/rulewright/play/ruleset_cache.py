@@ -1,4 +1,4 @@
-"""Keeps compiled rulesets on disk, found again by the content of all their files.
+"""Cache compiled rulesets on disk by the content of all their files.
 
 Only what play needs is read back: the code, its places, and the program without its functions. What
 is damaged, of another version, or cannot be read or written is as good as not there, and so is what

@@ -1,4 +1,4 @@
-"""The driver: runs a program's segments from one decision to the next."""
+"""Run a program's segments from one decision to the next."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games as JSON, and back: the rules by digest and setting, the seed, the decisions."""
+"""Save games as JSON and load them: digest of the rules, setting, seed, choices."""
 
 from __future__ import annotations
 

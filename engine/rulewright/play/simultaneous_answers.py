@@ -1,4 +1,4 @@
-"""Several players who answer at once: who still owes an answer, and what was answered so far."""
+"""Collect the answers of players who choose simultaneously."""
 
 from __future__ import annotations
 

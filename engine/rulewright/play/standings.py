@@ -1,4 +1,4 @@
-"""How the players stand, as far as a viewer may know it: places, parts of scores, totals."""
+"""Compute the standings that a viewer may know: ranks, parts of scores, totals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What one viewer may see of a game, as plain readable data."""
+"""Return the part of a game that one viewer may see, as readable data."""
 
 from __future__ import annotations
 

@@ -1,1 +1,5 @@
-"""A game that was played, as one page that can be mailed: every position as somebody may see it."""
+"""Export a played game as one self-contained page, limited to what its viewer may see.
+
+- `page`: render the page of a replay as one file that loads nothing.
+- `recording`: record every position of a game as one viewer may see it, with the events before it.
+"""

@@ -1,5 +1,5 @@
-"""The page of a replay: one file that loads nothing and asks nobody. In its data what comes again
-stands once, deflated, in letters safe in HTML."""
+"""Render the page of a replay as one file that loads nothing. Repeated data is stored once, deflated, in an
+encoding safe in HTML."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every position of a game as one viewer may see it, with what happened on the way to it."""
+"""Record every position of a game as one viewer may see it, with the events before it."""
 
 from __future__ import annotations
 

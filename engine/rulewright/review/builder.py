@@ -1,4 +1,4 @@
-"""Asks all that a review tells: each question is answered elsewhere."""
+"""Collect the parts of a review from other packages."""
 
 from __future__ import annotations
 

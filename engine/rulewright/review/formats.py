@@ -1,4 +1,4 @@
-"""A review as text, as Markdown for a comment, as HTML, and as data."""
+"""Render a review as text, as Markdown for a comment, as HTML, and as data."""
 
 from __future__ import annotations
 

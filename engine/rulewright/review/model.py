@@ -1,4 +1,4 @@
-"""A review as data."""
+"""Represent a review as data."""
 
 from __future__ import annotations
 

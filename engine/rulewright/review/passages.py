@@ -1,4 +1,4 @@
-"""Passages of two printed rulebooks beside each other, as readers see them."""
+"""Compare passages of two printed rulebooks side by side."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A review as chapters of lines and pairs, from which text, Markdown and HTML are written alike."""
+"""Arrange a review as chapters of lines and pairs, from which all its formats are rendered."""
 
 from __future__ import annotations
 

@@ -1,7 +1,21 @@
-"""Rulesets as environments for research and learning: what is seen, chosen and won as numbers.
+"""Provide rulesets as environments for reinforcement learning: observations, actions and rewards as numbers.
 
-`aec_env`, `single_env` and `vector` need the extra `rl`, `spiel_game` needs `open-spiel`,
-`describe` none.
+`aec_env`, `single_env` and `vector` need the extra `rl`, `spiel_game` needs `open-spiel`, `describe` none.
+
+- `action_numbers`: number everything that can be chosen in a game of a ruleset.
+- `aec`: provide a ruleset as a PettingZoo environment, in which the seats take turns.
+- `arrays`: check the arrays that a batch of games writes once, then write them in place.
+- `base_environment`: share the code of environments with one game at a time.
+- `batches`: step many games together, one choice at a time, in native code or in Python.
+- `encoding`: encode observations as inputs of a network, from the observer's perspective.
+- `environment_shapes`: describe the shapes of a ruleset as an environment, as data.
+- `learned`: load learned agents: a small network in a file.
+- `match`: run a game whose choices are action numbers, for every kind of environment.
+- `observation_layout`: lay out what a seat sees as numbers: one scheme for every ruleset, derived from its
+  program.
+- `single`: provide a ruleset as a Gymnasium environment: one seat, and opponents that are agents.
+- `spiel`: provide a ruleset as an OpenSpiel game, with its draws as chance nodes.
+- `vectors`: step many games of a ruleset at once, as arrays of numpy.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A number for everything that can be chosen in a game of a ruleset."""
+"""Number everything that can be chosen in a game of a ruleset."""
 
 from __future__ import annotations
 

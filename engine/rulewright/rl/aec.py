@@ -1,4 +1,4 @@
-"""Every ruleset as an environment of PettingZoo, in which the seats take turns."""
+"""Provide a ruleset as a PettingZoo environment, in which the seats take turns."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The arrays that a batch of games writes: checked once, then written in place."""
+"""Check the arrays that a batch of games writes once, then write them in place."""
 
 from __future__ import annotations
 

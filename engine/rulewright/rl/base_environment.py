@@ -1,4 +1,4 @@
-"""What environments with one game at a time have in common."""
+"""Share the code of environments with one game at a time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Many games that go on together, a choice of each at a time: in native code, or here in Python."""
+"""Step many games together, one choice at a time, in native code or in Python."""
 
 from __future__ import annotations
 

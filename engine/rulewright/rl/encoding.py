@@ -1,4 +1,4 @@
-"""Observations as inputs of a network, seen from whoever looks."""
+"""Encode observations as inputs of a network, from the observer's perspective."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The shapes of a ruleset as an environment, as data."""
+"""Describe the shapes of a ruleset as an environment, as data."""
 
 from __future__ import annotations
 

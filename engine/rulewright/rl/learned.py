@@ -1,4 +1,4 @@
-"""Players that were learned: a small network in a file."""
+"""Load learned agents: a small network in a file."""
 
 from __future__ import annotations
 

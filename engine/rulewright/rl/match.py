@@ -1,4 +1,4 @@
-"""A game whose choices are action numbers, for every kind of environment."""
+"""Run a game whose choices are action numbers, for every kind of environment."""
 
 from __future__ import annotations
 

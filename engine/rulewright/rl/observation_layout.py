@@ -1,5 +1,4 @@
-"""What a seat may see of a game, as numbers: one scheme for every ruleset, from the layout of its
-program."""
+"""Lay out what a seat sees as numbers: one scheme for every ruleset, derived from its program."""
 
 from __future__ import annotations
 

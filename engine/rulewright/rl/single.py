@@ -1,4 +1,4 @@
-"""Every ruleset as an environment of Gymnasium: one seat, and opponents that play by themselves."""
+"""Provide a ruleset as a Gymnasium environment: one seat, and opponents that are agents."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every ruleset as a game of OpenSpiel, with its draws as chance nodes."""
+"""Provide a ruleset as an OpenSpiel game, with its draws as chance nodes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Many games of a ruleset at once, as arrays of numpy."""
+"""Step many games of a ruleset at once, as arrays of numpy."""
 
 from __future__ import annotations
 

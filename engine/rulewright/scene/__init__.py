@@ -1,2 +1,28 @@
-"""What the table of a game looks like, as data: worked out once from a view of one seat, printed by
-whoever shows it (docs/scene.md)."""
+"""Describe the table of a game as data, from the view of one seat (docs/scene.md).
+
+- `board_check`: check the section `board` of a ruleset: names that do not exist.
+- `boards`: build the boards of a scene: places with names, and the pieces on them in a position.
+- `cards`: draw cards: a small picture, a chip, or a back, depending on what is known of the card.
+- `changes`: find the changes of a move and draw them: arrows for transfers, crosses for removals.
+- `context`: collect how a ruleset wants to be shown, with what is needed to read a view of it.
+- `groups`: lay out what lies beside the boards, by the section `board` or by default from types: card rows,
+  tracks, mats.
+- `keyed_states`: list the declared things that a scene can show, with their names.
+- `label_slots`: place the name of a place and its contents inside its outline without overlap.
+- `mats`: draw the contents of mats: numbers, spaces, counted things, cards, piles.
+- `member_facts`: phrase the constant fields of a member: a card with its suit, rank and region.
+- `memo`: reuse parts of the previous scene that have not changed.
+- `nodes`: represent a scene as data: nodes with shapes, meaning, options and changes.
+- `offers`: list a viewer's options, each with the nodes that its parameters refer to.
+- `paints`: choose colours by role, from the ruleset and two themes, each with a mark beside it.
+- `pieces`: draw pieces as marks: shape, owner (by a second mark) and number.
+- `place_outlines`: compute the outlines of places, in pixels: squares and hexes in rows, sectors of rings,
+  regions, circles joined by lines.
+- `plans`: plan boards before they are drawn: places, printed features, borders, and the contents of a
+  position.
+- `position_text`: describe a position in words: one line for each thing, with its keys and values by name.
+- `stage`: build a scene from a view: choose and lay out boards and mats.
+- `svg`: print a scene as SVG.
+- `text_layout`: measure and break text, and arrange boxes.
+- `tiles`: arrange tiles of hexes: connected tiles on the table, and sheets of them.
+"""

@@ -1,4 +1,4 @@
-"""What is wrong with the section `board` of a ruleset: names that nothing has."""
+"""Check the section `board` of a ruleset: names that do not exist."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Boards of a table: their places with names, once, and what stands there in a position."""
+"""Build the boards of a scene: places with names, and the pieces on them in a position."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cards: what is known of one, as a small picture, a chip, or a back."""
+"""Draw cards: a small picture, a chip, or a back, depending on what is known of the card."""
 
 from __future__ import annotations
 

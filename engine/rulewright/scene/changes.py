@@ -1,5 +1,4 @@
-"""What a move has changed on a table, and how that is drawn: arrows for what went from one place to
-another, crosses for what left the table."""
+"""Find the changes of a move and draw them: arrows for transfers, crosses for removals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a ruleset says of how it looks, with all that is needed to read a view of it."""
+"""Collect how a ruleset wants to be shown, with what is needed to read a view of it."""
 
 from __future__ import annotations
 

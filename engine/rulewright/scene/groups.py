@@ -1,5 +1,5 @@
-"""What lies on a table beside its boards, as the section `board_section` says, or else as types tell: rows
-of cards, tracks, mats."""
+"""Lay out what lies beside the boards, by the section `board` or by default from types: card rows, tracks,
+mats."""
 
 from __future__ import annotations
 

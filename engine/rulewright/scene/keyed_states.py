@@ -1,4 +1,4 @@
-"""What a program declares that can be seen on a table, and what it is called."""
+"""List the declared things that a scene can show, with their names."""
 
 from __future__ import annotations
 

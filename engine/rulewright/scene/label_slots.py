@@ -1,4 +1,4 @@
-"""Where the name of a place and what may stand there fit inside its outline, clear of each other.
+"""Place the name of a place and its contents inside its outline without overlap.
 
 Room is kept for the most that is likely to stand there, so that pieces come to known places: what
 stands there is packed into that room, and never lies on a name.

@@ -1,4 +1,4 @@
-"""What lies in the boxes of a table: numbers, spaces, things of a kind, cards, piles."""
+"""Draw the contents of mats: numbers, spaces, counted things, cards, piles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is known of a thing before the game, in words: a card with its suit, rank and region."""
+"""Phrase the constant fields of a member: a card with its suit, rank and region."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was made of the same the last time: from one position to the next most of a table stays."""
+"""Reuse parts of the previous scene that have not changed."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""A scene as data: nodes with the shapes they are drawn with, what they stand for, what they offer,
-and what has changed. Units are pixels of the size class for which it was laid out."""
+"""Represent a scene as data: nodes with shapes, meaning, options and changes. Units are pixels of the size
+class that the scene was laid out for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a viewer can choose, each option with the nodes that its parameters mean."""
+"""List a viewer's options, each with the nodes that its parameters refer to."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Colours by role: what a ruleset says of them, in two themes, each with a mark beside it."""
+"""Choose colours by role, from the ruleset and two themes, each with a mark beside it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pieces as marks around a point: their shape, whose they are by a second mark, how many."""
+"""Draw pieces as marks: shape, owner (by a second mark) and number."""
 
 from __future__ import annotations
 

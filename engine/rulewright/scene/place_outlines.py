@@ -1,5 +1,5 @@
-"""The places of boards as outlines: squares and hexes in rows, sectors of rings, regions, circles
-joined by lines. Everything is in pixels."""
+"""Compute the outlines of places, in pixels: squares and hexes in rows, sectors of rings, regions, circles
+joined by lines."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""The boards of a table before anybody draws them: where their places lie, what is printed on them,
-what borders on what, and what stands where in a position."""
+"""Plan boards before they are drawn: places, printed features, borders, and the contents of a position."""
 
 from __future__ import annotations
 

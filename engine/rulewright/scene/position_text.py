@@ -1,4 +1,4 @@
-"""How a position stands, in words: a line for each thing, with its keys and values by name."""
+"""Describe a position in words: one line for each thing, with its keys and values by name."""
 
 from __future__ import annotations
 

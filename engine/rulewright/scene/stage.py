@@ -1,4 +1,4 @@
-"""From a view to a scene: which boards and mats a table has, and where they lie."""
+"""Build a scene from a view: choose and lay out boards and mats."""
 
 from __future__ import annotations
 

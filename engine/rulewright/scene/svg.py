@@ -1,5 +1,5 @@
-"""A scene as SVG: attributes and classes only, so that a strict content security policy leaves it
-as it is, and a group with an id for each node, so that a page can change one of them."""
+"""Print a scene as SVG. Only attributes and classes are used, which a strict content security policy allows,
+and each node is a group with an id, so that a page can change one."""
 
 from __future__ import annotations
 

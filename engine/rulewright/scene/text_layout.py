@@ -1,4 +1,4 @@
-"""How wide words are, how they break into lines, and which boxes lie where."""
+"""Measure and break text, and arrange boxes."""
 
 from __future__ import annotations
 

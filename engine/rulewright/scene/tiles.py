@@ -1,4 +1,4 @@
-"""Tiles of hexes: which of those that lie hang together, and sheets of them."""
+"""Arrange tiles of hexes: connected tiles on the table, and sheets of them."""
 
 from __future__ import annotations
 

@@ -1,6 +1,10 @@
-"""The format of the files that authors write, as one table: what may stand where. It knows no YAML.
+"""Define the format of the files that authors write, as one table. It does not depend on YAML.
 
-`kinds` has the words in which `ruleset` tells sections and keys, and `files` those of other files;
-`signature` is how keys carry letters. `lookup` asks the table what stands at a place, `json_schema`
-prints it as schemas.
+- `files`: define the formats of overlays, scripts and outlines, and map file names to formats.
+- `json_schema`: generate the files in `schemas/` from the table: `python -m rulewright.schema.json_schema`.
+- `kinds`: define the terms of a file format: keys, and the kinds of values.
+- `lookup`: look up the format of a location in a ruleset.
+- `ruleset`: define the format of rulesets: every section and key with its values and meaning.
+- `signature`: parse signatures in keys: a name with optional parameters, such as `price(n, i)` or
+  `cost[terrain]`.
 """

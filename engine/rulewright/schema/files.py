@@ -1,4 +1,4 @@
-"""The formats of the other files: overlays, scripts and outlines; and all files by their names."""
+"""Define the formats of overlays, scripts and outlines, and map file names to formats."""
 
 from __future__ import annotations
 

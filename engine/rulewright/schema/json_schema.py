@@ -1,4 +1,4 @@
-"""Writes the files in `schemas/` from the table: `python -m rulewright.schema.json_schema`."""
+"""Generate the files in `schemas/` from the table: `python -m rulewright.schema.json_schema`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""In what the format of a file is told: keys, and the kinds of values that stand behind them."""
+"""Define the terms of a file format: keys, and the kinds of values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the format says of a place in a ruleset: which kind of thing stands there."""
+"""Look up the format of a location in a ruleset."""
 
 from __future__ import annotations
 

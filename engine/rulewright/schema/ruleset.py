@@ -1,4 +1,4 @@
-"""The format of rulesets, told once: every section and key, what may stand there and what it means.
+"""Define the format of rulesets: every section and key with its values and meaning.
 
 Read it from the end: `RULESET` is the file, and what it is made of stands above it. The help of a
 key is what editors show. Schemas are written from this (`json_schema`); who goes through a ruleset

@@ -1,4 +1,4 @@
-"""Signatures, as keys carry them: a name, perhaps with letters: `price(n, i)`, `cost[terrain]`."""
+"""Parse signatures in keys: a name with optional parameters, such as `price(n, i)` or `cost[terrain]`."""
 
 from __future__ import annotations
 

@@ -1,15 +1,28 @@
-"""What can be found out about rules; a folder for each larger question.
+"""Analyse rulesets: a package for each larger question.
 
-A folder's rules are compiled and played by its `ruleset_project`, in its `setting_lists`. `checking` says
-whether all is well; `baseline` weighs findings as a project wants it, and `automatic_fixes` makes the
-changes that are certain.
+`ruleset_project` compiles the rules that all of them use.
 
-A ruleset's own tests are its `scripts`; `testing` plays them and says what of the rules they
-reached. `laws` hold in every ruleset; `fuzzing` searches for games that break them, and `mutation`
-for changes of the rules that no test notices.
-
-`difference` and `revalidation` compare rules with those before, `audit` with the texts that they
-come from; `divergence` finds where two games part, `script_moments` stand in a script. `simulation` plays
-many games and adds them up, `counting` counts all that could be played; a long run has a `run_journal`.
-`editing` is for editors, `compiler_stages` for people who work on the compiler.
+- `audit`: audit the sources of rules: unimplemented texts, and rules that are invented or have no source.
+- `automatic_fixes`: apply the safe fixes of diagnostics to the files of one ruleset.
+- `baseline`: filter and weigh diagnostics: severities of the project, and known ones left out.
+- `checking`: check a folder of rules.
+- `compiler_stages`: print what each stage of the compiler makes of a ruleset, for compiler developers.
+- `counting`: count sequences of plies with the backend that finishes first.
+- `difference`: compare two rulesets, versions or settings.
+- `divergence`: find the first divergence of two games: the first decision at which they differ, and
+  different ends.
+- `editing`: answer an editor's requests about an edited ruleset, as plain data without a protocol.
+- `fuzzing`: fuzz rulesets: random and coverage-guided play over every setting, to find games that violate a
+  property.
+- `laws`: test the properties that every ruleset must have, by seeded random play.
+- `mutation`: measure the quality of a ruleset's examples by mutation testing.
+- `revalidation`: re-execute scripts and saves under the current rules.
+- `ruleset_project`: compile a ruleset for each setting, and extend it by scripts.
+- `run_journal`: journal a long run: one line of JSON for each finished part, so that a stopped run can
+  continue.
+- `script_moments`: find moments of a script: after a number of decisions, before a line, or at the end.
+- `scripts`: read, prepare, run, check and export scenarios and scripted games.
+- `setting_lists`: list the settings in which a ruleset must work: editions, variants, player counts.
+- `simulation`: simulate many games of one setting, and compare several.
+- `testing`: run a ruleset's own tests and measure their coverage.
 """

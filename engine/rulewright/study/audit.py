@@ -1,4 +1,4 @@
-"""Where rules come from: what of the texts no rule implements, what is made up or unsourced."""
+"""Audit the sources of rules: unimplemented texts, and rules that are invented or have no source."""
 
 from __future__ import annotations
 

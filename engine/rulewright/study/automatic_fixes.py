@@ -1,4 +1,4 @@
-"""Makes the changes by which findings are mended for certain, in the files of one ruleset.
+"""Apply the safe fixes of diagnostics to the files of one ruleset.
 
 What is mended shows what else is wrong, so that somebody checks again after each round. No change
 is made twice: where it has not helped, it would not help again.

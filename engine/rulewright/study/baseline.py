@@ -1,5 +1,4 @@
-"""What of the findings about a ruleset is told: as its project weighs them, and without those that
-are known already.
+"""Filter and weigh diagnostics: severities of the project, and known ones left out.
 
 `rulewright.format_baseline` beside `ruleset.yaml` has a line for each warning that somebody has noted: a
 fingerprint (see `diagnostics.fingerprint`), and for readers its code, file and headline.

@@ -1,4 +1,4 @@
-"""What each stage of the compiler makes of a ruleset, as text: for people who work on the compiler.
+"""Print what each stage of the compiler makes of a ruleset, for compiler developers.
 
 The printers stand with what they print (`model.printing`, `analysis.printing`, `ir.printing`,
 the backends); this module finds what belongs to one rule.

@@ -1,4 +1,4 @@
-"""Counts sequences of plies, by the backend that is done first."""
+"""Count sequences of plies with the backend that finishes first."""
 
 from __future__ import annotations
 

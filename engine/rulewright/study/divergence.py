@@ -1,4 +1,4 @@
-"""Where two games part: the first decision at which they differ, and what differs in the end."""
+"""Find the first divergence of two games: the first decision at which they differ, and different ends."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The workshop of a ruleset: its benches, one for each setting, which scripts may extend."""
+"""Compile a ruleset for each setting, and extend it by scripts."""
 
 from __future__ import annotations
 

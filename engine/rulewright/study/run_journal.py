@@ -1,5 +1,4 @@
-"""The journal of a long run: a line of JSON for each finished part, so that a run that was stopped
-goes on where it stood."""
+"""Journal a long run: one line of JSON for each finished part, so that a stopped run can continue."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The moments of a script: the position after so many decisions, before a line, or at the end."""
+"""Find moments of a script: after a number of decisions, before a line, or at the end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The settings in which a ruleset has to work: editions, variants, player counts."""
+"""List the settings in which a ruleset must work: editions, variants, player counts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a single statement changes of what is declared."""
+"""List the declarations that a single statement changes."""
 
 from __future__ import annotations
 

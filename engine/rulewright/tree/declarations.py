@@ -1,4 +1,4 @@
-"""What a typed tree declares: state, zones, bags, tables, definitions, procedures, chains."""
+"""Define the declarations of a typed tree: state, zones, bags, tables, definitions, procedures, chains."""
 
 from __future__ import annotations
 

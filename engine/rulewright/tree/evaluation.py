@@ -1,4 +1,4 @@
-"""Values of expressions that are known before a game, for given variables."""
+"""Evaluate expressions that are known before a game, for given variables."""
 
 from __future__ import annotations
 

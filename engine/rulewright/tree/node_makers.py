@@ -1,4 +1,4 @@
-"""Makes the nodes that are needed everywhere: constants, and reads of locals and tables."""
+"""Make frequent nodes: constants, and reads of locals and tables."""
 
 from __future__ import annotations
 

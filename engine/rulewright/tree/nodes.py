@@ -1,4 +1,4 @@
-"""What a typed tree is made of: expressions and statements."""
+"""Define the expressions and statements of the typed tree."""
 
 from __future__ import annotations
 

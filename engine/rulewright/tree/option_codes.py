@@ -1,5 +1,4 @@
-"""Numbers for options: how many values each parameter of an alternative takes, and what a number
-of 64 bits has room for.
+"""Compute radices of options: the number of values of each parameter, within 64 bits.
 
 The parameters of an alternative are digits in mixed radix. A bag is one digit: its counts are
 themselves digits in mixed radix, each up to the capacity. Where that gets long and a bag is known

@@ -1,4 +1,4 @@
-"""A whole ruleset for one setting."""
+"""Define the typed tree of a whole ruleset for one setting."""
 
 from __future__ import annotations
 

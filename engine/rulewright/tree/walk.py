@@ -1,4 +1,4 @@
-"""Takes typed trees apart, for those who walk over all of one."""
+"""Traverse typed trees."""
 
 from __future__ import annotations
 

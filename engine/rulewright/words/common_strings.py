@@ -1,4 +1,4 @@
-"""The words of every game that come with Rulewright, and which a language has to bring itself."""
+"""Provide the strings common to all games, and list those that a language must define itself."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How far the words of a language are."""
+"""Measure how complete a translation is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finds messages that refer to each other in a circle, of which no text can be made.
+"""Find messages that refer to each other in a circle.
 
 A node is a message or one of its forms (`ID`, `ID.FORM`), an edge a reference from its text. Which
 case of a selection is taken does not matter: Fluent refuses any text that is inside itself.

@@ -1,4 +1,4 @@
-"""What messages may ask of the rules in one setting: values of constant rule text, and layers."""
+"""Provide facts of one setting to messages: values of constant rule text, and layers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reads messages with Fluent's own parser: what stands in a text, and what each message uses."""
+"""Read messages with Fluent's own parser: their texts and references."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Puts a game's decisions, options and events into words."""
+"""Phrase a game's decisions, options and events."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reads one `.ftl` file: its messages, what each of them uses, and where."""
+"""Read one `.ftl` file: its messages, their references, and their spans."""
 
 from __future__ import annotations
 

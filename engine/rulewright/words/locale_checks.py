@@ -1,4 +1,4 @@
-"""What is wrong with the words of a ruleset: missing, unused, double, broken, out of date."""
+"""Check the locales of a ruleset: missing, unused, duplicate, broken and outdated messages."""
 
 from __future__ import annotations
 

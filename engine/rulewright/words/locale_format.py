@@ -1,4 +1,4 @@
-"""Words as they are laid out: each message as Fluent's own printer writes it."""
+"""Format locales: each message as Fluent's own printer writes it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names of the rules as ids of messages, and as words where no message stands.
+"""Derive message ids from names of rules, and fallback words where a message is missing.
 
 Names may have letters of any script, ids of Fluent only those from a to z, digits, `_` and `-`. So
 a name stands in ids, in variables and in cases as it is spelled with these (`ascii_name`). Names

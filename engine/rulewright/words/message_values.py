@@ -1,4 +1,4 @@
-"""The values that messages are given, with the types that their words depend on."""
+"""Prepare the values passed to messages, with the types that their words depend on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The forms that numbers ask for in a language (CLDR), and those that a choice leaves out."""
+"""List the plural forms of a language (CLDR), and those that a selector omits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which messages a ruleset needs, what each can mention, and where in the rules it comes from."""
+"""List the messages that a ruleset needs, what each can mention, and the rule it comes from."""
 
 from __future__ import annotations
 

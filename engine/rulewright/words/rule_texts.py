@@ -1,4 +1,4 @@
-"""What rules ask people and tell them: decisions, options, lines of the log, phases."""
+"""Iterate over the texts that rules show to people: decisions, options, log lines, phases."""
 
 from __future__ import annotations
 

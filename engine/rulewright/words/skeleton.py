@@ -1,4 +1,4 @@
-"""A locale to be translated: every message of another one, with its text beside it."""
+"""Write a locale to translate: every message of another locale, with its text beside it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether a translation still says what the first language says."""
+"""Check whether a translation still matches the first language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which text each message of a translation was made from: `locales/LANG.lock`, kept by a command.
+"""Record the source text of each translated message: `locales/LANG.lock`, maintained by a command.
 
 A line says `id SOURCE WORDS`: the digests of the text in the first language and of the translation
 when they last agreed. `-` in place of the second stands for a message that somebody is going to

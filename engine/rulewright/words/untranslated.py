@@ -1,4 +1,4 @@
-"""Tells messages that nobody has translated, which are copies of their source, from others."""
+"""Find untranslated messages, which are copies of their source."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Words in one language for names, prompts, options, log lines and phases; readable without any."""
+"""Provide one language's texts for names, prompts, options, log lines and phases, with fallbacks."""
 
 from __future__ import annotations
 

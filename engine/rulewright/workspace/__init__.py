@@ -1,15 +1,28 @@
-"""Remembers what was found out about rulesets, by the digest of everything that it depended on.
+"""Cache results about rulesets by the digests of their dependencies, and share typing between settings.
 
-An answer from here is the answer from nothing: what the key leaves out, the answer may not depend
-on. This room knows no question; those who ask say how their answers are written down.
+A cached result equals the result computed from scratch: everything it may depend on is in its key. Most
+settings share most rules, so pieces of rules are typed once and reused. This package knows no question; its
+users define how their results are encoded.
 
-`result_cache` are kept on disk, each under what is its `fingerprints`: the `engine_identity`, and the
-`folder_contents` of a folder, whose files are known by their `file_stamps` without being read.
-
-Most settings share most rules, so `piece_typing` of them are typed by themselves. `declarations` says what
-each can depend on, `passages` what a game that was played depends on, both by one `dependency_graph` of
-words; `declaration_frame` is what is declared before any is typed. `piece_findings` are what is known of
-them, by names for what can be used (`usable_names`), `piece_cache` that written down, and `coverage_marks`
-what of it counts as coverage. A `compiled_setting` is a ruleset compiled for one setting, which takes from
-here what is known.
+- `compiled_setting`: hold a ruleset compiled for one setting, for questions and play; scripts may extend
+  it.
+- `coverage_marks`: define what counts as coverage in rules: lines of rule text, and rows of tables.
+- `declaration_frame`: split a merged ruleset into its declarations and its rule bodies.
+- `declarations`: compute digests of everything that each declaration of a ruleset can depend on.
+- `dependency_graph`: compute which declarations lead to which, by the words in them and the names they
+  define.
+- `engine_identity`: identify the engine that computes a result: digests of its sources and its libraries.
+- `file_stamps`: detect from a file's metadata, without reading it, that it has not changed.
+- `fingerprints`: compute the cache keys of results about a ruleset, and store results under them.
+- `folder_contents`: compute digests of the contents of a ruleset's folder, its only input.
+- `passages`: compute digests of the declarations that a played game depends on, without the blocks that it
+  did not execute.
+- `piece_cache`: store the typing results of rule pieces on disk for other runs.
+- `piece_findings`: represent typing results: of single pieces of rules, and of settings of which all pieces
+  are known.
+- `piece_typing`: type the settings of a ruleset piece by piece, reusing results of pieces whose
+  dependencies are equal.
+- `result_cache`: store results on disk, each under the digest of what it depended on.
+- `usable_names`: name everything that rule text can use, so that results of one setting can be read in
+  another.
 """

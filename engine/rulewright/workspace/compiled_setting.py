@@ -1,5 +1,4 @@
-"""A ruleset compiled for one setting, to be asked about and played; rule text from outside extends
-it."""
+"""Hold a ruleset compiled for one setting, for questions and play; scripts may extend it."""
 
 from __future__ import annotations
 

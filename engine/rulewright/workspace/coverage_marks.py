@@ -1,4 +1,4 @@
-"""What counts as coverage in rules: lines of rule text, and rows of tables."""
+"""Define what counts as coverage in rules: lines of rule text, and rows of tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a merged ruleset says but for its rules: what is declared before any rule is typed.
+"""Split a merged ruleset into its declarations and its rule bodies. Equal frames mean equal declarations.
 
 A frame is the texts of all keys and values, without those that only rules of their own read: what
 is defined, what is done, and when. Where two frames are equal, the same things are declared, and

@@ -1,4 +1,4 @@
-"""What each declaration of a ruleset can depend on, as digests.
+"""Compute digests of everything that each declaration of a ruleset can depend on.
 
 Rule text reads what it names, and what that names. So a declaration depends on no more than the
 declarations that its words can lead to: words are compared as they are written, whatever they turn

@@ -1,4 +1,4 @@
-"""Which declarations lead to which: by the words in them and the names that they tell.
+"""Compute which declarations lead to which, by the words in them and the names they define.
 
 They go by their numbers; a set of them is an int that has their bits.
 """

@@ -1,4 +1,4 @@
-"""Which engine gives an answer: its sources and those of others that it works with."""
+"""Identify the engine that computes a result: digests of its sources and its libraries."""
 
 from __future__ import annotations
 

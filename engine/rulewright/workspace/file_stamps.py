@@ -1,4 +1,4 @@
-"""Whether a file is still the one that it was when it was read, told without reading it."""
+"""Detect from a file's metadata, without reading it, that it has not changed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What answers about a ruleset rest on, as keys, and where they are kept under them."""
+"""Compute the cache keys of results about a ruleset, and store results under them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies in the folder of a ruleset, as digests: a ruleset reads nothing else."""
+"""Compute digests of the contents of a ruleset's folder, its only input."""
 
 from __future__ import annotations
 

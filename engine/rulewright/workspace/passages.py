@@ -1,5 +1,5 @@
-"""What a game can depend on that was played under a layering, as digests: the declarations, without
-the blocks of statements inside them that it did not come to.
+"""Compute digests of the declarations that a played game depends on, without the blocks that it did not
+execute.
 
 A declaration is read where its name is: that counts for what it says, but for its statements only
 if they are carried out. What is looked at all the time counts whole: conditions of triggers and of

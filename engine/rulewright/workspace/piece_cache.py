@@ -1,4 +1,4 @@
-"""What is known of the pieces of a ruleset, written down so that other runs know it too."""
+"""Store the typing results of rule pieces on disk for other runs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is known of the pieces of rules, and of settings of which every piece is known."""
+"""Represent typing results: of single pieces of rules, and of settings of which all pieces are known."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Types the settings of a ruleset piece by piece: what is known of a piece is not typed again.
+"""Type the settings of a ruleset piece by piece, reusing results of pieces whose dependencies are equal.
 
 Most editions, variants and player counts share most of their rule text. What typing a piece brings
 to light depends on the piece and on what its words lead to (see `declarations`), so it is kept

@@ -1,4 +1,4 @@
-"""Results on disk, each under the digest of what it depended on.
+"""Store results on disk, each under the digest of what it depended on.
 
 What cannot be read or written is as good as not there.
 """

@@ -1,4 +1,4 @@
-"""Names for all that rule text can use: what was found in one setting is told by them in others."""
+"""Name everything that rule text can use, so that results of one setting can be read in another."""
 
 from __future__ import annotations
 

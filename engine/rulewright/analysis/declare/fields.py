@@ -1,4 +1,4 @@
-"""Declares the fields of types: data as tables; rules are declared in `declare_member_rules`."""
+"""Declare the fields of types as tables. Fields that are rules are declared in `declare_member_rules`."""
 
 from __future__ import annotations
 

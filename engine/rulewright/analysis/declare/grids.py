@@ -1,5 +1,4 @@
-"""Declares grids: squares, hexes and rings with their neighbourhood, corners and sides, and grids
-that grow."""
+"""Declare grids: squares, hexes and rings with neighbours, corners and sides, and grids that grow."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Declares rules of members: definitions and procedures with a case for each member of a type."""
+"""Declare rules of members: definitions and procedures with one case for each member of a type."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Declares sets, definitions, menus and procedures: names and letters, before text is typed."""
+"""Declare sets, definitions, menus and procedures: names and parameters, before rule text is typed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Letters, type texts and signatures: what the names in rule text stand for."""
+"""Read bound variables, type texts and signatures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Declares options and state: types, bounds, start values, and who sees it."""
+"""Declare options and state: types, bounds, start values and visibility."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Declares tables and relations: constant functions, checked for gaps and overlaps."""
+"""Declare tables and relations: constant functions, checked for gaps and overlaps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Declares types: members, ranges, subsets, products, unions, edges, and `player`."""
+"""Declare types: members, ranges, subsets, products, unions, edges and `player`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Declares zones, bags and pieces: where things lie, how many there are, what they stand as."""
+"""Declare zones, bags and pieces: locations of pieces and cards, their numbers and their types."""
 
 from __future__ import annotations
 

@@ -1,6 +1,10 @@
-"""What not everybody may see: where it goes, and where rules let it out.
+"""Find where rules reveal hidden information.
 
-`secret_accesses` says what single statements read and write of it, `information_flow` where it goes
-from there. `log_secrets` looks at the lines of the log, `trial_runs` at what is tried out or asked
-before it is done; what everybody sees anyway is `public_changes`.
+- `information_flow`: trace the flow of hidden information through locals, conditions and calls (taint
+  analysis).
+- `log_secrets`: warn about lines of the log that reveal hidden information.
+- `public_changes`: find the changes that every seat is certain to see when an alternative is executed.
+- `secret_accesses`: list the hidden values that single statements and expressions read and write.
+- `trial_runs`: refuse `where: possible` and `one move` whose test would draw from chance or read hidden
+  values; refuse what else one move cannot contain, and questions about menus that would draw from chance.
 """

@@ -1,4 +1,4 @@
-"""Where the values of locals come from and where they go, as far as not everybody may see it.
+"""Trace the flow of hidden information through locals, conditions and calls (taint analysis).
 
 Values are followed through `let`, arithmetic, definitions, loops, choices, calls and what they give
 back; not through state: what was written somewhere is as secret as that place.

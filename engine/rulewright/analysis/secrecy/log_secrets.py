@@ -1,4 +1,4 @@
-"""Warns of lines of the log that tell what not everybody may see."""
+"""Warn about lines of the log that reveal hidden information."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What everybody surely sees change when an alternative is carried out."""
+"""Find the changes that every seat is certain to see when an alternative is executed."""
 
 from __future__ import annotations
 

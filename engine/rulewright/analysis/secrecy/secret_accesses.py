@@ -1,4 +1,4 @@
-"""What single statements and expressions write and read that not everybody sees."""
+"""List the hidden values that single statements and expressions read and write."""
 
 from __future__ import annotations
 

@@ -1,6 +1,5 @@
-"""Refuses `where: possible` and `one move` where finding out would draw from chance or read what is
-hidden, what else cannot stand in one move, and questions about menus that would draw from
-chance."""
+"""Refuse `where: possible` and `one move` whose test would draw from chance or read hidden values; refuse
+what else one move cannot contain, and questions about menus that would draw from chance."""
 
 from __future__ import annotations
 

@@ -1,12 +1,39 @@
-"""The types of rule text, which becomes the typed tree.
+"""Type rule text: infer types, resolve names and build the typed tree.
 
-Where a text stands is a `scope`. `type_inference` with `name_resolution` (what a name stands for), `domains`
-(what runs over members), `builtins` and `cases`; `statements` with `assignments` and what is known
-behind them (`type_narrowing`); `choices` with `menus` and `questions` about them. Of these are made
-`defines` with `modifiers`, `procedures`, `triggers`, `scoring`, and the `flow`. `constant_evaluation`
-computes what is known before a game.
-
-Boards: `neighbourhood` and `graphs` say what is next to what, `chains` what hangs together,
-`drawings` are boards as scripts write them; `bag_kinds` are what bags hold, `position_history` those that are
-remembered.
+- `assignments`: type statements that change state in one step: assignments, resets, moves, `shuffle`,
+  `draw`, and boards drawn in scripts.
+- `bag_kinds`: determine what a bag can hold: members of a type, or the numbers of a range.
+- `builtins`: type the built-in functions and the constructors of product and edge types.
+- `cases`: type case tables: complete `by` with `cases`, for values and for statements.
+- `chains`: type questions about chains, the connected groups of a board: `string(s)` and the places around
+  it.
+- `choices`: type decisions: choices of members, choices from menus, and repeated choices.
+- `constant_evaluation`: evaluate typed expressions while a ruleset is read: table cells, conditions of
+  subsets, defaults.
+- `defines`: type definitions: `is` with exceptions, keyed parts, case tables, and the effect of modifiers.
+- `domains`: type domains and membership, and everything that iterates: `any`, `all`, `count`, `sum`,
+  `first`.
+- `drawings`: read boards drawn as text: rows of signs, each sign the value of a place.
+- `flow`: type the flow: the tree of phases and steps becomes one main procedure.
+- `graphs`: type functions of neighbourhood: `neighbours`, `step`, `distance`, `within`, and what they read.
+- `menus`: type the alternatives of menus, in place and declared, with those that modifiers add.
+- `modifiers`: collect modifiers: sparse, conditional changes of definitions, menus and procedures declared
+  elsewhere.
+- `name_resolution`: resolve names: bare names, `x.field`, `x[key]`, zones and bags.
+- `neighbourhood`: build tables of neighbours, edges, steps and distances; the larger ones only when they
+  are used.
+- `position_history`: type remembered positions: what belongs to them, and questions about them.
+- `procedures`: type procedures and their calls, and detect recursion.
+- `questions`: type questions about menus, such as `p can choose from moves(p)`, and detect cycles among
+  them.
+- `scope`: hold the context of rule text: the names it can use, the facts known about them, and its
+  surroundings.
+- `scoring`: type scoring: the parts of a player's score, and the ranking at the end.
+- `statements`: type blocks of statements; facts established by a statement refine the types of those after
+  it.
+- `triggers`: type triggers and invariants.
+- `type_inference`: infer types of expressions: expected types flow down, inferred types flow up
+  (bidirectional typing).
+- `type_narrowing`: narrow types by conditions that hold, and forget facts that statements invalidate in a
+  block.
 """

@@ -1,5 +1,5 @@
-"""Types what changes state in one step: assignments, `type_reset`, `type_move`, `shuffle`, `draw`,
-and boards that scripts draw."""
+"""Type statements that change state in one step: assignments, resets, moves, `shuffle`, `draw`, and boards
+drawn in scripts."""
 
 from __future__ import annotations
 

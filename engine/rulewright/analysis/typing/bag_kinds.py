@@ -1,4 +1,4 @@
-"""What bags hold: members of a type, or the numbers of a range.
+"""Determine what a bag can hold: members of a type, or the numbers of a range.
 
 Everything behind the analysis knows kinds that are members; those of a range are called like its
 numbers. Here is where rule text says one and the rules know the other.

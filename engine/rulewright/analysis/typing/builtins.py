@@ -1,4 +1,4 @@
-"""Types the built-in functions and the constructors of product and edge types."""
+"""Type the built-in functions and the constructors of product and edge types."""
 
 from __future__ import annotations
 

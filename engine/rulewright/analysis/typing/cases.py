@@ -1,4 +1,4 @@
-"""Types case tables: `by` with `cases`, complete, for values and for statements."""
+"""Type case tables: complete `by` with `cases`, for values and for statements."""
 
 from __future__ import annotations
 

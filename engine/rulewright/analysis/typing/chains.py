@@ -1,4 +1,4 @@
-"""Chains: what hangs together on a board, `string(s)`, and what is around it."""
+"""Type questions about chains, the connected groups of a board: `string(s)` and the places around it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Types decisions: choices of members, and from menus, again and again."""
+"""Type decisions: choices of members, choices from menus, and repeated choices."""
 
 from __future__ import annotations
 

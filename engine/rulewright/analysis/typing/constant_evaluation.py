@@ -1,4 +1,4 @@
-"""Computes typed expressions while a ruleset is read: cells, conditions of subsets, defaults."""
+"""Evaluate typed expressions while a ruleset is read: table cells, conditions of subsets, defaults."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Types definitions: `is` with exceptions, keyed parts, case tables, and what modifiers change."""
+"""Type definitions: `is` with exceptions, keyed parts, case tables, and the effect of modifiers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What names run over, what is inside of it, and everything that runs: any, count, sum, first."""
+"""Type domains and membership, and everything that iterates: `any`, `all`, `count`, `sum`, `first`."""
 
 from __future__ import annotations
 

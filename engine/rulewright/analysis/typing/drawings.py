@@ -1,4 +1,4 @@
-"""Boards drawn as text: rows of signs, each sign the value of a place."""
+"""Read boards drawn as text: rows of signs, each sign the value of a place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Types the flow: the tree of phases and steps becomes one main procedure."""
+"""Type the flow: the tree of phases and steps becomes one main procedure."""
 
 from __future__ import annotations
 

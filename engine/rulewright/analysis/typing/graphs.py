@@ -1,4 +1,4 @@
-"""Neighbourhood: `neighbour_table`, `around_table`, `step`, `distance`, `within`, and what they read."""
+"""Type functions of neighbourhood: `neighbours`, `step`, `distance`, `within`, and what they read."""
 
 from __future__ import annotations
 

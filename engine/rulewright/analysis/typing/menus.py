@@ -1,4 +1,4 @@
-"""Types what menus offer: on the spot, and in declared ones with what modifiers add."""
+"""Type the alternatives of menus, in place and declared, with those that modifiers add."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Modifiers: sparse, conditional changes of definitions, menus and procedures told elsewhere."""
+"""Collect modifiers: sparse, conditional changes of definitions, menus and procedures declared elsewhere."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What names stand for: bare names, `x.field`, `x[key]`, zones and bags."""
+"""Resolve names: bare names, `x.field`, `x[key]`, zones and bags."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables of neighbours, edges, steps and distances, the larger ones made when asked for."""
+"""Build tables of neighbours, edges, steps and distances; the larger ones only when they are used."""
 
 from __future__ import annotations
 

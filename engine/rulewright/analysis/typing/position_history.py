@@ -1,4 +1,4 @@
-"""Positions that are remembered: what belongs to them, and what is asked of them."""
+"""Type remembered positions: what belongs to them, and questions about them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Types procedures and calls of them; finds those that lead back to themselves."""
+"""Type procedures and their calls, and detect recursion."""
 
 from __future__ import annotations
 

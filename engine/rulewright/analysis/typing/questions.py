@@ -1,5 +1,4 @@
-"""Types questions about menus: `p can choose from moves(p)`; finds those that lead back to
-themselves."""
+"""Type questions about menus, such as `p can choose from moves(p)`, and detect cycles among them."""
 
 from __future__ import annotations
 

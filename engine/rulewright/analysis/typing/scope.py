@@ -1,4 +1,4 @@
-"""Where rule text stands: the names it can use, what is known about them, and what is around it."""
+"""Hold the context of rule text: the names it can use, the facts known about them, and its surroundings."""
 
 from __future__ import annotations
 

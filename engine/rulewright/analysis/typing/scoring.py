@@ -1,4 +1,4 @@
-"""Scoring: the parts of a player's score, and by what players are ranked at the end."""
+"""Type scoring: the parts of a player's score, and the ranking at the end."""
 
 from __future__ import annotations
 

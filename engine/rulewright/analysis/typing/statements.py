@@ -1,4 +1,4 @@
-"""Types blocks of statements; what one statement makes known helps those behind it."""
+"""Type blocks of statements; facts established by a statement refine the types of those after it."""
 
 from __future__ import annotations
 

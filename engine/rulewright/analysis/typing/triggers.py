@@ -1,4 +1,4 @@
-"""Types triggers and invariants."""
+"""Type triggers and invariants."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Types expressions: what is expected flows down, what is found flows up."""
+"""Infer types of expressions: expected types flow down, inferred types flow up (bidirectional typing)."""
 
 from __future__ import annotations
 

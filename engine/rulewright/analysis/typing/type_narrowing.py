@@ -1,4 +1,4 @@
-"""What is known: what conditions say about types, and what statements make forgotten of it."""
+"""Narrow types by conditions that hold, and forget facts that statements invalidate in a block."""
 
 from __future__ import annotations
 

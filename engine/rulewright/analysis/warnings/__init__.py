@@ -1,6 +1,9 @@
-"""What is allowed, but looks like a mistake.
+"""Warn about valid rules that look like mistakes.
 
-`lint` looks at names and conditions, `loop_conditions` at those that change what they ask about,
-`simultaneous_choices` at what several players choose at once, `confusable_names` at names that people read as
-others.
+- `confusable_names`: warn about names that people mistake for others because their letters look alike.
+- `lint`: warn about valid rules that look like mistakes: unused names, conditions that are always true or
+  false.
+- `loop_conditions`: warn about loops that change what their own condition reads, which is evaluated again
+  before each iteration.
+- `simultaneous_choices`: warn about simultaneous choices whose effects conflict.
 """

@@ -1,4 +1,4 @@
-"""Warns of names that people read as other names: their letters look like those of others."""
+"""Warn about names that people mistake for others because their letters look alike."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is allowed but looks like a mistake: names never used, conditions that say nothing."""
+"""Warn about valid rules that look like mistakes: unused names, conditions that are always true or false."""
 
 from __future__ import annotations
 

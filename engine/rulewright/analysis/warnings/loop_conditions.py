@@ -1,5 +1,5 @@
-"""Warns of loops that change what their own condition asks about: it is looked at again before the
-turn of each member."""
+"""Warn about loops that change what their own condition reads, which is evaluated again before each
+iteration."""
 
 from __future__ import annotations
 

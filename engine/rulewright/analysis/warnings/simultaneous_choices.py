@@ -1,5 +1,5 @@
-"""Warns of simultaneous choices whose effects conflict. The options of all players are listed from
-one state; the bodies of what they chose run one after the other, and may find that state changed.
+"""Warn about simultaneous choices whose effects conflict. The options of all players are listed from one
+position, and the bodies run one after the other on a position that earlier bodies may have changed.
 
 An effect conflicts if another player's can meet the same cell or thing, and the body does not test
 again what it changes: `move c to hand[p]` takes a card from who chose it too, `owner[s] = p`

@@ -1,5 +1,4 @@
-"""Plays whole games between players of several kinds in native code, and counts what they
-choose."""
+"""Play whole games between agents in native code, and count their choices."""
 
 from __future__ import annotations
 

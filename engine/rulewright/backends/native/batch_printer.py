@@ -1,4 +1,4 @@
-"""What batch.c needs of a program: which cells a viewer may not see, as `play.veil` has it."""
+"""Print what batch.c needs of a program: the cells that a viewer may not see."""
 
 from __future__ import annotations
 

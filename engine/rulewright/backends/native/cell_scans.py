@@ -1,5 +1,5 @@
-"""Loops that look through cells for those with a value, or compare them with other cells: C finds
-sixteen at a time, and goes over them."""
+"""Detect loops that search cells for a value or compare them with other cells; C processes sixteen cells at
+a time."""
 
 from __future__ import annotations
 

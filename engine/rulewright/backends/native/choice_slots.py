@@ -1,5 +1,4 @@
-"""Where choices are counted: a slot for each alternative, and for each option of small
-decisions."""
+"""Number the counters of choices: a slot for each alternative, and for each option of small decisions."""
 
 from __future__ import annotations
 

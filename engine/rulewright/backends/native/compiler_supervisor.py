@@ -1,4 +1,4 @@
-"""Run as a program: a compiler with limits of time and memory, which ends when its owner does.
+"""Run a compiler under limits of time and memory, as a program that ends when its owner does.
 
 `python watched.py SECONDS BYTES COMMAND...`, leading a process group of its own. Its standard input
 is a pipe that the owner holds open: however the owner ends, even killed, the pipe ends too, and

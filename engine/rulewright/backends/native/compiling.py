@@ -1,4 +1,4 @@
-"""Finds a C compiler and makes libraries with it."""
+"""Find a C compiler and build libraries with it."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""The C of moves that are several decisions: what they have to reach, where they end, and what is
-the same move."""
+"""Print the C of compound moves: their goals, their ends, and which of them are equal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is asked of a member that may be none, in one test: `man is not none and man.side == p`.
+"""Merge a test against none and a field access into one: `man is not none and man.side == p`.
 
 The table of the field begins with what no value is, for none: nobody has to guess first whether
 there is a member.

@@ -1,4 +1,4 @@
-"""Compiles a program's C once, keeps the library by what it was made from, and calls it."""
+"""Compile a program's C once, cache the library by the digest of its inputs, and call it."""
 
 from __future__ import annotations
 

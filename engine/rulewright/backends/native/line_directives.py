@@ -1,4 +1,4 @@
-"""Tells the C compiler where each line comes from, for debuggers and profilers."""
+"""Print line directives, so that debuggers and profilers show the author's files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One choice at a table in native code: what a search thinks of each option."""
+"""Search one choice of a running game in native code: the value of each option."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Many games side by side in native code: the calls of batch.c."""
+"""Step many games side by side in native code: the calls of batch.c."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Runs long native calls so that Ctrl-C gets through."""
+"""Run long native calls so that Ctrl-C interrupts them."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""How options get into their buffer: how many there can be, and which are added without a
-branch."""
+"""Size the buffer of options, and find options that can be added without a branch."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Prints a program as one C file without any header: structured functions over an array of
-cells."""
+"""Print a program as one C file without any header: structured functions over an array of cells."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What a game can reach, counted for native code: marks, options, numbers near their bounds, pairs
-of moves."""
+"""Count what games reach, in native code: coverage marks, options, numbers near their bounds, pairs of
+moves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Prints what search and counting in C need of a program: what lies hidden, slots."""
+"""Print what the search and the counters of C need of a program: hidden cells and slots."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sets of members in C: how wide they are, and which of them are kept beside the cells.
+"""Print bitsets in C: their width, and which of them are stored beside the cells.
 
 A set that is asked for again and again is kept in words before the first cell and changed with each
 cell that is stored, where the values of a state are few. Nobody outside of the C knows of it: cells

@@ -1,4 +1,4 @@
-"""Chains of places in C: which are kept, where they lie, and how they are asked (see chains.c)."""
+"""Print chains of places in C: which are stored, where, and how they are read (see chains.c)."""
 
 from __future__ import annotations
 

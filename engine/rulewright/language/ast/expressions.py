@@ -1,4 +1,4 @@
-"""The syntax tree of expressions, domains and quantifiers."""
+"""Define the syntax tree of expressions, domains and quantifiers."""
 
 from __future__ import annotations
 

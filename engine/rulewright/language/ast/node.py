@@ -1,4 +1,4 @@
-"""What every node of the syntax tree has: the place it was read from."""
+"""Define the base of every syntax node: its span."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The syntax tree of statements, decisions and menus."""
+"""Define the syntax tree of statements, decisions and menus."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The syntax tree of the short texts: headers, guards and types."""
+"""Define the syntax tree of the short texts: headers, guards and types."""
 
 from __future__ import annotations
 

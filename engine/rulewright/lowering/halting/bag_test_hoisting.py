@@ -1,4 +1,4 @@
-"""Asks of the parts of a bag as soon as enough of them is known.
+"""Test parts of a bag as soon as enough of its contents is known, while its options are listed.
 
 A choice among all parts of a bag is a loop for each kind, one in another. What is asked of a part
 stands innermost at first; here each test that cannot fail goes out to the loop behind which all

@@ -1,4 +1,4 @@
-"""What procedures that can halt are cut into: blocks that run through, and where it goes on."""
+"""Define the basic blocks of a coroutine and their terminators."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Decisions that are one move: where it begins, and every way out of it."""
+"""Find the decisions that form one compound move: where it begins, and every exit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Statements that ask a player: the functions of a decision and the blocks behind it."""
+"""Lower decisions: the functions that list and check options, and the blocks that follow each choice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Procedures that can halt: a graph of blocks, cut into segments at decisions and calls."""
+"""Lower coroutines: a control-flow graph of blocks, cut into segments at decisions and calls."""
 
 from __future__ import annotations
 

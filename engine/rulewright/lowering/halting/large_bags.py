@@ -1,5 +1,5 @@
-"""Bags of many kinds as options: their parts one after the other without a loop for each kind, and
-their numbers where the counts of all kinds together would be too long (`BagType.most`).
+"""Enumerate bags of many kinds as options, and number them where the counts of all kinds together would need
+too many digits (`BagType.most`).
 
 Python allows 20 loops inside each other, and where `size(pay) <= 2` is asked of 40 kinds, most of
 their 2**40 parts need not be looked at. So one loop makes each part from the one before: the last

@@ -1,4 +1,4 @@
-"""Decisions: how options are numbered, listed and taken apart again."""
+"""Number, list and decode the options of a decision."""
 
 from __future__ import annotations
 

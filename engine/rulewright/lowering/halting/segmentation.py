@@ -1,4 +1,4 @@
-"""Cuts the blocks of a unit into segment functions, and finds the locals that must lie in cells."""
+"""Cut the blocks of a coroutine into segment functions, and find the locals that need cells."""
 
 from __future__ import annotations
 

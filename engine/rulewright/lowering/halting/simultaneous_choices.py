@@ -1,5 +1,5 @@
-"""Several players who answer at once: asked one after the other, while nothing else changes; then
-what they chose is carried out, in order."""
+"""Lower simultaneous choices: the players are asked in turn while the position stays the same; then their
+choices are executed in order."""
 
 from __future__ import annotations
 

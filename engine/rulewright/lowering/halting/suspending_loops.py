@@ -1,4 +1,4 @@
-"""Loops around something that halts: the search for the next member stays a plain loop."""
+"""Lower loops whose body suspends; the search for the next member stays an ordinary loop."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Calls that would give the same again, computed once in a function that changes nothing.
+"""Compute equal calls once in functions without side effects (common-subexpression elimination).
 
 A call whose arguments do not change in a loop is computed when it is first needed, and not again
 before they change. Where it depends on an inner loop but not on one around that, its values are

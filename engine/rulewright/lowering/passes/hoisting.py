@@ -1,4 +1,4 @@
-"""Cells that a function only reads, loaded once at its head and not in each round of its loops."""
+"""Load cells once before the loops that only read them (loop-invariant code motion)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The body of a function, ready to stand in place of a call."""
+"""Copy the body of a function in place of its call (inlining)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Locals turned into cells, where they outlive a segment."""
+"""Store locals in cells where they live longer than a segment."""
 
 from __future__ import annotations
 

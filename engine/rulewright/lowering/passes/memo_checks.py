@@ -1,5 +1,4 @@
-"""What is kept, read in place: a loop that changes nothing looks once, before it, whether it is of
-now, and not at each thing that it asks."""
+"""Check the validity of memos once before a loop that changes nothing, not at every read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What calls give, kept in locals and arrays; or computed in place of the call."""
+"""Store results of calls in locals and arrays (memoisation), or compute them in place of the call."""
 
 from __future__ import annotations
 

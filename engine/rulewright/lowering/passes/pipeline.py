@@ -1,4 +1,4 @@
-"""What is done to every function once it is made, in order."""
+"""Run the passes on every function once it is complete."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What functions of the IR do beside giving a value: facts by which calls are shared."""
+"""Determine the side effects of IR functions, which decide what can be computed once."""
 
 from __future__ import annotations
 

@@ -1,6 +1,5 @@
-"""Marks by which a search over games sees more than what rules ran: both ways of every branch, and
-how far apart the two sides of comparisons are, so that it sees games come nearer to a bound that
-they do not pass yet.
+"""Instrument functions for the fuzzer: both branches of every condition, and the distance between the sides
+of comparisons, so that it sees games approach a bound that they have not passed yet.
 
 The marks stand behind those that a program has; what it plays is the same.
 """

@@ -1,5 +1,4 @@
-"""Counts of work in functions, so that what a decision takes is bounded, however its rules call
-each other and whatever is looped over where.
+"""Count work in functions, so that the work of a decision is bounded for any calls and loops.
 
 What may take many nodes of the IR is counted as it begins, GRAIN of them as a unit: a loop whose
 turns are known as a whole, any other loop at each turn, a function as it is called. What takes few

@@ -1,4 +1,4 @@
-"""Sets that take long to work out have functions of their own, which equal ones share.
+"""Define functions for expensive bitsets, shared by equal ones.
 
 A menu, the question whether it has options, and the end of a turn that depends on it, all ask for
 the same set of the same position. Native code keeps what such a function gave last.

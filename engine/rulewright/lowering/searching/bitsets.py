@@ -1,4 +1,4 @@
-"""Sets of the members of one type, put together in words: each is worked out once, under a name.
+"""Build bitset expressions over the members of one type; each is computed once, under a name.
 
 It is remembered what stands behind the names: where a set is another one seen from some steps away,
 or what is left of one, much of what would be done with it can be said in fewer words, or is known.

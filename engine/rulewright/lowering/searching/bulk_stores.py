@@ -1,4 +1,4 @@
-"""Stores on all of a run at once.
+"""Merge stores into bulk stores, which write a run of cells at once.
 
 A loop over directions in each of which it goes along a run and stores one value at every place
 (`for n in 1 to stop - 1 with t = ...: owner[t] = p`) stores it at a set of places: on the ways

@@ -1,4 +1,4 @@
-"""Chains of places as sets: what is asked of all chains at once, or of that of one place.
+"""Compute chains of places as bitsets: for all chains at once, or for the chain of one place.
 
 Native code keeps the chains and what was asked of them, and mends them where a place has changed
 (`backends/native/chains.c`), so that a question takes as long as the change since the last one.

@@ -1,4 +1,4 @@
-"""Chains of places: which hang together is worked out once for a position, and kept.
+"""Compute the connected groups of places (chains) once per position, and store them.
 
 What is kept belongs to no game: a function that asks first looks whether the cells are still those
 that it was worked out from, so that trial runs, copies and `at once` need nothing of their own.

@@ -1,4 +1,4 @@
-"""Questions about connection, and the growing grids they are often asked of."""
+"""Lower questions about connection, and the growing grids they are often asked of."""
 
 from __future__ import annotations
 

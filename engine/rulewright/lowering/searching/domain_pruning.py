@@ -1,4 +1,4 @@
-"""Searches made shorter before the game: what a condition without state leaves of a domain."""
+"""Prune domains before the game: remove the values for which a condition without state is false."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a thing lies is looked up, not searched for: `the s in space where market[s] == x`."""
+"""Replace a search by an inverse lookup: `the s in space where market[s] == x`."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""What a part of a question is for each member of a type: the kinds of lanes, and what is known of
-values that two of them are compared by."""
+"""Classify the parts of a condition by how their values vary over the members of a type."""
 
 from __future__ import annotations
 

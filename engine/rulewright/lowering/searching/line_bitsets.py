@@ -1,5 +1,4 @@
-"""Free ways as sets: to which members nothing stops a way from another place, where ways are
-lines."""
+"""Compute the places that unobstructed straight paths reach, as bitsets."""
 
 from __future__ import annotations
 

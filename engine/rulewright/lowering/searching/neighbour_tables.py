@@ -1,5 +1,4 @@
-"""What is asked of the neighbours of each place of a growing grid, worked out for all places at
-once.
+"""Compute conditions on the neighbours of each place of a growing grid for all places at once.
 
 `any t in neighbours(s) where owner[t] == p` looks at six cells for each `s`. Where `s` runs over a
 grid, it is quicker to begin with the `t` of which it holds, and to note it beside them: most places

@@ -1,4 +1,4 @@
-"""Ways that are lines: from each place in a few directions, one place after the other.
+"""Find paths that are lines: from each place in a few directions, one place after the other.
 
 A place to which a way is free is found without a loop then: on each line the first place that stops
 it is the lowest or the highest of those that do, and what lies behind that place is known.

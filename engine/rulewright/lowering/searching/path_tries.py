@@ -1,5 +1,4 @@
-"""Ways over places that are all asked the same, walked together: a place that stops one way stops
-every way that leads over it.
+"""Walk paths with common beginnings together: an obstructed place ends every path that leads over it.
 
 A search for the t to which the way from s is free (`all n in 1 to K with m = ... have Q(m)`) asks Q
 of the same places again for every t behind them. Where the ways are known before the game, those of

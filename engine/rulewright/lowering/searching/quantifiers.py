@@ -1,4 +1,4 @@
-"""Domains as loops, and quantifiers as searches (never generator expressions)."""
+"""Lower domains to loops, and quantifiers to searches (never to generator expressions)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Searches as nested loops, with conditions as far out as they can stand."""
+"""Lower searches to nested loops, each condition in the outermost loop that binds its variables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Shapes of several cells that are laid on a growing grid."""
+"""Lower placements of shapes of several cells on a growing grid."""
 
 from __future__ import annotations
 

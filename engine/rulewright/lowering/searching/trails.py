@@ -1,5 +1,5 @@
-"""The longest trail: connected edges are counted where a single trail goes along all of them, and
-searched, depth first, where none can.
+"""Find the longest trail: edges are counted where one trail uses all of them, and searched depth first where
+none can.
 
 A corner that may not be gone through is as many ends as it has edges. A longest trail that leaves
 edges out begins at a corner with an odd number of edges: at any other it could go on, or, where it

@@ -1,4 +1,4 @@
-"""Questions that hang on few cells, answered by a table.
+"""Replace conditions on few cells by lookups in a truth table.
 
 Whether a line through a place is complete hangs on a few truth values: whether these cells of a
 state have this value. They are bits of one set, and all that they can be is tried before the game:

@@ -1,4 +1,4 @@
-"""What holds of all members of a type at once: conditions as sets, worked out in whole words.
+"""Evaluate conditions for all members of a type at once, as bitsets (vectorised predicates).
 
 A condition about the members t of a type is turned into the set of those for which it holds. What
 a part of it is for each t is a `Lane`: the same for all, known before the game, cells that lie one

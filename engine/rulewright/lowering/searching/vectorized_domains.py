@@ -1,4 +1,4 @@
-"""Asks all members of a domain at once, by sets (`vectorize`), where that gains something."""
+"""Search a whole domain by bitsets (`vectorize`) where that is faster than a loop."""
 
 from __future__ import annotations
 

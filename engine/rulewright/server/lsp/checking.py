@@ -1,4 +1,4 @@
-"""The whole check, in a process of its own: what it reads is told to it, what it finds it tells.
+"""Run the whole check in a process of its own, exchanging files and diagnostics as messages.
 
     python -m rulewright.server.lsp.checking < question > answer
 

@@ -1,4 +1,4 @@
-"""The two streams between an editor and its server, either of which may end at any moment."""
+"""Read and write the streams between editor and server, either of which may close at any moment."""
 
 from __future__ import annotations
 

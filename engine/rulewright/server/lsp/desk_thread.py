@@ -1,4 +1,4 @@
-"""The one thread that owns the desks: questions are answered in the order in which they come."""
+"""Run the one thread that owns the editor sessions; it answers requests in order."""
 
 from __future__ import annotations
 

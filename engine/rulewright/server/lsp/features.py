@@ -1,4 +1,4 @@
-"""The requests that the server answers, each by one question to the layer below."""
+"""Answer the server's requests, each by one function of the layer below."""
 
 from __future__ import annotations
 

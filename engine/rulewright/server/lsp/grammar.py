@@ -1,5 +1,4 @@
-"""The TextMate grammar of rule text inside YAML, from the format and the language: `make schemas`
-writes it.
+"""Generate the TextMate grammar of rule text inside YAML: `make schemas` writes it.
 
 Editors that ask the language server for colours need it only until that answers.
 """

@@ -1,4 +1,4 @@
-"""What the layer below knows, in the words of the protocol."""
+"""Convert results to the types of the protocol."""
 
 from __future__ import annotations
 

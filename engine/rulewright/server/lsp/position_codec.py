@@ -1,4 +1,4 @@
-"""Places in files as the protocol tells them: a line and a column, in units that were agreed on."""
+"""Convert locations to the protocol's lines and columns, in the negotiated units."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The server: reads messages, keeps the texts of the editor, and hands questions to the desks."""
+"""Run the language server: read messages, hold the editor's texts, and pass requests to the sessions."""
 
 from __future__ import annotations
 

@@ -1,21 +1,32 @@
-"""The studio: a page in the browser where rules are played, looked into and changed.
+"""Serve the studio: a browser page to play, examine and edit rules.
 
-    position_tree  a tree of the positions that were played
-    table_rules    the rules of one table as they stand on disk, and their words
-    table          a table: seats, the position that everybody looks at, what may be done there
-    journal        the file that a table is kept in: its lock, its lines, what of it can be read
-    game_record    what such a file says, checked
-    strict_json    JSON from strangers
-    questions      why, and files to take away: worked out beside the table
-    interruptible  work in a thread that can be ended
-    players        seats that choose by themselves
-    told           what one viewer gets: the only door through which anything leaves
-    live           rules that change while they are played
-    hall           all tables
-    guards         which requests come in, and what is said with every answer
-    app            the routes
-    serve          the process
-    page           what the browser gets: templates, styles, ES modules
+A viewer is a seat, a spectator, or the owner of the session, who sees everything. `page/` has the
+templates, styles and ES modules.
 
-A viewer is a seat, somebody who looks on, or (the owner of the table) somebody who sees everything.
+- `app`: define the routes of the studio: pages, actions and replies.
+- `bots`: play the seats of bots: at random, greedily, or after a search.
+- `downloads`: export a save, a script, a scenario or a replay from a game session.
+- `game_record`: validate the contents of a session file before it is used.
+- `game_session`: manage one game session: rules, a tree of positions, seats, and the permitted actions of
+  each viewer.
+- `guards`: filter incoming requests, and add security headers to every response.
+- `hot_reload`: reload rules that are edited during a game: read saved files, replay the game, and test the
+  examples.
+- `interruptible`: run work in a thread that ends when its time is over or nobody waits for it.
+- `lobby`: manage all game sessions of a server: create, reopen after a restart, and notify of changes.
+- `page_state`: build what one viewer gets of a session: all information about a game leaves through this
+  module.
+- `page_strings`: load the strings of the studio's pages in every available language.
+- `position_tree`: keep the played positions as a tree: going back and choosing another option creates a
+  branch.
+- `question_queue`: answer questions about a game outside its session: explanations and downloads.
+- `ruleset_catalogue`: list the rulesets of the lobby, and the settings of each.
+- `script_start`: start sessions from scripts: from their given position, or after their moves.
+- `session_journal`: store a session in a file: one line of JSON for its start, and one for each action.
+- `session_rules`: hold the rules of one session as they were on disk when read, in one setting, with their
+  words in each language.
+- `strict_json`: parse untrusted JSON: requests of pages, and session files.
+- `undo_requests`: decide when a choice can be undone: at once if it revealed nothing, otherwise if all
+  others agree.
+- `web_server`: run the studio's process: a socket on this machine, and uvicorn.
 """

@@ -1,4 +1,4 @@
-"""The routes of the studio: pages, what they ask, what they are told.
+"""Define the routes of the studio: pages, actions and replies.
 
 A door of a table (`owner`, `onlooker`, `seat-2`) is a path of its own with a token of its own, so
 that one browser can sit in several seats. A link has the token in its fragment, which no server and

@@ -1,4 +1,4 @@
-"""Seats that choose by themselves: at random, greedily, or after a search."""
+"""Play the seats of bots: at random, greedily, or after a search."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be taken away from a table: a save, a script, a scenario, a replay."""
+"""Export a save, a script, a scenario or a replay from a game session."""
 
 from __future__ import annotations
 

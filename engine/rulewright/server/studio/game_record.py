@@ -1,4 +1,4 @@
-"""What the file of a game says, checked before anything is made of it.
+"""Validate the contents of a session file before it is used.
 
 The first line has to be whole. Of the others each that can be used counts, and the number of those
 that cannot is reported: a choice needs a position that is there to be made at, and a number that no

@@ -1,4 +1,4 @@
-"""A table: rules, a tree of positions, who sits where, and what may be done there by whom.
+"""Manage one game session: rules, a tree of positions, seats, and the permitted actions of each viewer.
 
 Nothing here waits for anything but rules; whoever calls takes care that one thing happens at a
 time. What is done is written down before it counts.

@@ -1,4 +1,4 @@
-"""Which requests come in at all, and what is said with every answer.
+"""Filter incoming requests, and add security headers to every response.
 
 Plain ASGI, so that sockets go through the same door. `Host` keeps out names that somebody else has
 made lead here, `Origin` and `Sec-Fetch-Site` keep out other pages in the same browser.

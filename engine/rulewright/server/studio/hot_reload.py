@@ -1,5 +1,4 @@
-"""Rules that are edited while they are played: read again when a file is saved, the game played
-again by them, and the examples of the ruleset after it."""
+"""Reload rules that are edited during a game: read saved files, replay the game, and test the examples."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Work in a thread of its own that ends when its time is over or nobody waits for it any more.
+"""Run work in a thread that ends when its time is over or nobody waits for it.
 
 Python cannot end a thread, but it can raise an exception in one between two instructions. So only
 work that changes nothing which others use may run here: it can end anywhere.

@@ -1,4 +1,4 @@
-"""All tables of a server: made, opened again after a restart, told of what happens at them."""
+"""Manage all game sessions of a server: create, reopen after a restart, and notify of changes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What one viewer gets of a table: the only door through which anything about a game leaves.
+"""Build what one viewer gets of a session: all information about a game leaves through this module.
 
 Everything is made from the view of whoever looks, so what they may not see is not in it; a copy of
 the game in which that is dealt otherwise gives the same bytes (tested).

@@ -1,4 +1,4 @@
-"""The words of the pages themselves, whatever the game, in the languages that there are."""
+"""Load the strings of the studio's pages in every available language."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""The positions that were played from one beginning, as a tree: going back and choosing something
-else makes a branch."""
+"""Keep the played positions as a tree: going back and choosing another option creates a branch."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Questions about a game: why something is so, and files to take away.
+"""Answer questions about a game outside its session: explanations and downloads.
 
 Answers can take seconds, so they are worked out beside the game and not in its turn: on a copy of
 the position, with rules on a machine of their own (a room). One question at a time is answered for

@@ -1,4 +1,4 @@
-"""The rulesets that can be chosen in the hall, and what can be agreed on before a game of each."""
+"""List the rulesets of the lobby, and the settings of each."""
 
 from __future__ import annotations
 

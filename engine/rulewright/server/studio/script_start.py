@@ -1,4 +1,4 @@
-"""Scripts as beginnings of tables: what they give, and what they play."""
+"""Start sessions from scripts: from their given position, or after their moves."""
 
 from __future__ import annotations
 

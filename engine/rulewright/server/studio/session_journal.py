@@ -1,5 +1,4 @@
-"""The file that a game is kept in: a line of JSON for what it began with, and one for each thing
-that was done since.
+"""Store a session in a file: one line of JSON for its start, and one for each action.
 
 A line is on the disk before anybody gets to know what it says. Only the process that holds the lock
 of a game writes its file; reading changes nothing.

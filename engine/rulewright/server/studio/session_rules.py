@@ -1,5 +1,5 @@
-"""The rules of one table: as they stood on disk when they were read, in one setting, and their
-words in each language."""
+"""Hold the rules of one session as they were on disk when read, in one setting, with their words in each
+language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Read JSON from strangers: requests of pages, and files in which games are kept.
+"""Parse untrusted JSON: requests of pages, and session files.
 
 Python's reader accepts more than JSON, and values that cannot be written again: `NaN`, `1e400`
 (infinity), halves of characters (`"\\ud800"`), the same key twice. Numbers are limited to 64 bits

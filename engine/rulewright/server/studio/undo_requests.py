@@ -1,5 +1,4 @@
-"""When a choice can be taken back: at once where it has shown nobody anything, and otherwise if all
-others agree."""
+"""Decide when a choice can be undone: at once if it revealed nothing, otherwise if all others agree."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The process of the studio: a socket on this machine, and uvicorn behind it."""
+"""Run the studio's process: a socket on this machine, and uvicorn."""
 
 from __future__ import annotations
 

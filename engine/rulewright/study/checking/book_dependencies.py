@@ -1,5 +1,5 @@
-"""What printed books can lack words by: of the rules all that is declared, and of the others which
-say nothing, and which are other ones than usual. An edit of a rule mostly changes none of that."""
+"""Compute what missing words of printed books depend on: the declarations of the rules, the settings that
+say nothing, and those that differ from the default. Few edits change it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the printed books of a ruleset have no words for."""
+"""Find what the printed books of a ruleset have no words for."""
 
 from __future__ import annotations
 

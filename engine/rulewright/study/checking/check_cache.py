@@ -1,4 +1,4 @@
-"""Verdicts that were reached before, and are still true because nothing has changed.
+"""Reuse the result of an earlier check while nothing it depends on has changed.
 
 A command asks here first, so nothing that checks is imported.
 """

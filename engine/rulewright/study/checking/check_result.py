@@ -1,4 +1,4 @@
-"""What `check` has to say."""
+"""Represent the result of `check`."""
 
 from __future__ import annotations
 

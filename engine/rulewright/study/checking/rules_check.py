@@ -1,4 +1,4 @@
-"""Looks at the rules of a ruleset: in every edition and variant, with every number of players."""
+"""Check the rules of a ruleset in every edition and variant, with every number of players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What looking at the rules brings to light, for the other parts of a check and for later runs."""
+"""Represent the result of checking the rules, for the other parts of a check and for later runs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checks a whole ruleset: every edition and variant, every player count, scripts and words.
+"""Check a whole ruleset: every edition, variant and player count, scripts and words.
 
 What earlier runs have found out about its parts is not looked for again; where nothing has to be,
 nothing that reads rules is imported.

@@ -1,4 +1,4 @@
-"""Looks at scenarios and scripted games: they are read and typed, not played."""
+"""Check scenarios and scripted games: read and type them without playing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files in the folder of a ruleset that nothing reads: mostly a name that is a little wrong."""
+"""Find files in a ruleset's folder that nothing reads, mostly because of a misspelled name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Texts of a ruleset in canonical form: layout, comments and ways of writing do not count."""
+"""Compare texts of a ruleset in canonical form, ignoring layout, comments and notation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The whole comparison of two sides."""
+"""Run the whole comparison of two sides."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One side of a comparison: a ruleset, perhaps of an earlier revision, in some setting."""
+"""Prepare one side of a comparison: a ruleset, perhaps of an earlier revision, in some setting."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Places inside a ruleset's folder, the same for a folder and for a revision laid out elsewhere."""
+"""Show paths inside a ruleset's folder alike for folders and for revisions unpacked elsewhere."""
 
 from __future__ import annotations
 

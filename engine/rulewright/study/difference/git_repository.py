@@ -1,4 +1,4 @@
-"""A Git repository, asked without obeying it.
+"""Read a Git repository without running its hooks or settings.
 
 A repository can come from a stranger: in an archive with its own `.git`, or as a folder inside an
 ordinary clone. Its configuration names programs, and Git runs them: to show a signature, to watch

@@ -1,4 +1,4 @@
-"""Rulesets as they stood in an earlier revision, from Git."""
+"""Extract rulesets of an earlier revision from Git."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A difference as one HTML page that needs nothing else."""
+"""Render a difference as a self-contained HTML page."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""A difference, as data and as text: rules that changed, cells of tables, scripts that end
-otherwise."""
+"""Represent a difference as data and text: changed rules, table cells, and scripts with another end."""
 
 from __future__ import annotations
 

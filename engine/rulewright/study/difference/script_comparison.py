@@ -1,4 +1,4 @@
-"""Plays the scripts of both sides under both sides."""
+"""Run the scripts of both sides under both sides."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a script ends under some rules, and in what two endings differ."""
+"""Record how a script ends under given rules, and compare two ends."""
 
 from __future__ import annotations
 

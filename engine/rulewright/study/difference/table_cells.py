@@ -1,4 +1,4 @@
-"""Tables and start positions cell by cell, relations edge by edge, for every number of players."""
+"""Compare tables and start positions cell by cell, and relations edge by edge, for all player counts."""
 
 from __future__ import annotations
 

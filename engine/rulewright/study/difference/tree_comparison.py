@@ -1,4 +1,4 @@
-"""Compares two merged rulesets key by key and gathers what differs by rule."""
+"""Compare two merged rulesets key by key, and group the differences by rule."""
 
 from __future__ import annotations
 

@@ -1,5 +1,20 @@
-"""What an editor asks about a ruleset that is being written: plain data, and no protocol.
+"""Answer an editor's requests about an edited ruleset, as plain data without a protocol.
 
-Texts are taken as they stand in the editor. What cannot be read at the moment is left out, and the
-last that could be read answers for it.
+Documents are taken as they are in the editor. For a text that cannot be parsed, the last version that could
+be is used.
+
+- `completion`: complete text at a location: keys, names by expected type, moves, messages.
+- `current_findings`: keep the diagnostics of an edited ruleset valid until the next check is done.
+- `edited_file`: represent an open file: its keys and values, even while a part of it cannot be parsed.
+- `editor_session`: hold one editor's view of a ruleset: saved files and unsaved, unfinished documents.
+- `example_coverage`: show which examples reach which lines, from the last run of all of them.
+- `file_outline`: outline a file: its rules as a tree, and the ranges that can be folded.
+- `hover`: describe the symbol at a location.
+- `inlay_hints`: provide inlay hints: changes by editions, and the examples that reach a line.
+- `locale_messages`: support editing of locales: messages, and what they can mention.
+- `name_index`: index the names of a file by the symbol they refer to: in rule text, keys and scripts.
+- `references`: find the references to a symbol in the rules of every setting, overlays, locales and
+  scripts.
+- `rename`: rename a symbol everywhere, as edits.
+- `semantic_tokens`: classify the tokens of a file for syntax highlighting.
 """

@@ -1,4 +1,4 @@
-"""What can be written at a place: keys, names by the type that is expected, moves, messages."""
+"""Complete text at a location: keys, names by expected type, moves, messages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is wrong with a ruleset that is being written, kept true while a new answer is worked out.
+"""Keep the diagnostics of an edited ruleset valid until the next check is done.
 
 What is quick to find is found at each change: whether the texts can be read, and the rules of the
 setting at hand. The rest is known of the last whole check, and moves along with the text.

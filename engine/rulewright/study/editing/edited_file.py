@@ -1,4 +1,4 @@
-"""A file as it stands in an editor: its keys and values, also while a part of it cannot be read."""
+"""Represent an open file: its keys and values, even while a part of it cannot be parsed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A ruleset as it stands on an author's desk: half of it saved, some of it half-typed."""
+"""Hold one editor's view of a ruleset: saved files and unsaved, unfinished documents."""
 
 from __future__ import annotations
 

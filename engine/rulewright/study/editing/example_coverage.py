@@ -1,4 +1,4 @@
-"""Which examples reach which lines, as the last run of all of them told."""
+"""Show which examples reach which lines, from the last run of all of them."""
 
 from __future__ import annotations
 

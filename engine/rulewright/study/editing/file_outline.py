@@ -1,4 +1,4 @@
-"""What a file holds at a glance: its rules as a tree, and the stretches that can be folded away."""
+"""Outline a file: its rules as a tree, and the ranges that can be folded."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is to be said of a place: what stands there, and what is known of it."""
+"""Describe the symbol at a location."""
 
 from __future__ import annotations
 

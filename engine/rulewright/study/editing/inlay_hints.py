@@ -1,4 +1,4 @@
-"""What is shown between the lines: what editions change, and which examples come there."""
+"""Provide inlay hints: changes by editions, and the examples that reach a line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words of a ruleset while they are written: messages, and what they can mention."""
+"""Support editing of locales: messages, and what they can mention."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which thing each name in a file means: in rule text, in keys, in what is told of scripts."""
+"""Index the names of a file by the symbol they refer to: in rule text, keys and scripts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a thing is named: in rules of every setting, in overlays, locales and scripts."""
+"""Find the references to a symbol in the rules of every setting, overlays, locales and scripts."""
 
 from __future__ import annotations
 

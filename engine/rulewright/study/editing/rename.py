@@ -1,5 +1,4 @@
-"""Gives a thing another name everywhere: its references, as edits. What cannot be told apart for
-sure is not renamed, and why is said."""
+"""Rename a symbol everywhere, as edits. Ambiguous references are left and reported."""
 
 from __future__ import annotations
 

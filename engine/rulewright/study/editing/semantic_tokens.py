@@ -1,4 +1,4 @@
-"""The words of a file by what they are, for who colours them."""
+"""Classify the tokens of a file for syntax highlighting."""
 
 from __future__ import annotations
 

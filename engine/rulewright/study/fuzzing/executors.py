@@ -1,4 +1,4 @@
-"""Plays games for what they reach and what goes wrong: in native code, or else in Python."""
+"""Play games for coverage and failures, in native code or in Python."""
 
 from __future__ import annotations
 

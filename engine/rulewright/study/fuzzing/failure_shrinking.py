@@ -1,4 +1,4 @@
-"""Makes a failure small: the fewest choices, and the plainest setting that shows it."""
+"""Minimise a failure: the fewest choices, and the simplest setting that shows it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a search keeps between runs, as JSON: how far it came, games to vary, what it found."""
+"""Store the state of a fuzzing run as JSON: its progress, its corpus and its failures."""
 
 from __future__ import annotations
 

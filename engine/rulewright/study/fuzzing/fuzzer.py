@@ -1,4 +1,4 @@
-"""Goes from setting to setting, makes visits there and puts together what they find."""
+"""Fuzz a ruleset: visit settings in turn and combine the results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a search for broken rules came to."""
+"""Report the results of fuzzing."""
 
 from __future__ import annotations
 

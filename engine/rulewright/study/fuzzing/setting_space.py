@@ -1,4 +1,4 @@
-"""The settings that a search goes through: counts of players x editions x variants x options."""
+"""Enumerate the settings to fuzz: player counts x editions x variants x options."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Processes beside this one that make visits of a search."""
+"""Run visits of the fuzzer in other processes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One visit to one setting: so many games, varied from those that reached something new."""
+"""Play one visit to one setting: a number of games, mutated from those that reached something new."""
 
 from __future__ import annotations
 

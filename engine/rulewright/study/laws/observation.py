@@ -1,4 +1,4 @@
-"""What one viewer sees happen from one decision to the next, and what the viewer does not see."""
+"""Record what one viewer sees between decisions (observation trace), and what that viewer does not see."""
 
 from __future__ import annotations
 

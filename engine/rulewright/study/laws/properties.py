@@ -1,4 +1,4 @@
-"""The laws that every ruleset keeps, checked by seeded random play."""
+"""Test the properties of every ruleset by seeded random play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Deals anew what a player cannot see; what that player is shown must not change."""
+"""Re-sample hidden information and check that the player's observations stay the same."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Makes a failing game short: choices left out, then every shorter game tried in turn."""
+"""Shrink a failing game: leave out choices, then try every shorter game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All changes to the rules of a setting in one program, of which a cell says which one is made.
+"""Compile all mutants of a setting into one program, in which a cell selects the active one.
 
 To lower a ruleset takes longer than to play an example, so it is not lowered for each change: where
 something can be changed stands a choice between what is written and what would be, told by the

@@ -1,4 +1,4 @@
-"""Tries the changes of a ruleset, by several processes where that is worth it, and adds up."""
+"""Run mutation testing on a ruleset, in several processes if worthwhile, and aggregate."""
 
 from __future__ import annotations
 

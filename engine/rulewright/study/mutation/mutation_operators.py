@@ -1,4 +1,4 @@
-"""What can be changed at one node of a typed tree: the slips that an author might make."""
+"""Define the mutation operators: likely mistakes at one node of a typed tree."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Plays examples by changed rules, and tells which change none of them notices."""
+"""Run the examples against mutants, and report the surviving ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where in the rules of a setting something can be changed, and the rules with it changed."""
+"""List the places where a setting's rules can be mutated, with the mutated rules."""
 
 from __future__ import annotations
 

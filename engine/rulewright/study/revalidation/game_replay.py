@@ -1,4 +1,4 @@
-"""Saves and scripts played again, decision by decision."""
+"""Re-execute saves and scripts, decision by decision."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Plays a game again: now, and beside it under earlier rules if those are given."""
+"""Re-execute a game under current rules, and under earlier rules beside it if given."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What became of a game that was played again."""
+"""Represent the result of re-executing a game."""
 
 from __future__ import annotations
 

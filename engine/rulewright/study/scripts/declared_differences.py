@@ -1,4 +1,4 @@
-"""What overlays say of the ruleset's scripts: which do not go as written under them."""
+"""Read which scripts an overlay declares to be different under it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What must hold where a script ends: the laws that random play looks at."""
+"""Check the properties that must hold where a script ends."""
 
 from __future__ import annotations
 

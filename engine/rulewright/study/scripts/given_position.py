@@ -1,4 +1,4 @@
-"""The position that a script begins with."""
+"""Set up the position that a script begins with."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Writes a position as the `given` of a scenario does: only what differs from how the game starts,
-in as few lines as that takes."""
+"""Write a position as the `given` of a scenario: only differences from the start, in as few lines as
+possible."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Makes a position of a game a scenario: its `given`, what is under way, and what came since."""
+"""Export a position of a game as a scenario: its `given`, pending procedures, and later moves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said about moves of a script that cannot be made, and about what is not as expected."""
+"""Report illegal moves of scripts and unmet expectations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Writes a game as a script that plays it again."""
+"""Export a game as a script that replays it."""
 
 from __future__ import annotations
 

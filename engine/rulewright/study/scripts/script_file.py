@@ -1,4 +1,4 @@
-"""Reads scenarios and scripted games: seats, position, moves, and what is expected."""
+"""Read scenarios and scripted games: seats, position, moves and expectations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Makes a script ready to be played: its setting, its seats, and its rule text compiled."""
+"""Prepare a script: its setting, its seats, and its compiled rule text."""
 
 from __future__ import annotations
 

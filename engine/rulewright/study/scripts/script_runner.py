@@ -1,4 +1,4 @@
-"""Plays scenarios and scripted games against the rules, and says where they do not fit."""
+"""Run scenarios and scripted games against the rules, and report where they fail."""
 
 from __future__ import annotations
 

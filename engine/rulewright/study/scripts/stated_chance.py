@@ -1,4 +1,4 @@
-"""Makes rolls and draws come out as a script states them."""
+"""Force the rolls and draws that a script states."""
 
 from __future__ import annotations
 

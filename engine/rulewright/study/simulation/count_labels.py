@@ -1,4 +1,4 @@
-"""What an author calls the things that are counted: choices, their alternatives, ends of games."""
+"""Name the counted things in the author's words: choices, alternatives, ends of games."""
 
 from __future__ import annotations
 

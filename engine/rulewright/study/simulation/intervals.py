@@ -1,4 +1,4 @@
-"""Intervals and tests: how far a figure from games may lie from the truth."""
+"""Compute confidence intervals and significance tests for figures from games."""
 
 from __future__ import annotations
 

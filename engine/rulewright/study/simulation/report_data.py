@@ -1,4 +1,4 @@
-"""What a simulation says, as plain data: the one thing that table, JSON, CSV and page show."""
+"""Represent a simulation as plain data, the source of its table, JSON, CSV and page."""
 
 from __future__ import annotations
 

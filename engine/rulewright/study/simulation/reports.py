@@ -1,4 +1,4 @@
-"""Simulations and comparisons in one piece: from what is asked to what is told."""
+"""Run simulations and comparisons from request to report."""
 
 from __future__ import annotations
 

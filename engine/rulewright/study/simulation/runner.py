@@ -1,4 +1,4 @@
-"""Plays as many games as are wanted, or as a precision needs, in this process or in several."""
+"""Play as many games as requested or as a precision needs, in this process or in several."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""What tables and pages of simulations say in the same words, and how many digits of a figure are
-worth showing."""
+"""Share phrases of the tables and pages of simulations, and choose the digits worth showing."""
 
 from __future__ import annotations
 

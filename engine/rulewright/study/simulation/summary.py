@@ -1,4 +1,4 @@
-"""What games came to, added up: parts can be made anywhere and merged in any order."""
+"""Aggregate results of games; partial sums can be merged in any order."""
 
 from __future__ import annotations
 

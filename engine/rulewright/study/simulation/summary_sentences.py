@@ -1,4 +1,4 @@
-"""What the figures of a simulation mean, in a few sentences."""
+"""Summarise the figures of a simulation in a few sentences."""
 
 from __future__ import annotations
 

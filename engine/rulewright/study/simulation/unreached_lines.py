@@ -1,4 +1,4 @@
-"""Which rule lines random games never reach: a sample played on the Python backend, watched."""
+"""Find rule lines that random games never reach, from a sample on the Python backend."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Plays the tests of a ruleset of which nobody knows yet what becomes of them."""
+"""Run the tests of a ruleset whose outcomes are not cached."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What counts as coverage in the rules of a setting, and what of it was reached on a bench."""
+"""Define what counts as coverage in the rules of a setting, and collect it from runs."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What scripts reached of a ruleset, lines of rule text and rows of tables: as data, in sentences,
-and as a listing of the files."""
+"""Report the coverage of a ruleset, lines of rule text and table rows: as data, in sentences, and as a
+listing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The outcomes of tests as JUnit XML, which build servers read."""
+"""Print outcomes of tests as JUnit XML, which build servers read."""
 
 from __future__ import annotations
 

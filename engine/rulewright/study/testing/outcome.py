@@ -1,4 +1,4 @@
-"""What became of the tests of a ruleset: plain data, which can be written down and read again."""
+"""Represent outcomes of a ruleset's tests as plain data."""
 
 from __future__ import annotations
 

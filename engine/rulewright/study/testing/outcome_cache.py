@@ -1,4 +1,4 @@
-"""What became of the tests of a ruleset in earlier runs, where the same must become of them now."""
+"""Reuse outcomes of earlier runs that cannot have changed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a ruleset's own tests say: scripts, laws, and the rules that none of them reached.
+"""Run a ruleset's own tests: scripts and properties, and report rules that none of them reached.
 
 What is remembered of earlier runs is not played again; where nothing has to be, nothing that plays
 is imported.

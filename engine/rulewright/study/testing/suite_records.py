@@ -1,5 +1,4 @@
-"""What tests have to say of the rules: what counts as coverage in them, and what each script came
-to. Plain data, which can be written down and read again."""
+"""Store what tests contribute to coverage and the outcome of each script, as plain data."""
 
 from __future__ import annotations
 

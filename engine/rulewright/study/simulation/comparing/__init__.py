@@ -1,6 +1,11 @@
-"""What a change of rules does: the same seeds under several rules, findings, sweeps of a number.
+"""Compare rules by games with equal seeds: differences, sweeps of a number.
 
-`comparison` plays and keeps the differences; `findings` says which of them are sure, `trend` what a number
-does as it grows; `comparison_data` is all of it as plain data. `declared_numbers` and `parameter_sweep` read
-what is to be varied.
+- `comparison`: compare rules game by game with equal seeds, and store the differences.
+- `comparison_data`: represent a comparison as plain data: findings, inconclusive figures, figures of each
+  ruleset, a sweep.
+- `declared_numbers`: find the numbers that rules declare: their names and locations.
+- `findings`: phrase the findings of a comparison: which figures differ, how significantly, how much.
+- `parameter_sweep`: vary declared numbers: read the sweep, and make the settings, rules and variants of
+  each value.
+- `trend`: fit a line through the values of a sweep, seed by seed.
 """

@@ -1,4 +1,4 @@
-"""Sets rules against each other, game by game with the same seeds, and keeps the differences."""
+"""Compare rules game by game with equal seeds, and store the differences."""
 
 from __future__ import annotations
 

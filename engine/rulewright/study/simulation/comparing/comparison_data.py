@@ -1,4 +1,4 @@
-"""A comparison as plain data: findings, what stays open, figures of each of the rules, a sweep."""
+"""Represent a comparison as plain data: findings, inconclusive figures, figures of each ruleset, a sweep."""
 
 from __future__ import annotations
 

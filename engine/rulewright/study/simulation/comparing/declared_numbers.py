@@ -1,4 +1,4 @@
-"""The numbers that rules declare: what they are called, where they stand, how to find one."""
+"""Find the numbers that rules declare: their names and locations."""
 
 from __future__ import annotations
 

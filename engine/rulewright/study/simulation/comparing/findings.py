@@ -1,4 +1,4 @@
-"""What a comparison tells, in plain sentences: what differs, how surely, how much."""
+"""Phrase the findings of a comparison: which figures differ, how significantly, how much."""
 
 from __future__ import annotations
 

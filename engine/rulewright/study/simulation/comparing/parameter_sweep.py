@@ -1,5 +1,4 @@
-"""Gives declared numbers other values: reads what is wanted, the settings that there are, rules and
-variants for each."""
+"""Vary declared numbers: read the sweep, and make the settings, rules and variants of each value."""
 
 from __future__ import annotations
 

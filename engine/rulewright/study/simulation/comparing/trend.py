@@ -1,4 +1,4 @@
-"""What a number does as it grows: a line through all values of a sweep, seed by seed."""
+"""Fit a line through the values of a sweep, seed by seed."""
 
 from __future__ import annotations
 

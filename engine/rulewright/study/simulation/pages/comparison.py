@@ -1,4 +1,4 @@
-"""A comparison as one HTML page that needs nothing else."""
+"""Render a comparison as a self-contained HTML page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The plots of pages of figures: rows of bars and of intervals inside tables, histograms, curves.
+"""Draw the plots of report pages: bars and intervals in tables, histograms, curves.
 
 What a plot shows also stands beside it in figures, and every mark has a title; nothing is told by
 colour alone. Colours come from the page's style sheet.

@@ -1,4 +1,4 @@
-"""A simulation as one HTML page that needs nothing else."""
+"""Render a simulation as a self-contained HTML page."""
 
 from __future__ import annotations
 

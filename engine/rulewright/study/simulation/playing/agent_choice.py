@@ -1,4 +1,4 @@
-"""Seats of one game that choose by themselves, as the players of `simulate` do."""
+"""Choose for the seats of agents in one game, as the agents of `simulate` do."""
 
 from __future__ import annotations
 

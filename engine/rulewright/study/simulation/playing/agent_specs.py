@@ -1,5 +1,5 @@
-"""Who plays: `random`, `greedy` (one step ahead, by the score), `mcts:N` or `mcts:2s` (tree search
-with so many games played out, or for so long), or what was learned, by its file."""
+"""Parse agents: `random`, `greedy` (one step ahead, by score), `mcts:N` or `mcts:2s` (tree search with N
+simulations or for 2 s), or the file of a learned agent."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Deals anew what a player cannot see, on the Python backend: as search.c does, draw by draw."""
+"""Re-sample hidden information on the Python backend, draw by draw as search.c does (determinization)."""
 
 from __future__ import annotations
 

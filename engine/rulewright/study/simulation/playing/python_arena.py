@@ -1,4 +1,4 @@
-"""Plays and counts whole games on the Python backend: the same as native code, more slowly."""
+"""Play and count whole games on the Python backend: like native code, but slower."""
 
 from __future__ import annotations
 

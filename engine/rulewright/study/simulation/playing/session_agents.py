@@ -1,4 +1,4 @@
-"""The seats of one table that choose by themselves: in native code, and with what they know."""
+"""Choose for the agents of one game session, in native code and with only what they know."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Players that look ahead, on the Python backend: the same steps as search.c, draw by draw."""
+"""Search with MCTS on the Python backend, step by step and draw by draw as search.c does."""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
-"""Looks for numbers with which games are as somebody wants them.
+"""Search values of numbers for which games have the wanted figures.
 
-`goals` reads what is wanted and measures it, `parameter_search` tries settings of numbers (those of
-`comparing.sweeping`) and confirms the best, `tuning_results` is all of it, and what is told.
+- `goals`: read the goals of tuning, measure them, and score how far games are from them.
+- `parameter_search`: search values of numbers: drop hopeless settings, and confirm the best on new games.
+- `tuning_results`: report a parameter search: as data, in sentences, and as a variant.
 """

@@ -1,4 +1,4 @@
-"""What somebody wants of a game, in words: read, measured, and how far games are from it."""
+"""Read the goals of tuning, measure them, and score how far games are from them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tries settings, gives up those without hope, and confirms the best on games that it has not seen.
+"""Search values of numbers: drop hopeless settings, and confirm the best on new games.
 
 Every setting plays the same seeds, in stretches. Optuna proposes what to try next (its sampler is a
 tree-structured Parzen estimator); where there are few settings all are tried.

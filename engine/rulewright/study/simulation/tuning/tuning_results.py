@@ -1,4 +1,4 @@
-"""A search for numbers, and what is told of it: as data, in sentences, and the variant."""
+"""Report a parameter search: as data, in sentences, and as a variant."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules for processes that cannot see their folder: texts in one piece, named by their digest."""
+"""Bundle rules for processes that cannot read their folder: all texts, named by their digest."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A Dask cluster: joblib's backend for it, and what that leaves open."""
+"""Use a Dask cluster through joblib's backend, and fill the gaps it leaves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A Ray cluster, through the backend for joblib that Ray brings."""
+"""Use a Ray cluster through the joblib backend that Ray provides."""
 
 from __future__ import annotations
 

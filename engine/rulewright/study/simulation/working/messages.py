@@ -1,4 +1,4 @@
-"""How a unit of work travels: what is sent to a process anywhere, and what comes back."""
+"""Define the messages between processes: tasks and results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Native code that was made quickly, and is made better while games are played by it."""
+"""Replace quickly compiled native code by optimised code while games are played."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Results of a run that are kept in a file as they come, so that a later run need not play them."""
+"""Store results of a run in a file as they arrive, so that a later run need not repeat them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Parts of the work that any process can do: so many seeds under one setting."""
+"""Define tasks, the parts of a run that any process can do: a range of seeds under one setting."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who does the work: this process, several on this machine, or a cluster (`cluster`)."""
+"""Run tasks in this process, in several on this machine, or on a cluster (`cluster`)."""
 
 from __future__ import annotations
 
