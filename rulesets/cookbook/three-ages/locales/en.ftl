@@ -29,10 +29,10 @@ phase-ages-cards = Turn { $turn }
 phase-ages-cards-use = Everybody keeps a card
 phase-ages-cards-pass_on = The others are passed on
 phase-ages-walls = The walls are compared
-use = { $player } keeps a card and uses it
-use-build = build a { $c }
-use-sell = sell a { $c }
-use-bury = bury a { $c } under the temple
+ages-cards-use = { $player } keeps a card and uses it
+ages-cards-use-build = build a { $c }
+ages-cards-use-sell = sell a { $c }
+ages-cards-use-bury = bury a { $c } under the temple
 chance-shuffle = The cards of the age are shuffled.
 score-shrines = Shrines
 score-mills = Mills
@@ -46,10 +46,6 @@ heading-hand_size = Hands
 heading-selling_price = Selling
 heading-receiver = Where the cards go
 heading-price = Prices
-heading-use = Using a card
-heading-use-build = Building
-heading-use-sell = Selling
-heading-use-bury = Burying
 heading-ages = The ages
 heading-ages-deal = Dealing
 heading-ages-cards = The turns
@@ -67,14 +63,16 @@ rule-built = { "" }
 rule-follows = { "" }
 rule-price = A card costs two coins for each number of its age. It is free for those who have built the same trade of the age before.
 rule-number_of = { "" }
-rule-use-build = Pay the price and lay the card in your city, if the same trade of the same age is not there yet. A market brings two coins at once, and one more for each market in the two cities beside yours.
-rule-use-sell = Lay the card aside, and take { VALUE("selling_price") } coins.
-rule-use-bury = Lay the card face down under your temple. The first one costs one coin, each further one a coin more than the one before.
 rule-pass_hands = { "" }
 rule-ages = There are three ages. Everybody begins with four coins. The cities beside yours are those of the players on your left and on your right; other cities do not concern you.
 rule-ages-deal = Shuffle the cards of the age, and deal { VALUE("hand_size") } to each player.
 rule-ages-cards = There are { VALUE("hand_size") } turns in each age.
-rule-ages-cards-use = All choose a card at the same time, and what to do with it.
+rule-ages-cards-use =
+    All choose a card at the same time, and one of three uses:
+
+    - Build it: pay the price and lay the card in your city, if the same trade of the same age is not there yet. A market brings two coins at once, and one more for each market in the two cities beside yours.
+    - Sell it: lay the card aside, and take { VALUE("selling_price") } coins.
+    - Bury it: lay the card face down under your temple. The first one costs one coin, each further one a coin more than the one before.
 rule-ages-cards-pass_on = The other cards are passed on to a neighbour.
 rule-ages-walls = For each of the two cities beside yours with fewer walls you get as many medals as the number of the age, for each with more walls you lose one.
 rule-score-shrines = A shrine is worth two points for each number of its age.
@@ -89,5 +87,3 @@ example-chain = One age with three cities
 example-back-and-forth = Back and forth
     .given = Each player has one card.
     .then = In the second age the cards have gone to the right.
-reason-new = that trade of that age is built already
-reason-paid = there are not enough coins
