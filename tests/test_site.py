@@ -6,10 +6,18 @@ import html
 import importlib.util
 import json
 import re
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Any, Literal
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 
+from looking import chromium
 from rulewright import __all__ as exported
 from rulewright.diagnostics.codes import list_codes
 from rulewright_cli.app import COMMANDS
@@ -73,6 +81,52 @@ def test_pages_request_nothing_from_other_hosts(site: Path) -> None:
         )
     ]
     assert requests == []
+
+
+class QuietHandler(SimpleHTTPRequestHandler):
+    """Serves files without a log."""
+
+    def log_message(self, *_details: Any) -> None:
+        return
+
+
+@contextmanager
+def serve_files(folder: Path) -> Iterator[str]:
+    """Serve a folder on this machine and yield its address."""
+    handler = partial(QuietHandler, directory=str(folder))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        try:
+            yield f"http://127.0.0.1:{server.server_port}/"
+        finally:
+            server.shutdown()
+            thread.join()
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_pages_are_accessible(site: Path, scheme: Literal["light", "dark"]) -> None:
+    pages = ("", "diagnostics/silent-tie/", "schema/outline/", "api/rl/")
+    with serve_files(site) as address, chromium() as browser:
+        page = browser.new_page(color_scheme=scheme)
+        faults = []
+        for name in pages:
+            page.goto(address + name)
+            for violation in Axe().run(page).response["violations"]:
+                faults.append((name, violation["id"], violation["nodes"][0]["html"][:200]))
+        assert faults == []
+
+
+@pytest.mark.browser
+def test_the_search_finds_a_diagnostic(site: Path) -> None:
+    with serve_files(site) as address, chromium() as browser:
+        page = browser.new_page()
+        page.goto(address)
+        page.get_by_role("button", name="Search").click()
+        page.get_by_role("combobox").or_(page.get_by_role("textbox")).first.fill("silent tie")
+        page.get_by_role("option", name="silent-tie").first.click()
+        page.wait_for_url("**/diagnostics/silent-tie/**")
 
 
 def test_a_broken_link_ends_the_build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
