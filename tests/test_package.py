@@ -96,6 +96,17 @@ def test_the_rulesets_are_listed(installed: Path, tmp_path: Path) -> None:
     assert "arctic" in listed and "classics/tic-tac-toe" in listed
 
 
+def test_the_docs_are_listed_and_printed(installed: Path, tmp_path: Path) -> None:
+    listed = run(installed / "rulewright", "docs", cwd=tmp_path)
+    names = re.findall(r"^  (\S+) +\S", listed, re.MULTILINE)
+    pages = [path.relative_to(ROOT / "docs").as_posix() for path in (ROOT / "docs").rglob("*.md")]
+    usual = [page.removesuffix(".md") for page in pages if not page.startswith("decisions/")]
+    assert sorted(names) == sorted({*usual, "decisions"} - {"README"})
+    for name in ("first-game", "how-to/maps"):
+        printed = run(installed / "rulewright", "docs", name, cwd=tmp_path)
+        assert printed == (ROOT / "docs" / f"{name}.md").read_text("utf-8")
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_scripted_game_is_the_same_as_in_the_checkout(
     installed: Path, tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch

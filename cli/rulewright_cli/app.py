@@ -86,7 +86,7 @@ PANELS = {
     "Test": ("test", "fuzz", "mutate", "diff", "revalidate", "review", "audit", "perft"),
     "Study": ("simulate", "compare", "tune", "describe"),
     "Publish": ("book",),
-    "Tools": ("cache",),
+    "Tools": ("docs", "cache"),
 }
 """The groups of commands in the help, by task, in the order of the README."""
 COMMANDS = tuple(name for names in PANELS.values() for name in names)

@@ -124,6 +124,21 @@ def print_markdown(text: str) -> None:
     print_paged(captured.get())
 
 
+def print_topics(topics: Iterable[tuple[str, Iterable[tuple[str, str]]]]) -> None:
+    """Print names and sentences about them below the headings of their topics; see `print_paged`.
+    A name has one line where no person looks, for `grep`.
+    """
+    listed = [(heading, list(rows)) for heading, rows in topics]
+    hang = max(measure_columns(name) for _, rows in listed for name, _ in rows) + 4
+    width = text_width(120) if is_terminal() else sys.maxsize
+    bold, plain = ("\x1b[1m", "\x1b[0m") if has_colours(sys.stdout) else ("", "")
+    parts = []
+    for heading, rows in listed:
+        lines = (wrap_text(f"  {name:{hang - 2}}{sentence}", width, hang) for name, sentence in rows)
+        parts.append("\n".join((f"{bold}{heading}{plain}", *(line for each in lines for line in each))))
+    print_paged("\n\n".join(parts))
+
+
 def print_paged(text: str) -> None:
     """Print lines of ours, through a pager if a person looks and they are longer than the screen."""
     text = text.removesuffix("\n") + "\n"

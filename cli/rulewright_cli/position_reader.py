@@ -102,8 +102,8 @@ class PositionReader:
         the seat can choose show the option numbers. `include_undrawn`: include what the ruleset hides, and
         counters of steps that are not being repeated.
         """
-        view = self._view(seat, everything)
-        state = _state(view) if include_undrawn else self.context.shown_state(view)
+        view = self._make_view(seat, everything)
+        state = _read_state(view) if include_undrawn else self.context.shown_state(view)
         offers = self.numbers_by_place() if seat is not None and self.game.player == seat else {}
         without = () if include_undrawn else self.context.board_section.without
         names = dict.fromkeys((*self.thing_order, *self.context.keyed_states))
@@ -118,14 +118,14 @@ class PositionReader:
         section_list += [section for name in rest for section in self._iter_line_sections(name, rest[name])]
         return section_list
 
-    def _view(self, seat: str | None, everything: bool) -> Mapping[str, object]:
+    def _make_view(self, seat: str | None, everything: bool) -> Mapping[str, object]:
         return self.game.full_view() if everything else self.game.view(seat)
 
     def iter_visible_things(
         self, seat: str | None, *, everything: bool = False
     ) -> Iterator[tuple[str, list[tuple[str, list[str]]]]]:
         """Yield the visible things by place, each with its facts."""
-        state = _state(self._view(seat, everything))
+        state = _read_state(self._make_view(seat, everything))
         for name in self.context.keyed_states:
             of = None if name in self.context.board_section.without else self.content_type(name)
             for title, _, things in self.wording.iter_rows(name, state[name]) if of is not None else ():
@@ -252,7 +252,7 @@ class PositionReader:
         option_numbers: Mapping[str, int],
     ) -> Section:
         plan, called = board_texts.plan, self.context.display_names.get_member_name
-        short = self._abbreviations(board_texts, tuple(placed_by_thing))
+        short = self._choose_abbreviations(board_texts, tuple(placed_by_thing))
         lies: dict[str, list[str]] = {}
         legend: dict[str, dict[str, str]] = {}
         for heading, texts in board_texts.printed_texts:
@@ -301,7 +301,7 @@ class PositionReader:
             text_board=board,
         )
 
-    def _abbreviations(self, board_texts: _BoardTexts, thing_names: tuple[str, ...]) -> dict[str, str]:
+    def _choose_abbreviations(self, board_texts: _BoardTexts, thing_names: tuple[str, ...]) -> dict[str, str]:
         """Return abbreviations for everything that can be on a board or printed there, the same in
         every position. Those of one type differ; their order in the row distinguishes types.
         """
@@ -451,7 +451,7 @@ def can_number_options(decision: Decision) -> bool:
     return not any(option.name.lstrip("-").isdigit() for option in decision.options)
 
 
-def _state(view: Mapping[str, object]) -> Mapping[str, object]:
+def _read_state(view: Mapping[str, object]) -> Mapping[str, object]:
     state = view["state"]
     assert isinstance(state, Mapping)
     return state

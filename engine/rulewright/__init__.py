@@ -202,7 +202,7 @@ def load_game(
     """A saved game, its ruleset loaded under the setting it was saved with.
 
     `path` is the file of the text, if it has one; messages name it. `ruleset` is the folder of the
-    rules; without it they are searched from the file (see docs/command.md, *Which ruleset a file
+    rules; without it they are searched from the file (see `rulewright docs command`, *Which ruleset a file
     belongs to*), or from the working directory. A game that was saved under other rules gives a
     `RulesChanged` warning, and with `strict` a SaveError. Raises SaveError and DiagnosticError.
     """

@@ -12,7 +12,7 @@ from typing import Literal
 from rulewright import __version__
 from rulewright.private_files import explain_distrust
 
-Folder = Literal["grammar", "schemas", "rulesets"]
+Folder = Literal["docs", "grammar", "schemas", "rulesets"]
 
 _PACKAGE = Path(__file__).resolve().parent
 _PACKAGED = _PACKAGE / "_data"
@@ -20,7 +20,9 @@ _CHECKOUT = _PACKAGE.parents[1]
 
 
 def data_folder(name: Folder) -> Path:
-    """The folder with the grammar, the JSON Schemas or the rulesets that come with Rulewright."""
+    """The folder with the docs, the grammar, the JSON Schemas or the rulesets that come with
+    Rulewright.
+    """
     base = _PACKAGED if _PACKAGED.is_dir() else _CHECKOUT
     return base / name
 

@@ -15,11 +15,12 @@ from cli_tools import NIM, PIG, SCRIPT, ruleset, run
 from processes import PATIENCE
 from rulewright.diagnostics.codes import list_codes
 from rulewright_cli import commands
+from rulewright_cli.commands.docs import list_pages
 
 COMMANDS = (
     "list", "check", "run", "play", "studio", "why", "draw", "script", "test", "diff",
     "revalidate", "review", "simulate", "compare", "tune", "fuzz", "mutate", "perft", "describe",
-    "audit", "book", "show", "lsp", "cache", "explain", "new", "fmt",
+    "audit", "book", "show", "lsp", "cache", "docs", "explain", "new", "fmt",
 )  # fmt: skip
 
 
@@ -377,6 +378,29 @@ def test_explain_lists_all_diagnostics_by_topic() -> None:
     listed = re.findall(r"^  (\S+) +\S", result.stdout, re.MULTILINE)
     assert sorted(listed) == list_codes()
     assert "`rulewright explain` lists all" in run("explain", "zzz").stderr
+
+
+def test_docs_prints_a_page_by_any_of_its_names() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "how-to" / "maps.md").read_text("utf-8")
+    for name in ("how-to/maps", "maps", "docs/how-to/maps.md#draw-it"):
+        assert run("docs", name).stdout == text
+    wrong = run("docs", "how-to/map")
+    assert wrong.exit_code == 2 and "did you mean `how-to/maps`?" in wrong.stderr
+
+
+def test_docs_on_a_terminal_names_the_pages_that_are_linked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    plain = " ".join(re.sub(r"\x1b\[[\d;]*m", "", run("docs", "play").stdout).split())
+    assert ".md)" not in plain and "(why)" in plain
+
+
+def test_texts_point_to_pages_that_are_there() -> None:
+    root = Path(__file__).parents[2]
+    paths = [path for folder in ("cli", "engine") for path in (root / folder).rglob("*")]
+    texts = [path.read_text("utf-8") for path in paths if path.suffix in (".py", ".md", ".ftl")]
+    named = {name for text in texts for name in re.findall(r"`rulewright docs ([\w/-]+)", text)}
+    assert {"environments", "words"} <= named
+    assert sorted(named - set(list_pages())) == []
 
 
 def test_a_reader_that_has_seen_enough_is_no_fault(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ HELP = """\
 Describe observations and actions for learning agents.
 
 How many numbers an observation has, with their names and bounds, and which numbers stand for what
-can be chosen at each decision. See docs/environments.md.
+can be chosen at each decision. See `rulewright docs environments`.
 
 [bold]Examples[/bold]
 

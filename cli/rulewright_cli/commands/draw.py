@@ -16,7 +16,7 @@ HELP = f"""\
 Draw the table of a game as an SVG file.
 
 {moments.HELP}
-A ruleset stands for a game that begins. `--format json` writes the scene as data (docs/scene.md).
+A ruleset stands for a game that begins. `--format json` writes the scene as data (`rulewright docs scene`).
 
 [bold]Examples[/bold]
 

@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 
-from rulewright_cli.console import (
-    has_colours,
-    is_terminal,
-    print_markdown,
-    print_note,
-    print_paged,
-    text_width,
-)
+from rulewright_cli.console import print_markdown, print_note, print_topics
 from rulewright_cli.exit_codes import EXIT_WRONG_USE
 from rulewright_cli.options import OptionalCode
-from rulewright_cli.text_wrapping import wrap_text
 
 HELP = """\
 Explain a diagnostic, with an example and its fix.
@@ -35,8 +26,7 @@ def main(code: OptionalCode = None) -> int:
     from rulewright.diagnostics.codes import load_page, suggest_code
 
     if code is None:
-        # A line for each diagnostic where `grep` reads them.
-        print_paged("\n".join(_list_diagnostics(text_width(120) if is_terminal() else sys.maxsize)))
+        print_topics(_list_topics())
         return 0
     found = load_page(code.strip("[]"))
     if found is None:
@@ -47,17 +37,11 @@ def main(code: OptionalCode = None) -> int:
     return 0
 
 
-def _list_diagnostics(width: int) -> Iterator[str]:
-    """Yield a line for each diagnostic below its topic, or more lines where the width demands it."""
+def _list_topics() -> Iterator[tuple[str, list[tuple[str, str]]]]:
+    """Yield the topics, each with its codes and the first sentences of their pages."""
     from rulewright.diagnostics.codes import load_page
     from rulewright.diagnostics.topics import TOPICS
 
-    bold, plain = ("\x1b[1m", "\x1b[0m") if has_colours(sys.stdout) else ("", "")
-    hang = max(len(code) for codes in TOPICS.values() for code in codes) + 4
-    for number, (topic, codes) in enumerate(TOPICS.items()):
-        yield from [""] * (number > 0)
-        yield f"{bold}{topic}{plain}"
-        for code in codes:
-            page = load_page(code)
-            assert page is not None
-            yield from wrap_text(f"  {code:{hang - 2}}{page.title}", width, hang)
+    for topic, codes in TOPICS.items():
+        pages = (load_page(code) for code in codes)
+        yield topic, [(page.code, page.title) for page in pages if page is not None]

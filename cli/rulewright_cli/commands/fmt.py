@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 HELP = """\
 Format rulesets, overlays and words.
 
-Comments and blank lines stay. A file that cannot be read is left as it is, and its finding is told. What stands there afterwards is compared with what stood there before: docs/fmt.md says how, and what the form is.
+Comments and blank lines stay. A file that cannot be read is left as it is, and its finding is told. What stands there afterwards is compared with what stood there before: `rulewright docs fmt` says how, and what the form is.
 
 [bold]Examples[/bold]
 

@@ -6,7 +6,7 @@ HELP = """\
 Start the language server for editors.
 
 An editor starts this command and speaks with it over standard input and output, in the Language
-Server Protocol. How to tell your editor stands in docs/editors.md.
+Server Protocol. `rulewright docs editors` says how to set up an editor.
 
 [bold]Examples[/bold]
 

@@ -38,7 +38,7 @@ often each alternative is taken, and rule lines that no game reached.
 Seats are filled by `random` players, `greedy` ones (one step ahead, by the score) or a tree search
 `mcts:N` (N games played out before each choice; what a player cannot see is dealt anew in each), or
 `mcts:2s` (so long for each choice, which never comes out the same again), or by a player that was
-learned, by its file (docs/learning.md).
+learned, by its file (`rulewright docs learning`).
 
 [bold]Examples[/bold]
 

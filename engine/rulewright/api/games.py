@@ -136,7 +136,7 @@ def machine_choice(game: Game, player: str = "mcts:200") -> Option:
 
 
 def load_trained_player(path: str, game: Game) -> CustomAgent:
-    """The player in a file (docs/learning.md), by the rules of a game. Raises BadPlayers,
+    """The player in a file (`rulewright docs learning`), by the rules of a game. Raises BadPlayers,
     LookupError, MissingExtra."""
     setting = game.table.identity.setting
     ruleset = open_ruleset(

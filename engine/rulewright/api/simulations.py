@@ -218,7 +218,7 @@ def resolve_players(
 
 
 def load_player_file(path: str) -> TrainedAgent:
-    """The player in a file (docs/learning.md). Raises BadPlayers, MissingExtra without numpy."""
+    """The player in a file (`rulewright docs learning`). Raises BadPlayers, MissingExtra without numpy."""
     with require_extra("rl"):
         from rulewright.rl.learned import read_player_file
     return read_player_file(path)

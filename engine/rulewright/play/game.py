@@ -687,7 +687,7 @@ class Game(Presentable):
         return {"viewer": seat, **self._build_view(view, seat)}
 
     def scene(self, seat: str | None = None, size: str = "wide", language: str = "en") -> Any:
-        """Return the scene of the table as a seat sees it (docs/scene.md); None is a spectator.
+        """Return the scene of the table as a seat sees it (`rulewright docs scene`); None is a spectator.
         Raises LookupError for a game that was not made by `load`.
         """
         if self.table.draw is None:

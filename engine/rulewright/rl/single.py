@@ -42,7 +42,7 @@ def single_env(
     """Return a ruleset, with the arguments of `rulewright.load`, as an environment for one seat,
     by its number.
 
-    `opponents`: `random`, `greedy`, `mcts:N` or a file (docs/learning.md), one for all others
+    `opponents`: `random`, `greedy`, `mcts:N` or a file (`rulewright docs learning`), one for all others
     or one for each in order. An illegal action loses the game, or raises ValueError. Raises
     DiagnosticError, and BadNetwork for a file.
     """

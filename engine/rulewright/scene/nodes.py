@@ -205,7 +205,7 @@ class Scene(Presentable):
         ]  # fmt: skip
 
     def to_dict(self, *, ground: bool = True) -> dict[str, Any]:
-        """Plain data for JSON (docs/scene.md); without `ground`, only its key."""
+        """Plain data for JSON (`rulewright docs scene`); without `ground`, only its key."""
         data: dict[str, Any] = {
             "format": 1,
             "title": self.title,

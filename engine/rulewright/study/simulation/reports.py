@@ -40,7 +40,7 @@ class BadChange(RulewrightError):
 
 
 class SimulationReport(DataReport):
-    """The results of a simulation. `data` has everything (docs/simulation.md); the records are the
+    """The results of a simulation. `data` has everything (`rulewright docs simulation`); the records are the
     seats.
     """
 
@@ -69,7 +69,7 @@ class SimulationReport(DataReport):
 
 
 class ComparisonReport(DataReport):
-    """The effects of changes of rules. `data` has everything (docs/simulation.md), with the same
+    """The effects of changes of rules. `data` has everything (`rulewright docs simulation`), with the same
     number of games for each of the rules; the records are the measures of all variants.
     """
 

@@ -45,7 +45,7 @@ VARIANT_NAME = "tuned"
 
 
 class TuningReport(DataReport):
-    """The result of a parameter search. `data` is everything (docs/tune.md), its records are the
+    """The result of a parameter search. `data` is everything (`rulewright docs tune`), its records are the
     settings that were tried; `variant` is the text of the variant, None if nothing is better.
     """
 
