@@ -20,6 +20,7 @@ from rulewright.lowering import (
     trial_runs,
 )
 from rulewright.lowering.context import Lowering
+from rulewright.lowering.effects import Traits
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.halting import option_numbering
 from rulewright.lowering.layout import count_combinations
@@ -431,7 +432,9 @@ def _make_stored_visit(
 
 
 def needs_memory(em: Emitter, each_loop: tree.ForEach) -> bool:
-    """Whether running the body can change which members qualify, or what the loop runs over."""
+    """Whether who qualifies has to be known before the body runs: it can change that, or what the
+    loop runs over, or end the loop before a condition is a fault.
+    """
     # What a loop that runs through goes over is read once, before the body changes anything.
     once = tree.Numbers | tree.InCollection | tree.Listed | tree.Cyclic
     through = bool(each_loop.binders) and not em.lowering.effects.can_halt(each_loop.body)
@@ -442,9 +445,19 @@ def needs_memory(em: Emitter, each_loop: tree.ForEach) -> bool:
     writes = em.lowering.effects.collect_writes(each_loop.body)
     if em.lowering.effects.can_halt(each_loop.body):
         writes |= em.lowering.collect_trigger_writes()
-    changed = em.lowering.effects.get_traits(each_loop.body).assigned
+    body_traits = em.lowering.effects.get_traits(each_loop.body)
     read_vars = em.lowering.effects.get_traits(asking).variables
-    return bool(reads & writes or changed & read_vars.keys())
+    if reads & writes or body_traits.assigned & read_vars.keys():
+        return True
+    # A condition that is a fault for any member is one before the body runs, which may end the loop.
+    is_total = em.lowering.effects.is_total(asking, each_loop.binders)
+    return not is_total and _can_stop(body_traits)
+
+
+def _can_stop(body_traits: Traits) -> bool:
+    """Whether a body may end the loop around it, or be a fault itself."""
+    leaving = bool(body_traits.exits) or body_traits.has_any(tree.Return, tree.EndGame)
+    return leaving or bool(body_traits.calls) or body_traits.fails or body_traits.faults
 
 
 def can_repeat(em: Emitter, binders: Sequence[tree.Binder]) -> bool:

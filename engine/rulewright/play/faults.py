@@ -14,7 +14,7 @@ from rulewright.source import Span
 MAX_SHOWN_MOVES = 12
 HEADLINES: dict[Code, tuple[str, str | None]] = {
     "amount-too-large": (
-        "an amount to choose from is too large",
+        "a number to choose or to loop over is too large",
         "give the bounds a type or a table that limits them",
     ),
     "cells-overlap": ("a shape is laid over cells that are there already", None),

@@ -58,7 +58,8 @@ def compute_radix(binder: Binder, where: Expr | None = None) -> tuple[int, int]:
                     low = first.value
                 if isinstance(last, Const):
                     high = last.value
-            low = 0 if low is None else low
+            if low is None:
+                return AMOUNT_RADIX, -(AMOUNT_RADIX // 2) if high is None else high - AMOUNT_RADIX + 1
             width = AMOUNT_RADIX if high is None else max(1, high - low + 1)
             return (AMOUNT_RADIX if width > WIDEST else width), low
         case type:

@@ -129,3 +129,67 @@ def test_a_number_kept_while_somebody_is_asked(tmp_path: Path, body: str, fits: 
     else:
         with pytest.raises(library.NativeFault):
             player.run_playout(1)
+
+
+LOOP = """
+names: {p: player}
+
+state:
+  first: {type: int, start: FIRST}
+  last: {type: int, start: LAST}
+  steps: int
+
+flow:
+  turns:
+    each: p in player
+    do: |
+      p chooses k from 1 to 2
+      for n in first to last where steps < 100000:
+        steps += k
+      log "steps" (n = steps)
+
+scoring:
+  points(p): steps
+"""
+
+
+@pytest.mark.native
+@pytest.mark.parametrize(
+    ("first", "last", "fits"),
+    [(-3, 5, True), (0, 30000, True), (0, 70000, False), (-70000, 0, False), (2000000000, 2000000001, False)],
+)
+def test_a_loop_over_numbers_whose_bounds_nothing_limits(
+    tmp_path: Path, first: int, last: int, fits: bool
+) -> None:
+    """What qualified at the start is stored; numbers for which there is no room are a fault, and
+    nothing is stored beside it."""
+    text = LOOP.replace("FIRST", str(first)).replace("LAST", str(last))
+    ruleset = rulewright.load(folder_with(tmp_path, text))
+    player = native_player(ruleset.compiled.program)
+    if not fits:
+        with pytest.raises(RuleFault, match="amount-too-large"):
+            run_playout(ruleset.machine, 1)
+        with pytest.raises(library.NativeFault):
+            player.run_playouts(1, 1)
+        return
+    cells = run_playout(ruleset.machine, 1)
+    steps = ruleset.machine.compute_number(ruleset.compiled.program.score_parts[0][1], cells, 0)
+    (outcome,) = player.run_playouts(1, 1)
+    assert steps >= 2 * (last - first + 1) and set(outcome.scores) == {steps}
+
+
+@pytest.mark.native
+@pytest.mark.parametrize("domain", ["first to 5", "first to last"])
+def test_a_choice_among_numbers_whose_least_nothing_limits(tmp_path: Path, domain: str) -> None:
+    text = LOOP.replace("FIRST", "-3").replace("LAST", "5").replace("k from 1 to 2", f"k from {domain}")
+    ruleset = rulewright.load(folder_with(tmp_path, text))
+    game = ruleset.new_game(1)
+    assert game.decision is not None
+    names = [str(option.name) for option in game.decision.options]
+    assert sorted(map(int, names)) == list(range(-3, 6))
+    game.choose("-3")
+    assert game.view()["state"]["steps"] == 9 * -3  # type: ignore[index]
+    for seed, outcome in enumerate(native_player(ruleset.compiled.program).run_playouts(1, 5), 1):
+        cells = run_playout(ruleset.machine, seed)
+        steps = ruleset.machine.compute_number(ruleset.compiled.program.score_parts[0][1], cells, 0)
+        assert set(outcome.scores) == {steps}

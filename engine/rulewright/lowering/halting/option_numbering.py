@@ -24,13 +24,27 @@ that stands alone also with a few more, if what there is to do for each is littl
 
 
 def lower_memory_index(em: Emitter, binders: Sequence[tree.Binder]) -> ir.Expr:
-    """The number of the cell for the members that are bound now."""
+    """The number of the cell for the members that are bound now. Emits a fault for a number that has
+    none."""
     radices = [compute_radix(binder) for binder in binders]
+    for binder, (radix, low) in zip(binders, radices, strict=True):
+        _emit_range_fault(em, binder, radix, low)
     digits = [
         fold.make_sum(em.env[binder.var], ir.Const(-low))
         for binder, (_, low) in zip(binders, radices, strict=True)
     ]
     return fold.mix_digits(digits, [size for size, _ in radices])
+
+
+def _emit_range_fault(em: Emitter, binder: tree.Binder, radix: int, low: int) -> None:
+    """Emit a fault for a number outside of those that are numbered, where its bounds are unknown."""
+    if isinstance(binder.var.type, IntType) and radix == AMOUNT_RADIX:
+        value = em.env[binder.var]
+        out_of_range = fold.make_or(
+            fold.make_binary("<", value, ir.Const(low)),
+            fold.make_binary(">=", value, ir.Const(low + radix)),
+        )
+        em.emit_fault(out_of_range, "amount-too-large", ir.FaultValue("amount", value))
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,13 +121,7 @@ def enumerate_options(
 
     def emit_choice() -> None:
         for binder, info in zip(binders, packing.parameter_infos, strict=True):
-            if isinstance(binder.var.type, IntType) and info.radix == AMOUNT_RADIX:
-                value = em.env[binder.var]
-                out_of_range = fold.make_or(
-                    fold.make_binary("<", value, ir.Const(info.low)),
-                    fold.make_binary(">=", value, ir.Const(info.low + info.radix)),
-                )
-                em.emit_fault(out_of_range, "amount-too-large", ir.FaultValue("amount", value))
+            _emit_range_fault(em, binder, info.radix, info.low)
         if trial is None:
             emit_option()
             return
