@@ -11,7 +11,7 @@ from statistics import median
 from benchmarks.mutants import MUTANTS, Mutant, broken
 from rulewright import resources
 from rulewright.diagnostics.diagnostic import DiagnosticError
-from rulewright.study.fuzzing.fuzzer import Fuzzer
+from rulewright.fuzzing.fuzzer import Fuzzer
 
 
 @dataclass(frozen=True, slots=True)

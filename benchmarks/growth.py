@@ -20,7 +20,7 @@ import rulewright
 from benchmarks.measure import interleaved, ratio
 from rulewright.diagnostics.diagnostic import Severity
 from rulewright.recursion_depth import raise_recursion_limit
-from rulewright.study.checking.ruleset_check import check
+from rulewright.validation.checking.ruleset_check import check
 
 HEAD = """\
 ruleset: growth

@@ -35,8 +35,8 @@ app()
 FIRST = """
 import sys
 from rulewright.backends.native.agent_games import RANDOM, Seat
-from rulewright.study.simulation.runner import Wish, prepare, simulate
-from rulewright.study.simulation.working.tasks import Rules
+from rulewright.simulation.runner import Wish, prepare, simulate
+from rulewright.simulation.working.tasks import Rules
 seats = (Seat(RANDOM),) * int(sys.argv[2])
 simulate(prepare(Rules(sys.argv[1], len(seats))), seats, Wish(games=1, workers=1))
 """

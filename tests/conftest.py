@@ -166,7 +166,7 @@ class CaseItem(pytest.Item):
         self.path.write_text(with_output(text, self.case.name, said), "utf-8")
 
     def say(self) -> str:
-        from rulewright.study.checking.ruleset_check import check
+        from rulewright.validation.checking.ruleset_check import check
 
         with pytest.MonkeyPatch.context() as patch:
             factory = self.config._tmp_path_factory  # type: ignore[attr-defined]

@@ -15,7 +15,7 @@ from rulewright.book.writer import write_book
 from rulewright.play.ruleset import Ruleset
 from rulewright.ruleset_folders import find_ruleset
 from rulewright.setting import Setting
-from rulewright.study.ruleset_project import RulesetProject
+from rulewright.validation.ruleset_project import RulesetProject
 from rulewright.workspace.compiled_setting import CompiledSetting, SharedCaches
 
 LIKE_OTHERS = frozenset(

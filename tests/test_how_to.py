@@ -60,7 +60,9 @@ def test_rule_text_of_a_page_can_be_parsed(page: Path) -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_commands_of_a_page_have_these_options(page: Path) -> None:
-    for command in find_commands(page.read_text("utf-8")):
+    commands = find_commands(page.read_text("utf-8"))
+    assert commands, "a page for a task shows how to do it"
+    for command in commands:
         try:
             parse_command(command)
         except (UsageError, KeyError) as error:

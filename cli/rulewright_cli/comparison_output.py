@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulewright.phrases import format_quantity
-from rulewright.study.simulation.comparing.comparison_data import (
+from rulewright.simulation.comparing.comparison_data import (
     format_certainty,
     format_heading,
     format_no_effect,
@@ -14,7 +14,7 @@ from rulewright.study.simulation.comparing.comparison_data import (
     list_open_measures,
     list_sweep_sentences,
 )
-from rulewright.study.simulation.sentences import INTERRUPTED_NOTE
+from rulewright.simulation.sentences import INTERRUPTED_NOTE
 from rulewright_cli.console import print_line, print_paragraph, print_table
 
 

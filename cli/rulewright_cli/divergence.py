@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 
 from rulewright.api.saved_games import load_script
 from rulewright.ruleset_folders import find_script
-from rulewright.study.divergence import find_divergence
-from rulewright.study.ruleset_project import RulesetProject
-from rulewright.study.script_moments import SCRIPT_END, Moment, parse_moment, play_to_moment
+from rulewright.validation.divergence import find_divergence
+from rulewright.validation.ruleset_project import RulesetProject
+from rulewright.validation.script_moments import SCRIPT_END, Moment, parse_moment, play_to_moment
 from rulewright_cli.console import print_diagnostics, print_json, print_line, print_wrapped
 from rulewright_cli.game_printer import GamePrinter
 
 if TYPE_CHECKING:
     from rulewright.play.game import Game
-    from rulewright.study.divergence import StateDifference
-    from rulewright.study.scripts.script_runner import ScriptResult
+    from rulewright.validation.divergence import StateDifference
+    from rulewright.validation.scripts.script_runner import ScriptResult
 
 MOST_SHOWN = 24
 

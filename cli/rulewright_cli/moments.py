@@ -17,8 +17,8 @@ from rulewright_cli.options import Choices, choose_language, cli_argument
 
 if TYPE_CHECKING:
     from rulewright.play.game import Game
-    from rulewright.study.ruleset_project import RulesetProject
-    from rulewright.study.script_moments import Moment as When
+    from rulewright.validation.ruleset_project import RulesetProject
+    from rulewright.validation.script_moments import Moment as When
     from rulewright.words.words import Words
 
 HELP = """\
@@ -54,7 +54,7 @@ class GameAtMoment:
 def select_moment(text: str, until: int | None = None) -> tuple[Path, When]:
     """A file and the moment behind its name, or the one after so many decisions that `--until`
     says. Raises typer.BadParameter if both are said."""
-    from rulewright.study.script_moments import SCRIPT_END, Moment, parse_moment
+    from rulewright.validation.script_moments import SCRIPT_END, Moment, parse_moment
 
     path, when = parse_moment(text)
     if until is None:
@@ -66,7 +66,7 @@ def select_moment(text: str, until: int | None = None) -> tuple[Path, When]:
 
 def check_reached(game: Game, text: str) -> None:
     """Raises typer.Exit, having said so, if the game stops before the moment that is asked for."""
-    from rulewright.study.script_moments import parse_moment
+    from rulewright.validation.script_moments import parse_moment
 
     when = parse_moment(text)[1]
     if when.decisions is not None and game.decision_count < when.decisions:
@@ -98,8 +98,8 @@ def open_moment(
     `strict` refuses saves made under others."""
     from rulewright.api.saved_games import load_script
     from rulewright.ruleset_folders import find_script
-    from rulewright.study.ruleset_project import RulesetProject
-    from rulewright.study.script_moments import parse_moment, play_to_moment
+    from rulewright.validation.ruleset_project import RulesetProject
+    from rulewright.validation.script_moments import parse_moment, play_to_moment
 
     path, when = parse_moment(text)
     if allow_ruleset and rules_folder is None and not path.is_file():

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from rulewright.document.load import Documents
     from rulewright.document.manifest import Manifest
     from rulewright.play.ruleset import Ruleset as LoadedRuleset
-    from rulewright.study.scripts.script_file import Script
-    from rulewright.study.setting_lists import Selection
+    from rulewright.validation.scripts.script_file import Script
+    from rulewright.validation.setting_lists import Selection
 
 
 # --- shell completion -----------------------------------------------------------------------------
@@ -323,7 +323,7 @@ class Choices:
     @property
     def selection(self) -> Selection:
         """The settings that it leaves."""
-        from rulewright.study.setting_lists import Selection
+        from rulewright.validation.setting_lists import Selection
 
         return Selection(self.edition, self.variants, self.options, self.players)
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from rulewright.diagnostics.text_width import measure_columns
 from rulewright.output_files import FIGURES, PAGE, OutputFormat, csv_format
 from rulewright.phrases import format_quantity
-from rulewright.study.simulation.sentences import (
+from rulewright.simulation.sentences import (
     INTERRUPTED_NOTE,
     count_decimals,
     format_ending,
@@ -23,7 +23,7 @@ from rulewright_cli.console import print_line, print_paragraph, print_table, tex
 from rulewright_cli.text_wrapping import pad_text
 
 if TYPE_CHECKING:
-    from rulewright.study.simulation.reports import ComparisonReport, SimulationReport
+    from rulewright.simulation.reports import ComparisonReport, SimulationReport
     from rulewright_cli.output import ReportWriter
 
     FigureReport = SimulationReport | ComparisonReport

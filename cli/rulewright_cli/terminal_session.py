@@ -19,8 +19,8 @@ from rulewright.output_files import SAVE, OutputFile
 from rulewright.play.game import IllegalMove
 from rulewright.play.move_notation import split_decisions
 from rulewright.play.ruleset import open_ruleset
-from rulewright.study.simulation.playing.agent_choice import CustomAgent, derive_seed
-from rulewright.study.simulation.playing.session_agents import SessionAgents
+from rulewright.simulation.playing.agent_choice import CustomAgent, derive_seed
+from rulewright.simulation.playing.session_agents import SessionAgents
 from rulewright_cli.console import clear_screen, is_terminal, print_line, print_wrapped, show_progress
 from rulewright_cli.exit_codes import EXIT_INTERRUPTED, EXIT_OK
 from rulewright_cli.game_files import find_free_file, write_script

@@ -13,7 +13,7 @@ from rulewright_cli.exit_codes import EXIT_FINDINGS, EXIT_INTERRUPTED, EXIT_WRON
 from rulewright_cli.options import cli_option
 
 if TYPE_CHECKING:
-    from rulewright.study.simulation.working.worker_pool import WorkerPool
+    from rulewright.simulation.working.worker_pool import WorkerPool
 
 
 class Report(Protocol):
@@ -53,11 +53,11 @@ def workers_option(suffix: str, panel: str | None = None) -> Any:
 
 def open_worker_pool(cluster: str | None, workers: int) -> WorkerPool:
     """Return the worker pool. Raises typer.BadParameter."""
-    from rulewright.study.simulation.working.worker_pool import ProcessPool
+    from rulewright.simulation.working.worker_pool import ProcessPool
 
     if cluster is None:
         return ProcessPool(workers)
-    from rulewright.study.simulation.working.cluster import ClusterError, open_cluster
+    from rulewright.simulation.working.cluster import ClusterError, open_cluster
 
     if workers:
         raise typer.BadParameter(
@@ -74,11 +74,11 @@ def run_work(job: Callable[[], T], resume: Path | None) -> tuple[T, bool]:
     """Return the result of the work, and whether it was interrupted. Raises typer.Exit if there is
     nothing to report, typer.BadParameter if an agent cannot play by these rules.
     """
-    from rulewright.study.simulation.playing.agent_specs import BadPlayers
-    from rulewright.study.simulation.runner import Interrupted
-    from rulewright.study.simulation.working.cluster import ClusterError
-    from rulewright.study.simulation.working.messages import WorkRefused
-    from rulewright.study.simulation.working.worker_pool import WorkLost
+    from rulewright.simulation.playing.agent_specs import BadPlayers
+    from rulewright.simulation.runner import Interrupted
+    from rulewright.simulation.working.cluster import ClusterError
+    from rulewright.simulation.working.messages import WorkRefused
+    from rulewright.simulation.working.worker_pool import WorkLost
 
     try:
         return job(), False

@@ -76,7 +76,10 @@ if TYPE_CHECKING:
         DiagnosticError as DiagnosticError,
         RulewrightError as RulewrightError,
     )
+    from rulewright.difference.model import Difference as Difference
     from rulewright.explain.questions import Answer as Answer, CannotAsk as CannotAsk
+    from rulewright.fuzzing.report import FuzzReport as FuzzReport
+    from rulewright.mutation.mutate import Mutation as Mutation
     from rulewright.play.decision import Decision as Decision, Option as Option
     from rulewright.play.faults import GameFault as GameFault
     from rulewright.play.game import Game as Game, IllegalMove as IllegalMove, Standing as Standing
@@ -84,31 +87,28 @@ if TYPE_CHECKING:
     from rulewright.play.ruleset import Ruleset as Ruleset
     from rulewright.play.save import RulesChanged as RulesChanged, SaveError as SaveError
     from rulewright.presentable import MissingExtra as MissingExtra
+    from rulewright.revalidation.verdict import Verdict as Verdict
     from rulewright.review.model import Review as Review
     from rulewright.scene.nodes import Scene as Scene
     from rulewright.setting import Setting as Setting
-    from rulewright.study.audit import Audit as Audit
-    from rulewright.study.checking.check_result import Checked as Checked
-    from rulewright.study.difference.model import Difference as Difference
-    from rulewright.study.fuzzing.report import FuzzReport as FuzzReport
-    from rulewright.study.mutation.mutate import Mutation as Mutation
-    from rulewright.study.revalidation.verdict import Verdict as Verdict
-    from rulewright.study.simulation.comparing.declared_numbers import NoNumber as NoNumber
-    from rulewright.study.simulation.comparing.parameter_sweep import BadSweep as BadSweep
-    from rulewright.study.simulation.playing.agent_specs import BadPlayers as BadPlayers
-    from rulewright.study.simulation.reports import (
+    from rulewright.simulation.comparing.declared_numbers import NoNumber as NoNumber
+    from rulewright.simulation.comparing.parameter_sweep import BadSweep as BadSweep
+    from rulewright.simulation.playing.agent_specs import BadPlayers as BadPlayers
+    from rulewright.simulation.reports import (
         BadChange as BadChange,
         ComparisonReport as ComparisonReport,
         SimulationReport as SimulationReport,
     )
-    from rulewright.study.simulation.runner import Interrupted as Interrupted
-    from rulewright.study.simulation.tuning.goals import BadWant as BadWant
-    from rulewright.study.simulation.tuning.tuning_results import TuningReport as TuningReport
-    from rulewright.study.simulation.working.cluster import ClusterError as ClusterError
-    from rulewright.study.simulation.working.messages import WorkRefused as WorkRefused
-    from rulewright.study.simulation.working.worker_pool import WorkLost as WorkLost
-    from rulewright.study.testing.coverage_report import Coverage as Coverage
-    from rulewright.study.testing.outcome import Suite as Suite
+    from rulewright.simulation.runner import Interrupted as Interrupted
+    from rulewright.simulation.tuning.goals import BadWant as BadWant
+    from rulewright.simulation.tuning.tuning_results import TuningReport as TuningReport
+    from rulewright.simulation.working.cluster import ClusterError as ClusterError
+    from rulewright.simulation.working.messages import WorkRefused as WorkRefused
+    from rulewright.simulation.working.worker_pool import WorkLost as WorkLost
+    from rulewright.validation.audit import Audit as Audit
+    from rulewright.validation.checking.check_result import Checked as Checked
+    from rulewright.validation.testing.coverage_report import Coverage as Coverage
+    from rulewright.validation.testing.outcome import Suite as Suite
 
 __version__ = "0.1.0"
 _MODULE_BY_NAME = {
@@ -132,24 +132,24 @@ _MODULE_BY_NAME = {
         "review.model": "Review",
         "scene.nodes": "Scene",
         "setting": "Setting",
-        "study.audit": "Audit",
-        "study.checking.check_result": "Checked",
-        "study.difference.model": "Difference",
-        "study.fuzzing.report": "FuzzReport",
-        "study.mutation.mutate": "Mutation",
-        "study.revalidation.verdict": "Verdict",
-        "study.simulation.reports": "BadChange ComparisonReport SimulationReport",
-        "study.simulation.comparing.declared_numbers": "NoNumber",
-        "study.simulation.comparing.parameter_sweep": "BadSweep",
-        "study.simulation.playing.agent_specs": "BadPlayers",
-        "study.simulation.runner": "Interrupted",
-        "study.simulation.tuning.tuning_results": "TuningReport",
-        "study.simulation.tuning.goals": "BadWant",
-        "study.simulation.working.cluster": "ClusterError",
-        "study.simulation.working.worker_pool": "WorkLost",
-        "study.simulation.working.messages": "WorkRefused",
-        "study.testing.outcome": "Suite",
-        "study.testing.coverage_report": "Coverage",
+        "validation.audit": "Audit",
+        "validation.checking.check_result": "Checked",
+        "difference.model": "Difference",
+        "fuzzing.report": "FuzzReport",
+        "mutation.mutate": "Mutation",
+        "revalidation.verdict": "Verdict",
+        "simulation.reports": "BadChange ComparisonReport SimulationReport",
+        "simulation.comparing.declared_numbers": "NoNumber",
+        "simulation.comparing.parameter_sweep": "BadSweep",
+        "simulation.playing.agent_specs": "BadPlayers",
+        "simulation.runner": "Interrupted",
+        "simulation.tuning.tuning_results": "TuningReport",
+        "simulation.tuning.goals": "BadWant",
+        "simulation.working.cluster": "ClusterError",
+        "simulation.working.worker_pool": "WorkLost",
+        "simulation.working.messages": "WorkRefused",
+        "validation.testing.outcome": "Suite",
+        "validation.testing.coverage_report": "Coverage",
     }.items()
     for name in names.split()
 }

@@ -15,7 +15,7 @@ import pytest
 
 if TYPE_CHECKING:
     from rulewright.diagnostics.diagnostic import Diagnostic
-    from rulewright.study.testing.suite import Scripts
+    from rulewright.validation.testing.suite import Scripts
 
 KINDS = {"scenarios": "scenario", "games": "game"}
 """The folders of a ruleset in which scripts lie, and what these are called."""
@@ -136,7 +136,7 @@ class ScriptItem(_Item):
         kept = self.config.stash[_SCRIPTS]
         if folder not in kept:
             from rulewright.recursion_depth import raise_recursion_limit
-            from rulewright.study.testing.suite import Scripts
+            from rulewright.validation.testing.suite import Scripts
 
             raise_recursion_limit()
             remember = not self.config.getoption("--rulewright-no-cache")
@@ -152,8 +152,8 @@ class CheckItem(_Item):
 
     def runtest(self) -> None:
         from rulewright.recursion_depth import raise_recursion_limit
-        from rulewright.study.baseline import filter_diagnostics
-        from rulewright.study.checking.ruleset_check import check
+        from rulewright.validation.baseline import filter_diagnostics
+        from rulewright.validation.checking.ruleset_check import check
 
         raise_recursion_limit()
         remember = not self.config.getoption("--rulewright-no-cache")

@@ -14,8 +14,8 @@ import pytest
 from cli_tools import PIG, command, run, start
 from processes import PATIENCE, process, wait_until
 from rulewright import limits
-from rulewright.study.checking import rules_check as checking
-from rulewright.study.checking.ruleset_check import Checked, check
+from rulewright.validation.checking import rules_check as checking
+from rulewright.validation.checking.ruleset_check import Checked, check
 
 HEAD = """\
 ruleset: hostile
@@ -62,7 +62,7 @@ def test_only_what_may_be_too_large_or_too_deep_is_compiled(tmp_path: Path) -> N
     program = (
         "import sys; from pathlib import Path; from rulewright.recursion_depth import raise_recursion_limit; "
         "raise_recursion_limit();"
-        "from rulewright.study.checking.ruleset_check import check;"
+        "from rulewright.validation.checking.ruleset_check import check;"
         "print(len(check(Path(sys.argv[1])).findings), 'rulewright.lowering' in sys.modules)"
     )
     folder, deep = written(rules(), tmp_path / "small"), written(doubled(450), tmp_path / "deep")

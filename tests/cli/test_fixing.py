@@ -12,7 +12,7 @@ from cli_tools import NIM, SCRIPT, ruleset, run
 from rulewright.diagnostics.diagnostic import Diagnostic, Label, Severity
 from rulewright.diagnostics.fix import Edit, Fix
 from rulewright.source import Source
-from rulewright.study.automatic_fixes import FixSession
+from rulewright.validation.automatic_fixes import FixSession
 
 BROKEN = (
     NIM.replace("pile -= n", "pile –= n")

@@ -13,7 +13,7 @@ from psutil import Process
 
 from cli_tools import command, run
 from processes import family, outcome, process, spent, wait_until
-from rulewright.study import counting
+from rulewright.simulation import perft as counting
 
 COMMANDS = {
     "simulate": ("simulate", "classics/pig", "--games", 20, "--no-lines"),

@@ -13,12 +13,12 @@ from honest import some
 from rulewright.diagnostics.text_width import measure_columns
 from rulewright.pcg import Pcg
 from rulewright.play.game import Game
-from rulewright.study.simulation.playing.determinization import Determinizer
+from rulewright.simulation.playing.determinization import Determinizer
 from rulewright_cli import position_printer
 from rulewright_cli.game_printer import GamePrinter
 from rulewright_cli.position_printer import PositionPrinter
 from shared import rules
-from unit.study.tables import HEAD, folder_with
+from unit.validation.tables import HEAD, folder_with
 
 CLASSICS = RULESETS / "classics"
 LANGUAGES = {"arctic": ("en", "ja", "fr", "de"), "attika": ("en", "ja"), "pax-pamir": ("en", "ja")}
@@ -322,8 +322,8 @@ def test_counters_are_shown_while_their_steps_are_repeated(tmp_path: Path) -> No
 
 def test_a_player_who_looks_ahead_wins_at_once() -> None:
     """From x at a1, a2 and o at b1, b2 both kinds of players complete their line."""
-    from rulewright.study.simulation.playing.agent_choice import choose_code, derive_seed
-    from rulewright.study.simulation.playing.agent_specs import parse_single_agent
+    from rulewright.simulation.playing.agent_choice import choose_code, derive_seed
+    from rulewright.simulation.playing.agent_specs import parse_single_agent
 
     for kind in ("greedy", "mcts:60"):
         game = rules("classics/tic-tac-toe").new_game(3)

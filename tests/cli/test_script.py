@@ -14,9 +14,9 @@ from rulewright.play.game import Game
 from rulewright.play.save import Save
 from rulewright.ruleset_folders import list_rulesets
 from rulewright.setting import Setting
-from rulewright.study.scripts.script_export import write_script
-from rulewright.study.scripts.script_file import read_script
-from rulewright.study.scripts.script_runner import run_script
+from rulewright.validation.scripts.script_export import write_script
+from rulewright.validation.scripts.script_file import read_script
+from rulewright.validation.scripts.script_runner import run_script
 from shared import bench, of_each_kind, workshop
 
 LANGUAGE = Path(__file__).parent.parent / "language"

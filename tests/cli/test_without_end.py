@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cli_tools import run
-from rulewright.study.laws import properties
+from rulewright.validation.laws import properties
 
 FOREVER = """\
 ruleset: forever

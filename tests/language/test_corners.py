@@ -8,9 +8,9 @@ import pytest
 
 from rulewright.diagnostics import render
 from rulewright.diagnostics.diagnostic import Severity
-from rulewright.study.checking.ruleset_check import check
-from rulewright.study.scripts.script_file import read_script
-from rulewright.study.scripts.script_runner import run_script
+from rulewright.validation.checking.ruleset_check import check
+from rulewright.validation.scripts.script_file import read_script
+from rulewright.validation.scripts.script_runner import run_script
 from shared import workshop
 
 CORNERS = Path(__file__).parent / "corners"

@@ -14,7 +14,7 @@ from rulewright.backends.native.library import NativeFault
 from rulewright.play.game import Game, IllegalMove
 from rulewright.play.playout import perft
 from rulewright.play.ruleset import Ruleset
-from rulewright.study.counting import count_plies
+from rulewright.simulation.perft import count_plies
 from shared import rules
 
 HERE = Path(__file__).parent

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from rulewright.diagnostics import render
-from rulewright.study.checking.ruleset_check import check
-from rulewright.study.scripts.script_file import read_script
-from rulewright.study.scripts.script_runner import run_script
-from rulewright.study.testing.suite import run_suite
+from rulewright.validation.checking.ruleset_check import check
+from rulewright.validation.scripts.script_file import read_script
+from rulewright.validation.scripts.script_runner import run_script
+from rulewright.validation.testing.suite import run_suite
 from shared import workshop
 
 HERE = Path(__file__).parent

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from rulewright.diagnostics import render
+from rulewright.fuzzing.executors import GameBatch, NativeExecutor, PythonExecutor
 from rulewright.setting import Setting
-from rulewright.study.fuzzing.executors import GameBatch, NativeExecutor, PythonExecutor
-from rulewright.study.laws.properties import check_properties
-from rulewright.study.ruleset_project import RulesetProject
-from rulewright.study.scripts.script_file import read_script
-from rulewright.study.scripts.script_runner import run_script
+from rulewright.validation.laws.properties import check_properties
+from rulewright.validation.ruleset_project import RulesetProject
+from rulewright.validation.scripts.script_file import read_script
+from rulewright.validation.scripts.script_runner import run_script
 
 RULES = """\
 ruleset: even

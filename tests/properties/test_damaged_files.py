@@ -42,10 +42,10 @@ BROKEN = {
     "ruleset": "rulewright.analysis.world.World.is_used",
     "overlay": "rulewright.document.layers.check_schema",
     "words": "rulewright.words.fluent_parser._build_message",
-    "script": "rulewright.study.scripts.script_file._ScriptReader.list_items",
+    "script": "rulewright.validation.scripts.script_file._ScriptReader.list_items",
     "save": "rulewright.play.game.Game.choose",
     "settings": "rulewright.document.project_settings._read_accepted",
-    "journal": "rulewright.study.run_journal.RunJournal._check_header",
+    "journal": "rulewright.validation.run_journal.RunJournal._check_header",
     "table": "rulewright.server.studio.game_session.replay_choices",
 }
 """A function of the engine for each kind of file, without which an error would be Rulewright's."""

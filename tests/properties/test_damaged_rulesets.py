@@ -12,7 +12,7 @@ from damage import damaged
 from honest import refuse_internal_errors
 from rulewright.diagnostics import render
 from rulewright.diagnostics.diagnostic import Diagnostic
-from rulewright.study.checking.ruleset_check import check
+from rulewright.validation.checking.ruleset_check import check
 
 ROOT = Path(__file__).resolve().parents[2]
 RULESETS = sorted(

@@ -13,9 +13,9 @@ from honest import refuse_internal_errors
 from rulewright.diagnostics import render
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from rulewright.play.game import Game
-from rulewright.study.ruleset_project import RulesetProject
-from rulewright.study.scripts.script_file import read_script
-from rulewright.study.scripts.script_runner import run_script
+from rulewright.validation.ruleset_project import RulesetProject
+from rulewright.validation.scripts.script_file import read_script
+from rulewright.validation.scripts.script_runner import run_script
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDERS = (

@@ -23,12 +23,12 @@ from rulewright.loading import load_documents
 from rulewright.model.part import make_root_part as top
 from rulewright.resources import data_folder
 from rulewright.setting import Setting
-from rulewright.study.checking.book_dependencies import BookDependencies
-from rulewright.study.checking.book_gaps import BookGaps
-from rulewright.study.checking.check_result import Checked
-from rulewright.study.checking.ruleset_check import _Checker as Checking, check
-from rulewright.study.setting_lists import Selection, iter_settings
-from rulewright.study.testing.coverage import CoverageCounter
+from rulewright.validation.checking.book_dependencies import BookDependencies
+from rulewright.validation.checking.book_gaps import BookGaps
+from rulewright.validation.checking.check_result import Checked
+from rulewright.validation.checking.ruleset_check import _Checker as Checking, check
+from rulewright.validation.setting_lists import Selection, iter_settings
+from rulewright.validation.testing.coverage import CoverageCounter
 from rulewright.workspace.coverage_marks import CoverageMarks, collect_rule_marks
 from rulewright.workspace.declarations import PLAYED_SECTIONS
 from rulewright.workspace.piece_findings import TypedSetting

@@ -13,10 +13,10 @@ from edits import EDITS, digit, edit, number, sign
 from rulewright.diagnostics import render
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.resources import data_folder
-from rulewright.study.testing.compiled_rules import CompiledRules
-from rulewright.study.testing.suite import run_suite
-from rulewright.study.testing.suite_records import ScriptDependencies, TriedScript
-from unit.study.test_relied import with_scripts
+from rulewright.validation.testing.compiled_rules import CompiledRules
+from rulewright.validation.testing.suite import run_suite
+from rulewright.validation.testing.suite_records import ScriptDependencies, TriedScript
+from unit.validation.test_relied import with_scripts
 
 RULESETS = data_folder("rulesets")
 IN_PLACE = (number, sign, digit)

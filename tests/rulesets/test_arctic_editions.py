@@ -17,11 +17,11 @@ from rulewright.document.load import load_manifest
 from rulewright.loading import load_documents
 from rulewright.model.rule_entries import iter_rules
 from rulewright.setting import Setting
-from rulewright.study.laws.properties import check_properties
-from rulewright.study.scripts.script_file import Script, read_script
-from rulewright.study.scripts.script_runner import run_script
-from rulewright.study.setting_lists import Selection
-from rulewright.study.testing.suite import run_suite
+from rulewright.validation.laws.properties import check_properties
+from rulewright.validation.scripts.script_file import Script, read_script
+from rulewright.validation.scripts.script_runner import run_script
+from rulewright.validation.setting_lists import Selection
+from rulewright.validation.testing.suite import run_suite
 
 ARCTIC = Path(__file__).parents[2] / "rulesets" / "arctic"
 EDITIONS = ("ja", "fr", "de")

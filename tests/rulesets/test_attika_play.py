@@ -10,8 +10,8 @@ import pytest
 from honest import some
 from rulewright import Game, resources
 from rulewright.play.log import Event
-from rulewright.study.scripts.script_file import read_script
-from rulewright.study.scripts.script_runner import run_script
+from rulewright.validation.scripts.script_file import read_script
+from rulewright.validation.scripts.script_runner import run_script
 from shared import rules, workshop
 
 SAMPLE = 40

@@ -21,8 +21,8 @@ from rulewright.loading import load_documents
 from rulewright.model.outline import read_outline
 from rulewright.model.rule_entries import RuleEntry, iter_rules
 from rulewright.play.views import View
-from rulewright.study.audit import audit_ruleset
-from rulewright.study.ruleset_project import RulesetProject
+from rulewright.validation.audit import audit_ruleset
+from rulewright.validation.ruleset_project import RulesetProject
 from rulewright.words.words import Words
 from scenes import collisions, outside
 

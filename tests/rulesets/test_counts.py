@@ -9,8 +9,8 @@ from rulewright import resources
 from rulewright.play.game import Game
 from rulewright.play.playout import perft
 from rulewright.play.ruleset import Ruleset
-from rulewright.study.scripts.script_file import read_script
-from rulewright.study.scripts.script_runner import run_script
+from rulewright.validation.scripts.script_file import read_script
+from rulewright.validation.scripts.script_runner import run_script
 from shared import rules, workshop
 
 KNOWN = {

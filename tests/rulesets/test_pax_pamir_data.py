@@ -11,8 +11,8 @@ import yaml
 from rulewright import resources
 from rulewright.play.game import Game
 from rulewright.setting import Setting
-from rulewright.study.scripts.script_file import read_script
-from rulewright.study.scripts.script_runner import run_script
+from rulewright.validation.scripts.script_file import read_script
+from rulewright.validation.scripts.script_runner import run_script
 from shared import bench, workshop
 
 FOLDER = resources.data_folder("rulesets") / "pax-pamir"

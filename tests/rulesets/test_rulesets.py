@@ -17,12 +17,12 @@ from rulewright.document.files import list_scripts
 from rulewright.document.load import load_manifest
 from rulewright.ruleset_folders import list_rulesets
 from rulewright.setting import Setting
-from rulewright.study.checking.ruleset_check import check
-from rulewright.study.laws.properties import check_properties
-from rulewright.study.scripts.script_file import read_script
-from rulewright.study.scripts.script_runner import run_script
-from rulewright.study.setting_lists import Selection, iter_settings
-from rulewright.study.testing.coverage import CoverageCounter
+from rulewright.validation.checking.ruleset_check import check
+from rulewright.validation.laws.properties import check_properties
+from rulewright.validation.scripts.script_file import read_script
+from rulewright.validation.scripts.script_runner import run_script
+from rulewright.validation.setting_lists import Selection, iter_settings
+from rulewright.validation.testing.coverage import CoverageCounter
 from rulewright.workspace.coverage_marks import collect_rule_marks
 from shared import bench, of_each_kind, workshop
 

@@ -21,7 +21,7 @@ from rulewright.scene.nodes import Scene, Size
 from rulewright.scene.paints import MIN_SEAT_CONTRAST, compute_luminance, contrast_ratio
 from rulewright.scene.stage import Stage
 from rulewright.scene.svg import as_svg, style_sheet
-from rulewright.study.simulation.playing.determinization import Determinizer
+from rulewright.simulation.playing.determinization import Determinizer
 from scenes import collisions, outside
 from shared import of_each_kind, rules
 

@@ -12,7 +12,7 @@ import pytest
 
 import rulewright
 from rulewright.compiler import CompiledRuleset
-from rulewright.study.compiler_stages import STAGES, format_stage
+from rulewright.validation.compiler_stages import STAGES, format_stage
 from shared import rules
 
 BLOCK = re.compile(r"^```(?P<info>[^\n]+)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)

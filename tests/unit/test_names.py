@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.study.checking.ruleset_check import check
+from rulewright.validation.checking.ruleset_check import check
 from unit.document.folders import HEAD
 
 DIRECTION = "\u061c\u200e\u200f\u202a\u202e\u2066\u2067\u2069"

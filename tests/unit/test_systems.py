@@ -20,7 +20,7 @@ from rulewright.backends.native import compiler_supervisor
 from rulewright.backends.native.compiling import compile_library, require_compiler
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.output_files import SCRIPT, OutputFile
-from rulewright.study.run_journal import RunJournal
+from rulewright.validation.run_journal import RunJournal
 from rulewright_cli import terminal_session
 from rulewright_cli.line_reader import LineReader
 from rulewright_cli.resource_limits import limit_resources

@@ -12,7 +12,7 @@ from rulewright_cli.output import Out, ReportWriter, format_option
 if TYPE_CHECKING:
     from rulewright.model.outline import OutlineSection
     from rulewright.source import Span
-    from rulewright.study.audit import Audit, EditionCoverage, Remark
+    from rulewright.validation.audit import Audit, EditionCoverage, Remark
 
 HELP = """\
 Show the sources of the rules, and what is assumed.
@@ -39,7 +39,7 @@ def main(
 ) -> int:
     from rulewright.output_files import AUDIT
     from rulewright.ruleset_folders import find_ruleset
-    from rulewright.study.audit import audit_ruleset
+    from rulewright.validation.audit import audit_ruleset
 
     reports = ReportWriter(format, out, {"text": None, "json": AUDIT}, force=force)
     found = audit_ruleset(find_ruleset(ruleset), None if edition is None else [edition], tuple(variant or ()))

@@ -35,9 +35,9 @@ from rulewright_cli.watch_mode import Watch, watch_folders
 
 if TYPE_CHECKING:
     from rulewright.diagnostics.diagnostic import Diagnostic
-    from rulewright.study.checking.book_gaps import PrintedBooks
-    from rulewright.study.checking.check_result import Checked
-    from rulewright.study.ruleset_project import RulesetProject
+    from rulewright.validation.checking.book_gaps import PrintedBooks
+    from rulewright.validation.checking.check_result import Checked
+    from rulewright.validation.ruleset_project import RulesetProject
     from rulewright.words.coverage import Coverage
     from rulewright.workspace.folder_contents import FolderContents
 
@@ -162,7 +162,7 @@ def weigh_result(folder: Path, check_result: Checked, *, is_complete: bool) -> W
     """The result of a check as its project weighs it, and how many findings are known."""
     from dataclasses import replace
 
-    from rulewright.study.baseline import filter_diagnostics
+    from rulewright.validation.baseline import filter_diagnostics
 
     found = filter_diagnostics(folder, check_result.findings, is_complete=is_complete)
     return replace(check_result, findings=found.diagnostics), found.baseline_count
@@ -184,7 +184,7 @@ def _report_results(
     category = f"check/{next(iter(results)).name}" if len(results) == 1 else "check"
 
     def junit_text() -> str:
-        from rulewright.study.testing.junit import format_junit, make_check_suites
+        from rulewright.validation.testing.junit import format_junit, make_check_suites
 
         return format_junit(make_check_suites((each.name, each.folder, results[each]) for each in results))
 
@@ -223,7 +223,7 @@ def _apply_fixes(target: Target, chosen: Choices, limit: float, *, remember: boo
     that is for people."""
     from rulewright.document.files import format_path
     from rulewright.phrases import format_quantity
-    from rulewright.study.automatic_fixes import MAX_ROUNDS, FixSession
+    from rulewright.validation.automatic_fixes import MAX_ROUNDS, FixSession
 
     tell = print_line if show else print_note
     folder, chosen = target.folder, target.add_overlay(chosen)
@@ -246,18 +246,18 @@ def _apply_fixes(target: Target, chosen: Choices, limit: float, *, remember: boo
 def _write_baseline(folder: Path, check_result: Checked) -> None:
     """Writes the baseline of a ruleset."""
     from rulewright.output_files import BASELINE, OutputFile
-    from rulewright.study.baseline import BASELINE_FILE, format_baseline
+    from rulewright.validation.baseline import BASELINE_FILE, format_baseline
 
     text = format_baseline(folder, check_result.findings)
     OutputFile(folder / BASELINE_FILE, BASELINE, own_name=True).write(text)
 
 
 def _check_ruleset(folder: Path, chosen: Choices, limit: float, *, remember: bool) -> Checked:
-    from rulewright.study.checking.check_cache import check_cached
+    from rulewright.validation.checking.check_cache import check_cached
 
     def check_from_scratch(previous_contents: FolderContents | None = None) -> Checked:
         from rulewright import limits
-        from rulewright.study.checking.ruleset_check import check
+        from rulewright.validation.checking.ruleset_check import check
         from rulewright_cli.resource_limits import limit_resources
 
         try:

@@ -33,7 +33,7 @@ from rulewright_cli.work_options import WORK, Cluster, Resume, open_worker_pool,
 
 if TYPE_CHECKING:
     from rulewright.document.load import Documents
-    from rulewright.study.simulation.working.tasks import RulesSource
+    from rulewright.simulation.working.tasks import RulesSource
 
 HELP = """\
 Play the same games under changed rules, and compare them.
@@ -54,7 +54,7 @@ of measures (Holm).
 
 def list_number_paths(documents: Documents) -> Iterable[str]:
     """The numbers that can be varied, as a line says them."""
-    from rulewright.study.simulation.comparing.declared_numbers import format_path, iter_numbers
+    from rulewright.simulation.comparing.declared_numbers import format_path, iter_numbers
 
     return (f"{format_path(number.key_path)}=" for number in iter_numbers(documents))
 
@@ -86,11 +86,11 @@ def main(
     force: Force = False,
 ) -> int:
     from rulewright.document.load import load_manifest
-    from rulewright.study.simulation.comparing.comparison_data import CSV_COLUMNS, iter_rows
-    from rulewright.study.simulation.comparing.declared_numbers import NoNumber
-    from rulewright.study.simulation.comparing.parameter_sweep import BadSweep, parse_sweep
-    from rulewright.study.simulation.reports import BadChange, apply_change, run_comparison
-    from rulewright.study.simulation.runner import GameBudget
+    from rulewright.simulation.comparing.comparison_data import CSV_COLUMNS, iter_rows
+    from rulewright.simulation.comparing.declared_numbers import NoNumber
+    from rulewright.simulation.comparing.parameter_sweep import BadSweep, parse_sweep
+    from rulewright.simulation.reports import BadChange, apply_change, run_comparison
+    from rulewright.simulation.runner import GameBudget
     from rulewright_cli.comparison_output import print_comparison
     from rulewright_cli.simulation_output import output_report, report_formats
 
@@ -142,7 +142,7 @@ def main(
 def list_numbers(rules: RulesSource, prefix: str, option_name: str = "--vary") -> int:
     """Shows what can be varied."""
     from rulewright.loading import load_documents
-    from rulewright.study.simulation.comparing.declared_numbers import (
+    from rulewright.simulation.comparing.declared_numbers import (
         NoNumber,
         format_path,
         list_numbers_below,

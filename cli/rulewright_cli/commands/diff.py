@@ -56,8 +56,8 @@ def main(
             "say with what: a second ruleset, --rev, --edition, --variant or --option",
             param_hint="B",
         )
+    from rulewright.difference.comparison import compare_rulesets
     from rulewright.output_files import DIFFERENCE, PAGE
-    from rulewright.study.difference.comparison import compare_rulesets
 
     forms = {"text": DIFFERENCE, "json": DIFFERENCE, "html": PAGE}
     reports = ReportWriter(format, out, forms, force=force)

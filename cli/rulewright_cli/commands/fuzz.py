@@ -11,7 +11,7 @@ from rulewright_cli.options import DEFAULT_CHOICES, Choices, Ruleset, cli_option
 from rulewright_cli.work_options import workers_option
 
 if TYPE_CHECKING:
-    from rulewright.study.fuzzing.fuzzer import FoundFailure, Fuzzer
+    from rulewright.fuzzing.fuzzer import FoundFailure, Fuzzer
 
 HELP = """\
 Search random games for broken properties and invariants.
@@ -63,11 +63,11 @@ def main(
     from time import monotonic
 
     from rulewright.document.files import read_text
+    from rulewright.fuzzing.fuzz_journal import read_journal
+    from rulewright.fuzzing.fuzzer import Fuzzer
+    from rulewright.fuzzing.report import summarise_search
     from rulewright.output_files import SEARCH, OutputFile
     from rulewright.ruleset_folders import find_ruleset
-    from rulewright.study.fuzzing.fuzz_journal import read_journal
-    from rulewright.study.fuzzing.fuzzer import Fuzzer
-    from rulewright.study.fuzzing.report import summarise_search
 
     if minutes is None and games is None:
         minutes = 1

@@ -11,8 +11,8 @@ from rulewright_cli.output import check_format, format_option
 from rulewright_cli.work_options import workers_option
 
 if TYPE_CHECKING:
-    from rulewright.study.mutation.mutate import MutantReport, Mutation
-    from rulewright.study.mutation.mutation_operators import Mutant
+    from rulewright.mutation.mutate import MutantReport, Mutation
+    from rulewright.mutation.mutation_operators import Mutant
 
 HELP = """\
 Change the rules, and list changes that no example notices.
@@ -46,8 +46,8 @@ def main(
     format: Annotated[str, format_option("text", "json")] = "text",
 ) -> int:
     check_format(format, "text", "json")
+    from rulewright.mutation.mutate import run_mutation_tests
     from rulewright.ruleset_folders import find_ruleset
-    from rulewright.study.mutation.mutate import run_mutation_tests
 
     names = tuple(rule or ())
 

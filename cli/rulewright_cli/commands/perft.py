@@ -44,10 +44,10 @@ def main(
     chosen: Setting = DEFAULT_CHOICES,
 ) -> int:
     from rulewright.ruleset_folders import find_ruleset
-    from rulewright.study.counting import count_plies
-    from rulewright.study.ruleset_project import RulesetProject
-    from rulewright.study.scripts.script_file import find_ruleset_folder, read_script
-    from rulewright.study.scripts.script_runner import run_script
+    from rulewright.simulation.perft import count_plies
+    from rulewright.validation.ruleset_project import RulesetProject
+    from rulewright.validation.scripts.script_file import find_ruleset_folder, read_script
+    from rulewright.validation.scripts.script_runner import run_script
 
     def warn_slow_backend(reason: str) -> None:
         print_note(f"sequences are counted by the slower Python backend: {reason}")

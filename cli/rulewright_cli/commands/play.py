@@ -27,7 +27,7 @@ from rulewright_cli.options import (
 if TYPE_CHECKING:
     from rulewright.backends.native.agent_games import Seat
     from rulewright.play.game import Game
-    from rulewright.study.simulation.playing.agent_choice import CustomAgent
+    from rulewright.simulation.playing.agent_choice import CustomAgent
 
 KINDS = "person, random, greedy, mcts:N, mcts:2s or a file that was learned"
 HELP = """\
@@ -138,7 +138,7 @@ def _choose_seed(chosen: Choices) -> int:
 
 def _read_players(texts: list[str], game: Game) -> dict[str, Seat | CustomAgent | None]:
     """Return the player of each seat, None for a person. Raises typer.BadParameter."""
-    from rulewright.study.simulation.playing.agent_specs import BadPlayers, is_agent_file, parse_single_agent
+    from rulewright.simulation.playing.agent_specs import BadPlayers, is_agent_file, parse_single_agent
 
     seats = game.seats
     players_by_seat: dict[str, Seat | CustomAgent | None] = dict.fromkeys(seats)
@@ -162,7 +162,7 @@ def _read_players(texts: list[str], game: Game) -> dict[str, Seat | CustomAgent 
 def _load_learned_player(path: str, game: Game) -> CustomAgent:
     """The player in a file (docs/learning.md). Raises typer.BadParameter."""
     from rulewright.api.games import load_trained_player
-    from rulewright.study.simulation.playing.agent_specs import BadPlayers
+    from rulewright.simulation.playing.agent_specs import BadPlayers
 
     try:
         return load_trained_player(path, game)

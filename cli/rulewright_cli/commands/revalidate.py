@@ -13,7 +13,7 @@ from rulewright_cli.options import Force, cli_argument, cli_option
 from rulewright_cli.output import Out, ReportWriter, format_option
 
 if TYPE_CHECKING:
-    from rulewright.study.revalidation.verdict import Verdict
+    from rulewright.revalidation.verdict import Verdict
 
 HELP = """\
 Replay scripts and saved games under the current rules.
@@ -59,7 +59,7 @@ def main(
 ) -> int:
     from rulewright.output_files import REVALIDATED
     from rulewright.private_files import temporary_folder
-    from rulewright.study.revalidation.revalidation import Revalidation, list_games
+    from rulewright.revalidation.revalidation import Revalidation, list_games
 
     reports = ReportWriter(format, out, {"text": None, "json": REVALIDATED}, force=force)
     text = reports.form == "text"

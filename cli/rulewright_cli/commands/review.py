@@ -62,7 +62,7 @@ def main(
     from rulewright.review.builder import build_review
     from rulewright.review.formats import as_text
     from rulewright.ruleset_folders import find_ruleset
-    from rulewright.study.simulation.playing.agent_specs import BadPlayers, parse_agents
+    from rulewright.simulation.playing.agent_specs import BadPlayers, parse_agents
 
     for player in play or ():
         try:

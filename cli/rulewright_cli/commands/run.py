@@ -108,9 +108,9 @@ def main(
     from rulewright.document.load import load_manifest
     from rulewright.output_files import PAGE, SAVE, OutputFile
     from rulewright.ruleset_folders import find_script
-    from rulewright.study.ruleset_project import RulesetProject
-    from rulewright.study.script_moments import play_to_moment
-    from rulewright.study.scripts.script_preparation import find_setting
+    from rulewright.validation.ruleset_project import RulesetProject
+    from rulewright.validation.script_moments import play_to_moment
+    from rulewright.validation.scripts.script_preparation import find_setting
     from rulewright.words.facts import Facts
     from rulewright_cli.divergence import print_divergence, run_other_script
     from rulewright_cli.game_printer import GamePrinter, print_end_json, print_events_json

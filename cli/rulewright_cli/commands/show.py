@@ -27,7 +27,7 @@ The stages are `documents` (the YAML of the ruleset with its edition and variant
 
 
 def _rule_names(documents: Documents) -> Iterable[str]:
-    from rulewright.study import compiler_stages
+    from rulewright.validation import compiler_stages
 
     return compiler_stages.list_rule_names(documents)
 
@@ -53,7 +53,7 @@ def main(
     chosen: Annotated[Choices, "edition", "variant", "option", "players"] = DEFAULT_CHOICES,
 ) -> int:
     from rulewright.diagnostics.suggest import find_nearest, quote_names
-    from rulewright.study import compiler_stages
+    from rulewright.validation import compiler_stages
 
     wanted = next((known for known in compiler_stages.STAGES if known == stage), None)
     if wanted is None:

@@ -26,8 +26,8 @@ from rulewright_cli.work_options import WORK, Cluster, Resume, open_worker_pool,
 
 if TYPE_CHECKING:
     from rulewright.backends.native.agent_games import Seat
-    from rulewright.study.simulation.reports import StageCallback
-    from rulewright.study.simulation.working.tasks import RulesSource
+    from rulewright.simulation.reports import StageCallback
+    from rulewright.simulation.working.tasks import RulesSource
 
 HELP = """\
 Play many games, and report wins, scores, lengths and choices.
@@ -111,9 +111,9 @@ def main(
     force: Force = False,
 ) -> int:
     from rulewright.document.load import load_manifest
-    from rulewright.study.simulation.report_data import iter_rows
-    from rulewright.study.simulation.reports import run_simulation
-    from rulewright.study.simulation.runner import GameBudget
+    from rulewright.simulation.report_data import iter_rows
+    from rulewright.simulation.reports import run_simulation
+    from rulewright.simulation.runner import GameBudget
     from rulewright_cli.simulation_output import HEADS, output_report, print_simulation, report_formats
 
     reports = ReportWriter(format, out, report_formats(HEADS), force=force)
@@ -137,7 +137,7 @@ def main(
 def read_entrants(ruleset: str, chosen: Choices, players: str | None) -> tuple[RulesSource, tuple[Seat, ...]]:
     """The rules that are played, and by whom. Raises DiagnosticError, typer.BadParameter."""
     from rulewright.api.simulations import resolve_players
-    from rulewright.study.simulation.playing.agent_specs import BadPlayers
+    from rulewright.simulation.playing.agent_specs import BadPlayers
 
     try:
         return resolve_players(ruleset, players, chosen.edition, chosen.variants, dict(chosen.options))

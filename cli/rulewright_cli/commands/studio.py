@@ -180,7 +180,7 @@ def _open_table(
     from rulewright.server.studio.lobby import new_session_path
     from rulewright.server.studio.session_journal import SessionJournal
     from rulewright.server.studio.session_rules import GameRequest
-    from rulewright.study.script_moments import SCRIPT_END, parse_moment
+    from rulewright.validation.script_moments import SCRIPT_END, parse_moment
 
     id, path = new_session_path(hall.folder)
     named, when = parse_moment(argument_text)

@@ -41,9 +41,9 @@ from rulewright_cli.watch_mode import Watch, watch_folders
 if TYPE_CHECKING:
     from rulewright.diagnostics.diagnostic import Diagnostic
     from rulewright.source import Span
-    from rulewright.study.setting_lists import Selection
-    from rulewright.study.testing.coverage_report import Coverage
-    from rulewright.study.testing.outcome import Failure, Outcome, Suite
+    from rulewright.validation.setting_lists import Selection
+    from rulewright.validation.testing.coverage_report import Coverage
+    from rulewright.validation.testing.outcome import Failure, Outcome, Suite
 
 HELP = """\
 Run scenarios and games as tests, and check random games.
@@ -102,7 +102,7 @@ def main(
 ) -> int:
     from rulewright.diagnostics.diagnostic import DiagnosticError
     from rulewright.output_files import RESULTS
-    from rulewright.study.testing.outcome import make_failed_suite
+    from rulewright.validation.testing.outcome import make_failed_suite
 
     forms = {"text": None, "json": RESULTS, "listing": None, **diagnostic_formats()}
     reports = ReportWriter(format, out, forms, force=force)
@@ -151,7 +151,7 @@ def _run_suite(
     remember: bool,
     show_outcomes: bool,
 ) -> Suite:
-    from rulewright.study.testing.suite import run_suite
+    from rulewright.validation.testing.suite import run_suite
 
     try:
         return run_suite(
@@ -169,7 +169,7 @@ def _run_suite(
 
 
 def _as_junit(suites: list[tuple[str, Suite]]) -> str:
-    from rulewright.study.testing.junit import format_junit  # with all that writes XML
+    from rulewright.validation.testing.junit import format_junit  # with all that writes XML
 
     return format_junit(suites)
 

@@ -17,7 +17,7 @@ from rulewright_cli.output import OUTPUT, Out, ReportWriter, format_option
 from rulewright_cli.work_options import WORK, run_work
 
 if TYPE_CHECKING:
-    from rulewright.study.simulation.tuning.tuning_results import TuningReport
+    from rulewright.simulation.tuning.tuning_results import TuningReport
 
 HELP = """\
 Search for numbers that give games as you want them.
@@ -94,11 +94,11 @@ def main(
     force: Force = False,
 ) -> int:
     from rulewright.output_files import FIGURES, VARIANT, OutputFile
-    from rulewright.study.simulation.comparing.declared_numbers import NoNumber
-    from rulewright.study.simulation.comparing.parameter_sweep import BadSweep
-    from rulewright.study.simulation.tuning.goals import BadWant
-    from rulewright.study.simulation.tuning.parameter_search import SearchBudget
-    from rulewright.study.simulation.tuning.tuning_results import run_tuning
+    from rulewright.simulation.comparing.declared_numbers import NoNumber
+    from rulewright.simulation.comparing.parameter_sweep import BadSweep
+    from rulewright.simulation.tuning.goals import BadWant
+    from rulewright.simulation.tuning.parameter_search import SearchBudget
+    from rulewright.simulation.tuning.tuning_results import run_tuning
 
     reports = ReportWriter(format, out, {"text": None, "json": FIGURES}, force=force)
     rules, entrants = read_entrants(ruleset, chosen, players)
@@ -159,8 +159,8 @@ def _check_variant(folder: str, save: Path) -> int:
 
 def print_tuning(report: TuningReport) -> None:
     """The best settings of the search, and each want by the rules and by the winner."""
-    from rulewright.study.simulation.sentences import format_setting
-    from rulewright.study.simulation.tuning.tuning_results import SHOWN_SETTINGS, format_figure
+    from rulewright.simulation.sentences import format_setting
+    from rulewright.simulation.tuning.tuning_results import SHOWN_SETTINGS, format_figure
 
     data = report.data
     print_line(f"{data['title']}: {data['heading']}", "bold")

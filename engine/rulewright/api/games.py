@@ -18,9 +18,9 @@ from rulewright.replay.page import render_replay
 from rulewright.ruleset_folders import find_script
 from rulewright.scene.nodes import Scene
 from rulewright.scene.stage import Stage
-from rulewright.study.script_moments import parse_moment
-from rulewright.study.simulation.playing.agent_choice import CustomAgent, choose_code, derive_seed
-from rulewright.study.simulation.playing.agent_specs import is_agent_file, parse_single_agent
+from rulewright.simulation.playing.agent_choice import CustomAgent, choose_code, derive_seed
+from rulewright.simulation.playing.agent_specs import is_agent_file, parse_single_agent
+from rulewright.validation.script_moments import parse_moment
 from rulewright.workspace.compiled_setting import CompiledSetting
 
 

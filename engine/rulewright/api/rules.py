@@ -8,27 +8,27 @@ from pathlib import Path
 from rulewright.api.selection import RulesetLike, make_selection, select_ruleset
 from rulewright.book.model import Book
 from rulewright.book.writer import MissingTextFinder, write_book
+from rulewright.difference.comparison import compare_rulesets
+from rulewright.difference.model import Difference
+from rulewright.fuzzing.fuzzer import Fuzzer
+from rulewright.fuzzing.report import FuzzReport, build_report
+from rulewright.mutation.mutate import Mutation, run_mutation_tests as mutated
 from rulewright.play.ruleset import Ruleset
 from rulewright.private_files import temporary_folder
 from rulewright.resources import data_folder as data_folder
+from rulewright.revalidation.revalidation import Revalidation, list_games
+from rulewright.revalidation.verdict import Verdict
 from rulewright.review.builder import build_review
 from rulewright.review.model import Review
 from rulewright.ruleset_folders import find_ruleset, list_rulesets
-from rulewright.study.audit import Audit, audit_ruleset as audited
-from rulewright.study.baseline import filter_diagnostics
-from rulewright.study.checking.check_result import Checked
-from rulewright.study.checking.ruleset_check import check as checked
-from rulewright.study.difference.comparison import compare_rulesets
-from rulewright.study.difference.model import Difference
-from rulewright.study.fuzzing.fuzzer import Fuzzer
-from rulewright.study.fuzzing.report import FuzzReport, build_report
-from rulewright.study.mutation.mutate import Mutation, run_mutation_tests as mutated
-from rulewright.study.revalidation.revalidation import Revalidation, list_games
-from rulewright.study.revalidation.verdict import Verdict
-from rulewright.study.setting_lists import Selection
-from rulewright.study.testing.coverage_report import Coverage
-from rulewright.study.testing.outcome import Suite
-from rulewright.study.testing.suite import run_suite
+from rulewright.validation.audit import Audit, audit_ruleset as audited
+from rulewright.validation.baseline import filter_diagnostics
+from rulewright.validation.checking.check_result import Checked
+from rulewright.validation.checking.ruleset_check import check as checked
+from rulewright.validation.setting_lists import Selection
+from rulewright.validation.testing.coverage_report import Coverage
+from rulewright.validation.testing.outcome import Suite
+from rulewright.validation.testing.suite import run_suite
 
 Progress = Callable[[str], None]
 """Told in words what is looked at next."""

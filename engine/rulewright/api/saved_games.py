@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from rulewright.play.game import Game
-    from rulewright.study.scripts.script_file import Script
+    from rulewright.validation.scripts.script_file import Script
 
 
 def is_save(path: Path) -> bool:
@@ -44,8 +44,8 @@ def load_game_at(moment: str, ruleset: str | None = None, *, strict: bool = Fals
     from rulewright.diagnostics.diagnostic import DiagnosticError
     from rulewright.document.files import make_file_span
     from rulewright.ruleset_folders import find_script
-    from rulewright.study.ruleset_project import RulesetProject
-    from rulewright.study.script_moments import SCRIPT_END, parse_moment, play_to_moment
+    from rulewright.validation.ruleset_project import RulesetProject
+    from rulewright.validation.script_moments import SCRIPT_END, parse_moment, play_to_moment
 
     path, when = parse_moment(moment)
     path = find_script(path)
@@ -66,7 +66,7 @@ def load_script(path: Path, ruleset: str | None = None, *, strict: bool = False)
     """The script in a file, or the one that plays a saved game again, and its ruleset's folder.
     Raises DiagnosticError."""
     from rulewright.ruleset_folders import find_ruleset
-    from rulewright.study.scripts.script_file import find_ruleset_folder, read_script
+    from rulewright.validation.scripts.script_file import find_ruleset_folder, read_script
 
     if not is_save(path):
         script = read_script(path)
@@ -80,7 +80,7 @@ def load_script(path: Path, ruleset: str | None = None, *, strict: bool = False)
 def game_to_script(game: Game, folder: Path, target_folder: Path, title: str) -> str:
     """The text of a script in the folder `target_folder` that plays a game again. Raises SaveError."""
     from rulewright.ruleset_folders import name_in_script
-    from rulewright.study.scripts.script_export import write_script
+    from rulewright.validation.scripts.script_export import write_script
 
     return write_script(game, name_in_script(folder, target_folder), title)
 
@@ -89,6 +89,6 @@ def game_to_scenario(game: Game, folder: Path, target_folder: Path, title: str) 
     """The text of a scenario in the folder `target_folder` that begins where a game stands. Raises
     DiagnosticError."""
     from rulewright.ruleset_folders import name_in_script
-    from rulewright.study.scripts.scenario_export import write_scenario
+    from rulewright.validation.scripts.scenario_export import write_scenario
 
     return write_scenario(game, name_in_script(folder, target_folder), title)

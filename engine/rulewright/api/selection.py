@@ -7,7 +7,7 @@ from pathlib import Path
 
 from rulewright.play.ruleset import Ruleset, format_option_value
 from rulewright.ruleset_folders import find_ruleset
-from rulewright.study.setting_lists import Selection
+from rulewright.validation.setting_lists import Selection
 
 RulesetLike = str | Path | Ruleset
 

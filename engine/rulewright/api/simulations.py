@@ -10,9 +10,9 @@ from pathlib import Path
 from rulewright.api.selection import RulesetLike, select_ruleset
 from rulewright.backends.native.agent_games import Seat
 from rulewright.presentable import require_extra
-from rulewright.study.simulation.comparing.parameter_sweep import parse_sweep
-from rulewright.study.simulation.playing.agent_choice import TrainedAgent
-from rulewright.study.simulation.reports import (
+from rulewright.simulation.comparing.parameter_sweep import parse_sweep
+from rulewright.simulation.playing.agent_choice import TrainedAgent
+from rulewright.simulation.reports import (
     ComparisonReport,
     SimulationReport,
     StageCallback,
@@ -22,12 +22,12 @@ from rulewright.study.simulation.reports import (
     run_comparison,
     run_simulation,
 )
-from rulewright.study.simulation.runner import GameBudget
-from rulewright.study.simulation.tuning.parameter_search import SearchBudget
-from rulewright.study.simulation.tuning.tuning_results import TuningReport, run_tuning
-from rulewright.study.simulation.working.cluster import open_cluster
-from rulewright.study.simulation.working.tasks import RulesSource
-from rulewright.study.simulation.working.worker_pool import ProcessPool, WorkerPool
+from rulewright.simulation.runner import GameBudget
+from rulewright.simulation.tuning.parameter_search import SearchBudget
+from rulewright.simulation.tuning.tuning_results import TuningReport, run_tuning
+from rulewright.simulation.working.cluster import open_cluster
+from rulewright.simulation.working.tasks import RulesSource
+from rulewright.simulation.working.worker_pool import ProcessPool, WorkerPool
 
 Players = int | str | Sequence[str]
 """Who plays: how many random players, `"mcts:200,four.npz"`, or a list with one for each seat."""

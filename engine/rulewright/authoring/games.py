@@ -12,7 +12,7 @@ from rulewright.authoring.drafts import CannotCreate, Draft, check_name, format_
 from rulewright.document.manifest import MOST_PLAYERS
 from rulewright.identifiers import column_name
 from rulewright.records import dataclass
-from rulewright.study.scripts.script_export import quote_yaml
+from rulewright.validation.scripts.script_export import quote_yaml
 
 TEMPLATES = Path(__file__).parent / "templates"
 ROUNDS = 3

@@ -13,8 +13,8 @@ from rulewright.document.files import MAIN_FILE, read_source
 from rulewright.document.load import Documents
 from rulewright.loading import load_documents
 from rulewright.schema.lookup import HEAD_KEYS
-from rulewright.study.scripts.script_export import quote_yaml
-from rulewright.study.simulation.comparing.declared_numbers import DeclaredNumber, iter_numbers
+from rulewright.simulation.comparing.declared_numbers import DeclaredNumber, iter_numbers
+from rulewright.validation.scripts.script_export import quote_yaml
 
 OverlayKind = Literal["edition", "variant"]
 MAX_NUMBERS_SHOWN = 4

@@ -10,10 +10,10 @@ from rulewright.document.files import format_path
 from rulewright.document.load import load_manifest
 from rulewright.formatting.fmt import format_source
 from rulewright.source import Source
-from rulewright.study.ruleset_project import RulesetProject
-from rulewright.study.script_moments import SCRIPT_END, play_to_moment
-from rulewright.study.scripts.script_export import quote_yaml
-from rulewright.study.scripts.script_file import read_script
+from rulewright.validation.ruleset_project import RulesetProject
+from rulewright.validation.script_moments import SCRIPT_END, play_to_moment
+from rulewright.validation.scripts.script_export import quote_yaml
+from rulewright.validation.scripts.script_file import read_script
 from rulewright.words.common_strings import translation_sources
 from rulewright.words.locale import locale_path, parse_locale
 from rulewright.words.skeleton import list_message_ids

@@ -17,10 +17,10 @@ from rulewright.model.part import Part, make_root_part
 from rulewright.schema.lookup import HEAD_KEYS
 from rulewright.schema.ruleset import LANGUAGE
 from rulewright.source import Source, Span
-from rulewright.study.checking.book_gaps import find_book_gaps
-from rulewright.study.checking.rules_check import check_rules
-from rulewright.study.ruleset_project import RulesetProject
-from rulewright.study.setting_lists import Selection
+from rulewright.validation.checking.book_gaps import find_book_gaps
+from rulewright.validation.checking.rules_check import check_rules
+from rulewright.validation.ruleset_project import RulesetProject
+from rulewright.validation.setting_lists import Selection
 from rulewright.words.common_strings import translation_sources
 from rulewright.words.locale import locale_path, parse_locale
 from rulewright.words.locale_checks import RULESET_LANGUAGE

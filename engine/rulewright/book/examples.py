@@ -19,8 +19,8 @@ from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.document.files import list_scripts
 from rulewright.phrases import capitalize_first
 from rulewright.play.views import View
-from rulewright.study.ruleset_project import RulesetProject
-from rulewright.study.scripts.script_file import (
+from rulewright.validation.ruleset_project import RulesetProject
+from rulewright.validation.scripts.script_file import (
     Expectation,
     IllegalMoveStep,
     Script,
@@ -103,7 +103,7 @@ def build_example(book: Rulebook, script: Script) -> Section | None:
     interest, it is not played."""
     if not book.plays_examples:
         return _build_unplayed(book, script)
-    from rulewright.study.scripts.script_runner import run_script  # not for who asks for words alone
+    from rulewright.validation.scripts.script_runner import run_script  # not for who asks for words alone
 
     has_decisions = any(isinstance(step, ScriptMove | IllegalMoveStep) for step in script.script_steps)
     teller = _ScriptListener(book, script, has_decisions)

@@ -29,9 +29,9 @@ from rulewright.scene.stage import Stage
 from rulewright.schema.signature import extract_letters
 from rulewright.setting import Setting
 from rulewright.source import NOWHERE, Span
-from rulewright.study.ruleset_project import RulesetProject
 from rulewright.text_direction import find_direction, isolate_text
 from rulewright.types import CollectionType, FiniteType, Type
+from rulewright.validation.ruleset_project import RulesetProject
 from rulewright.words.facts import Facts
 from rulewright.words.message_ids import ascii_name, message_id, name_to_words
 from rulewright.words.message_values import Value, build_member, number_to_value

@@ -17,12 +17,12 @@ from rulewright.book.rulebook import Rulebook
 from rulewright.book.setup import build_setup
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.diagnostics.suggest import quote_names, suggest_name
+from rulewright.difference.display_paths import DisplayPaths
 from rulewright.model.chapters import STANDARD_CHAPTERS, read_chapters
 from rulewright.private_files import temporary_folder
 from rulewright.source import NOWHERE
-from rulewright.study.difference.display_paths import DisplayPaths
-from rulewright.study.ruleset_project import RulesetProject
-from rulewright.study.scripts.script_file import Script
+from rulewright.validation.ruleset_project import RulesetProject
+from rulewright.validation.scripts.script_file import Script
 from rulewright.words.locale_checks import MissingTexts
 from rulewright.words.message_ids import message_id
 from rulewright.words.words import Words
@@ -65,7 +65,7 @@ def write_book(
     book = _create_with_standard(workshop, edition, variants, options, spoken)
     if since is None:
         return _build_book(book)
-    from rulewright.study.difference.git_revisions import unpack_revision  # runs Git, which few need
+    from rulewright.difference.git_revisions import unpack_revision  # runs Git, which few need
 
     with temporary_folder() as into:
         old_folder = unpack_revision(folder, since, into)

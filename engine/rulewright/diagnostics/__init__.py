@@ -13,4 +13,5 @@
 - `sarif`: print diagnostics as SARIF 2.1.0, which code hosts and editors read: rules, locations, fixes.
 - `suggest`: suggest similar names for a misspelled one.
 - `text_width`: compute how many columns text takes on a terminal.
+- `topics`: group the diagnostics by topic.
 """

@@ -10,24 +10,24 @@ from rulewright.book.writer import MissingTextFinder, write_book
 from rulewright.diagnostics import render
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from rulewright.diagnostics.fingerprint import compute_fingerprints, make_relative_path
+from rulewright.difference.comparison import compare_sides
+from rulewright.difference.comparison_sides import Side, open_side
+from rulewright.difference.model import Difference
 from rulewright.document.files import MAIN_FILE, decode_leniently
 from rulewright.input_guards import read_bounded
+from rulewright.mutation.mutate import run_mutation_tests
+from rulewright.mutation.mutation_operators import Mutant
 from rulewright.private_files import temporary_folder
+from rulewright.revalidation.revalidation import Revalidation
+from rulewright.revalidation.verdict import Verdict
 from rulewright.review.model import ChangeCoverage, ChangedExample, ChangeMutants, Review, SimulatedComparison
 from rulewright.review.passages import Passage, iter_passages
-from rulewright.study.baseline import filter_diagnostics
-from rulewright.study.checking.ruleset_check import check
-from rulewright.study.difference.comparison import compare_sides
-from rulewright.study.difference.comparison_sides import Side, open_side
-from rulewright.study.difference.model import Difference
-from rulewright.study.mutation.mutate import run_mutation_tests
-from rulewright.study.mutation.mutation_operators import Mutant
-from rulewright.study.revalidation.revalidation import Revalidation
-from rulewright.study.revalidation.verdict import Verdict
-from rulewright.study.setting_lists import Selection
-from rulewright.study.testing.coverage_report import Coverage
-from rulewright.study.testing.outcome import Suite
-from rulewright.study.testing.suite import run_suite
+from rulewright.validation.baseline import filter_diagnostics
+from rulewright.validation.checking.ruleset_check import check
+from rulewright.validation.setting_lists import Selection
+from rulewright.validation.testing.coverage_report import Coverage
+from rulewright.validation.testing.outcome import Suite
+from rulewright.validation.testing.suite import run_suite
 
 
 def build_review(
@@ -197,11 +197,11 @@ def _simulate_sides(
     old: Side, new: Side, player: str, games: int, progress: Callable[[str], None]
 ) -> SimulatedComparison:
     """Return games of the old and the new rules by agents of one kind."""
-    from rulewright.study.simulation.comparing.comparison import compare_rules
-    from rulewright.study.simulation.comparing.comparison_data import build_comparison_data, format_no_effect
-    from rulewright.study.simulation.playing.agent_specs import parse_agents
-    from rulewright.study.simulation.runner import GameBudget, prepare_all
-    from rulewright.study.simulation.working.tasks import RulesSource
+    from rulewright.simulation.comparing.comparison import compare_rules
+    from rulewright.simulation.comparing.comparison_data import build_comparison_data, format_no_effect
+    from rulewright.simulation.playing.agent_specs import parse_agents
+    from rulewright.simulation.runner import GameBudget, prepare_all
+    from rulewright.simulation.working.tasks import RulesSource
 
     least = max(side.manifest.players[0] for side in (old, new))
     seats = parse_agents(",".join([player] * least))

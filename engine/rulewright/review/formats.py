@@ -10,11 +10,11 @@ from typing import Any
 
 from rulewright.diagnostics.escaping import escape_line
 from rulewright.diagnostics.render import to_data as finding_data
+from rulewright.difference.html_page import TEMPLATES, marked_lines
+from rulewright.difference.model import diff_lines
 from rulewright.pages.page import render_template
 from rulewright.review.model import Review
 from rulewright.review.review_chapters import ReviewChapter, TextChange, format_title, iter_chapters
-from rulewright.study.difference.html_page import TEMPLATES, marked_lines
-from rulewright.study.difference.model import diff_lines
 
 HERE = Path(__file__).parent
 COMMENT_MARK = "<!-- Rulewright review -->"

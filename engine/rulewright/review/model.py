@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rulewright.diagnostics.diagnostic import Diagnostic
+from rulewright.difference.model import Difference, ScriptChange
+from rulewright.mutation.mutate import MutantReport
 from rulewright.presentable import Presentable
 from rulewright.records import dataclass
+from rulewright.revalidation.verdict import FirstDifference, Verdict
 from rulewright.review.passages import Passage
-from rulewright.study.difference.model import Difference, ScriptChange
-from rulewright.study.mutation.mutate import MutantReport
-from rulewright.study.revalidation.verdict import FirstDifference, Verdict
-from rulewright.study.testing.coverage_report import SourceLine
+from rulewright.validation.testing.coverage_report import SourceLine
 
 
 @dataclass(frozen=True, slots=True)

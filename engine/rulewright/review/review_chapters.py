@@ -8,9 +8,9 @@ from dataclasses import field
 from rulewright.diagnostics.diagnostic import Diagnostic, Severity
 from rulewright.phrases import format_quantity
 from rulewright.records import dataclass
+from rulewright.revalidation.verdict import FirstDifference
 from rulewright.review.model import Review
 from rulewright.source import NOWHERE
-from rulewright.study.revalidation.verdict import FirstDifference
 
 MAX_LISTED = 40
 """Lines of one kind that are listed."""

@@ -16,7 +16,7 @@ from rulewright.pcg import MASK64, Pcg
 from rulewright.play.faults import GameFault, make_diagnostic
 from rulewright.rl.arrays import Array, BatchArrays, find_narrowest_type
 from rulewright.rl.match import Match, Scheme
-from rulewright.study.simulation.playing.tree_search import rank_seats
+from rulewright.simulation.playing.tree_search import rank_seats
 from rulewright.types import BagType
 
 MAX_EMPTY_GAMES = 1000

@@ -25,7 +25,7 @@ from rulewright.records import dataclass
 from rulewright.rl.encoding import Array, Encoding
 from rulewright.rl.environment_shapes import compute_digest
 from rulewright.rl.match import Match, Scheme
-from rulewright.study.simulation.playing.agent_specs import BadPlayers, is_agent_file, parse_single_agent
+from rulewright.simulation.playing.agent_specs import BadPlayers, is_agent_file, parse_single_agent
 
 FORMAT = 1
 MAX_LAYERS = 8

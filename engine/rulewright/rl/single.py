@@ -21,7 +21,7 @@ from rulewright.rl.base_environment import (
 )
 from rulewright.rl.learned import read_opponent
 from rulewright.rl.match import Match, Reward
-from rulewright.study.simulation.playing.agent_choice import choose_code, derive_seed
+from rulewright.simulation.playing.agent_choice import choose_code, derive_seed
 
 Illegal = Literal["lose", "raise"]
 

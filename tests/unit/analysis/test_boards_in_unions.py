@@ -9,7 +9,7 @@ import pytest
 
 import rulewright
 from rulewright.diagnostics.diagnostic import DiagnosticError
-from unit.study.tables import folder_with
+from unit.validation.tables import folder_with
 
 RULES = """
 names:

@@ -9,9 +9,9 @@ import pytest
 
 from rulewright.analysis.typing import builtins
 from rulewright.diagnostics import render
-from rulewright.study.ruleset_project import RulesetProject
-from rulewright.study.scripts.script_file import read_script
-from rulewright.study.scripts.script_runner import run_script
+from rulewright.validation.ruleset_project import RulesetProject
+from rulewright.validation.scripts.script_file import read_script
+from rulewright.validation.scripts.script_runner import run_script
 
 REFERENCE = Path(__file__).parents[3] / "docs" / "reference.md"
 TABLE = re.compile(r"\| function \|.*?\n\n", re.DOTALL)

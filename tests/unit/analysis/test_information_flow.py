@@ -9,9 +9,9 @@ import pytest
 
 from rulewright.play.game import Game
 from rulewright.setting import Setting
-from rulewright.study.ruleset_project import RulesetProject
+from rulewright.validation.ruleset_project import RulesetProject
 from rulewright.workspace.compiled_setting import CompiledSetting
-from unit.study.tables import folder_with
+from unit.validation.tables import folder_with
 
 RULES = """\
 names:

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from rulewright.analysis.typing.builtins import FUNCTIONS
-from rulewright.study.checking.ruleset_check import check
-from unit.study.tables import folder_with
+from rulewright.validation.checking.ruleset_check import check
+from unit.validation.tables import folder_with
 
 RULES = """
 names: {{p: player, n: digit, a: shore}}

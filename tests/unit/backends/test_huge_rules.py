@@ -91,8 +91,8 @@ def test_rules_beyond_what_compilers_get_done_are_played_in_python(
 ) -> None:
     """The limit is one of the system: here of memory."""
     from rulewright.backends.native.agent_games import RANDOM, Seat
-    from rulewright.study.simulation.runner import GameBudget, prepare_rules, simulate_games
-    from rulewright.study.simulation.working.tasks import RulesSource
+    from rulewright.simulation.runner import GameBudget, prepare_rules, simulate_games
+    from rulewright.simulation.working.tasks import RulesSource
 
     monkeypatch.setenv("RULEWRIGHT_CACHE", str(tmp_path / "cache"))
     monkeypatch.setattr(compiling, "MAX_MEMORY", 30_000_000)

@@ -12,7 +12,7 @@ from rulewright.backends.fault import RuleFault
 from rulewright.backends.native import library
 from rulewright.backends.native.compiling import find_compiler
 from rulewright.play.playout import run_playout
-from unit.study.tables import folder_with
+from unit.validation.tables import folder_with
 
 RULES = """
 names: {p: player}

@@ -11,7 +11,7 @@ from rulewright.backends.native.compiling import find_compiler
 from rulewright.backends.native.printer import print_program
 from rulewright.play.playout import run_playout
 from rulewright.play.ruleset import open_ruleset
-from unit.study.tables import folder_with
+from unit.validation.tables import folder_with
 
 MEN = """\
 names:

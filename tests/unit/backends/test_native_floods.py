@@ -10,7 +10,7 @@ import rulewright
 from native_games import native_player
 from rulewright.lowering.lowered_program import lower_ruleset
 from rulewright.play.playout import run_playout
-from unit.study.tables import folder_with
+from unit.validation.tables import folder_with
 
 FLOODED = """\
 names:

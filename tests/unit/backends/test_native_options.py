@@ -27,7 +27,7 @@ from rulewright.ir.nodes import (
     While,
 )
 from rulewright.ir.program import MAX_OPTIONS
-from unit.study.tables import folder_with
+from unit.validation.tables import folder_with
 
 CODE = Emit(code=Local("t"))
 FREE = Binary("==", Load(6, Local("t")), Const(-1))

@@ -11,7 +11,7 @@ import rulewright
 from native_games import native_player
 from rulewright.backends.native.compiling import find_compiler
 from rulewright.play.playout import run_playout
-from unit.study.tables import folder_with
+from unit.validation.tables import folder_with
 
 STATES = ("one: int", "seen(n, y): int", "two: int")
 RULES = """

@@ -9,7 +9,7 @@ import pytest
 import rulewright
 from native_games import native_player
 from rulewright.play.playout import run_playout
-from unit.study.tables import folder_with
+from unit.validation.tables import folder_with
 
 RULES = """
 types:

@@ -14,8 +14,8 @@ from rulewright.ir.program import PC
 from rulewright.play.playout import perft, run_playout
 from rulewright.play.ruleset import Ruleset
 from rulewright.rl import VectorEnv
-from rulewright.study.simulation.playing.python_arena import PythonArena
-from unit.study.tables import folder_with
+from rulewright.simulation.playing.python_arena import PythonArena
+from unit.validation.tables import folder_with
 
 FEW = 2
 

@@ -14,7 +14,7 @@ from rulewright.book.render import as_html, as_markdown
 from rulewright.book.writer import write_book
 from rulewright.diagnostics.diagnostic import DiagnosticError, Severity
 from rulewright.ruleset_folders import list_rulesets
-from rulewright.study.checking.ruleset_check import check
+from rulewright.validation.checking.ruleset_check import check
 from shared import of_each_kind, workshop
 from unit.book.small import RULES, gardens
 

@@ -14,9 +14,9 @@ from rulewright.book.rulebook import Rulebook
 from rulewright.book.writer import MissingTextFinder, write_book
 from rulewright.diagnostics.diagnostic import Diagnostic
 from rulewright.resources import data_folder as shipped
-from rulewright.study.checking.ruleset_check import Checked, check
-from rulewright.study.ruleset_project import RulesetProject
-from rulewright.study.setting_lists import Selection, iter_settings
+from rulewright.validation.checking.ruleset_check import Checked, check
+from rulewright.validation.ruleset_project import RulesetProject
+from rulewright.validation.setting_lists import Selection, iter_settings
 from rulewright.words.locale_checks import MissingTexts
 from unit.book.small import EXAMPLE, RULES, WORDS, gardens
 

@@ -20,7 +20,7 @@ from rulewright.book.model import (
 from rulewright.book.render import as_markdown
 from rulewright.book.writer import MissingTextFinder, write_book
 from rulewright.diagnostics.diagnostic import Severity
-from rulewright.study.checking.ruleset_check import check
+from rulewright.validation.checking.ruleset_check import check
 from unit.book.small import GERMAN, RULES, WORDS, gardens
 
 BOOK = """\

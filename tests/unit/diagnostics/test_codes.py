@@ -52,7 +52,7 @@ def test_every_code_has_one_topic() -> None:
     assert [topic for topic, codes in TOPICS.items() if list(codes) != sorted(codes)] == []
 
 
-OTHERS = ("tests/unit/study/editing/test_asking.py",)
+OTHERS = ("tests/unit/language_service/test_asking.py",)
 """Where `code` is the rule text that an editor shows."""
 CODE = re.compile(r"[a-z]+(-[a-z]+)+")
 

@@ -13,7 +13,7 @@ from rulewright.diagnostics.fix import Edit, Fix, Suggestion, apply_edits, make_
 from rulewright.language.syntax_causes import CAUSES
 from rulewright.serialization import from_record, to_record
 from rulewright.source import Source
-from rulewright.study.checking.ruleset_check import check
+from rulewright.validation.checking.ruleset_check import check
 from unit.language.reading import READERS, finding, span_of
 
 MENDED = [

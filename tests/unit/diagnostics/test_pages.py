@@ -15,8 +15,8 @@ from rulewright.diagnostics import render
 from rulewright.diagnostics.codes import NO_EXAMPLE, Page, list_codes, load_page
 from rulewright.diagnostics.diagnostic import Diagnostic
 from rulewright.play.faults import HEADLINES
-from rulewright.study.checking.ruleset_check import check
-from rulewright.study.testing.suite import run_suite
+from rulewright.validation.checking.ruleset_check import check
+from rulewright.validation.testing.suite import run_suite
 
 ENGINE = Path(resources.__file__).parent
 

@@ -13,12 +13,12 @@ from rulewright.explain.explainer import Explainer
 from rulewright.explain.questions import Answer, CannotAsk, why
 from rulewright.explain.reason import Reason
 from rulewright.play.game import Game
-from rulewright.study.compiler_stages import format_stage
-from rulewright.study.ruleset_project import RulesetProject
-from rulewright.study.script_moments import Moment, parse_moment, play_to_moment
-from rulewright.study.scripts.script_file import read_script
+from rulewright.validation.compiler_stages import format_stage
+from rulewright.validation.ruleset_project import RulesetProject
+from rulewright.validation.script_moments import Moment, parse_moment, play_to_moment
+from rulewright.validation.scripts.script_file import read_script
 from rulewright.words.words import Words
-from unit.study.tables import folder_with
+from unit.validation.tables import folder_with
 
 DIAGONAL = TIC_TAC_TOE / "games" / "diagonal.yaml"
 RULES = """\

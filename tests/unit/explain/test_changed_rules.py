@@ -11,7 +11,7 @@ import pytest
 import rulewright
 from rulewright.explain.questions import Answer
 from rulewright.explain.reason import Reason
-from unit.study.tables import folder_with
+from unit.validation.tables import folder_with
 
 RULES = """
 names: {p: player, n: number}

@@ -10,7 +10,7 @@ import rulewright
 from rulewright.explain.questions import why
 from rulewright.explain.reason import Reason
 from rulewright.play.game import Game
-from unit.study.tables import folder_with
+from unit.validation.tables import folder_with
 
 RULES = """
 names: {p: player, c: corner, w: path, n: pip, k: card}

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from rulewright.setting import Setting
-from rulewright.study.laws.properties import check_properties
-from rulewright.study.ruleset_project import RulesetProject
-from unit.study.tables import folder_with, play, told
+from rulewright.validation.laws.properties import check_properties
+from rulewright.validation.ruleset_project import RulesetProject
+from unit.validation.tables import folder_with, play, told
 
 RULES = """\
 types:

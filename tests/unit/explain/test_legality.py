@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from unit.study.tables import codes, folder_with, play, told
+from unit.validation.tables import codes, folder_with, play, told
 
 RULES = """\
 names:

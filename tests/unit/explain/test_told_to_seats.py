@@ -19,9 +19,9 @@ from rulewright.play.cell_visibility import HiddenValueError
 from rulewright.play.decision import describe_option
 from rulewright.play.game import Game, GameFault
 from rulewright.play.views import View
-from rulewright.study.laws.secrets import Secrets
+from rulewright.validation.laws.secrets import Secrets
 from shared import rules
-from unit.study.tables import folder_with
+from unit.validation.tables import folder_with
 
 GAMES = [
     ("classics/oh-hell", 3), ("classics/goofspiel", 2), ("pax-pamir", 3), ("attika", 2),

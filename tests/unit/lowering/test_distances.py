@@ -13,8 +13,8 @@ from rulewright.lowering.passes.search_marks import mark_distances
 from rulewright.play.log import Recorder
 from rulewright.play.runtime import Machine
 from rulewright.setting import Setting
-from rulewright.study.ruleset_project import RulesetProject
-from unit.study.tables import folder_with
+from rulewright.validation.ruleset_project import RulesetProject
+from unit.validation.tables import folder_with
 
 MONEY = """\
 names: {p: player, q: player, n: int}

@@ -10,8 +10,8 @@ from rulewright.analysis import script_typing
 from rulewright.lowering.passes.pipeline import Passes
 from rulewright.setting import Setting
 from rulewright.source import Source, Span
-from rulewright.study.ruleset_project import RulesetProject
-from unit.study.tables import folder_with
+from rulewright.validation.ruleset_project import RulesetProject
+from unit.validation.tables import folder_with
 
 RULES = """\
 names:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import rulewright
 from rulewright.ir.printing import print_function
-from unit.study.tables import folder_with
+from unit.validation.tables import folder_with
 
 RULES = """\
 names: {p: player, q: player, n: int}

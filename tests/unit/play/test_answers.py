@@ -15,10 +15,10 @@ from rulewright.ir.program import PC, UNANSWERED
 from rulewright.play.game import Game, IllegalMove
 from rulewright.play.playout import perft, run_playout
 from rulewright.play.runtime import Machine
-from rulewright.study.simulation.playing.determinization import Determinizer
-from rulewright.study.simulation.playing.python_arena import PythonArena
+from rulewright.simulation.playing.determinization import Determinizer
+from rulewright.simulation.playing.python_arena import PythonArena
 from shared import rules
-from unit.study.tables import folder_with
+from unit.validation.tables import folder_with
 
 PIECES = Path(__file__).parents[2] / "language"
 DRAFT, BLUFF = PIECES / "16-draft", PIECES / "17-bluff"

@@ -9,7 +9,7 @@ import pytest
 import rulewright
 from rulewright.play import game as games, log
 from rulewright.play.faults import GameFault
-from unit.study.tables import folder_with
+from unit.validation.tables import folder_with
 
 RULES = """\
 names:

@@ -7,7 +7,7 @@ from pathlib import Path
 import rulewright
 from rulewright.words import game_texts
 from rulewright.words.words import Words
-from unit.study.tables import folder_with
+from unit.validation.tables import folder_with
 
 RULES = """\
 names: {p: player, n: int, due: int}

@@ -8,9 +8,9 @@ import pytest
 
 import rulewright
 from rulewright.setting import Setting
-from rulewright.study.laws.properties import check_properties
-from rulewright.study.ruleset_project import RulesetProject
-from unit.study.tables import folder_with
+from rulewright.validation.laws.properties import check_properties
+from rulewright.validation.ruleset_project import RulesetProject
+from unit.validation.tables import folder_with
 
 RULES = """\
 ruleset: little

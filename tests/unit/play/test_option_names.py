@@ -10,7 +10,7 @@ import pytest
 import rulewright
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.play.game import Game
-from unit.study.tables import codes, folder_with, play
+from unit.validation.tables import codes, folder_with, play
 
 WORDS = """
 names: {p: player, w: word}

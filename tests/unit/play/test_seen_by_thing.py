@@ -13,8 +13,8 @@ from rulewright.backends.native.agent_games import GREEDY, SEARCH, NativeArena, 
 from rulewright.pcg import Pcg
 from rulewright.play.game import Game, IllegalMove
 from rulewright.play.views import View
-from rulewright.study.simulation.playing.determinization import Determinizer
-from rulewright.study.simulation.playing.python_arena import PythonArena
+from rulewright.simulation.playing.determinization import Determinizer
+from rulewright.simulation.playing.python_arena import PythonArena
 from shared import rules
 
 ROWS = Path(__file__).parents[2] / "language" / "22-rows"

@@ -10,7 +10,7 @@ import rulewright
 from rulewright.play.cell_visibility import CellVisibility, HiddenValueError
 from rulewright.play.game import Game, IllegalMove
 from rulewright.play.standings import ScoreLine
-from unit.study.tables import folder_with
+from unit.validation.tables import folder_with
 
 RULES = """\
 names:

@@ -13,10 +13,10 @@ from rulewright.play.game import Game
 from rulewright.play.views import View
 from rulewright.replay.recording import record_game
 from rulewright.scene.stage import Stage
-from rulewright.study.laws.secrets import Secrets
-from rulewright.study.scripts.script_file import read_script
-from rulewright.study.scripts.script_preparation import find_setting
-from rulewright.study.scripts.script_runner import run_script
+from rulewright.validation.laws.secrets import Secrets
+from rulewright.validation.scripts.script_file import read_script
+from rulewright.validation.scripts.script_preparation import find_setting
+from rulewright.validation.scripts.script_runner import run_script
 from rulewright.words.words import Words
 
 GAMES = {

@@ -14,7 +14,7 @@ from rulewright.pcg import Pcg
 from rulewright.rl.action_numbers import MAX_WHOLE_RADIX
 from rulewright.rl.match import Match, Scheme
 from rulewright.ruleset_folders import list_rulesets
-from rulewright.study.simulation.playing.determinization import Determinizer
+from rulewright.simulation.playing.determinization import Determinizer
 from shared import LIKE_OTHERS, of_each_kind, rules
 
 FOLDERS = sorted(list_rulesets())

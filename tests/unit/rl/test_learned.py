@@ -24,11 +24,11 @@ from rulewright.rl import single_env
 from rulewright.rl.encoding import Encoding
 from rulewright.rl.learned import BadNetwork, Learned, Network, read_opponent, read_player_file, save
 from rulewright.rl.match import Match, Scheme
-from rulewright.study.setting_lists import Selection
-from rulewright.study.simulation.playing.python_arena import PythonArena
-from rulewright.study.simulation.reports import choose_agents, make_rules_source
-from rulewright.study.simulation.runner import GameBudget, iter_tasks, prepare_all
-from rulewright.study.simulation.working.tasks import GameTask, _open_locked, rotate_agents
+from rulewright.simulation.playing.python_arena import PythonArena
+from rulewright.simulation.reports import choose_agents, make_rules_source
+from rulewright.simulation.runner import GameBudget, iter_tasks, prepare_all
+from rulewright.simulation.working.tasks import GameTask, _open_locked, rotate_agents
+from rulewright.validation.setting_lists import Selection
 from shared import rules
 
 ROOT = Path(__file__).parents[3]

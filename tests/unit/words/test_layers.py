@@ -9,8 +9,8 @@ import pytest
 from cli_tools import run
 from rulewright.document.files import read_text
 from rulewright.setting import Setting
-from rulewright.study.checking.ruleset_check import check
-from rulewright.study.setting_lists import Selection
+from rulewright.validation.checking.ruleset_check import check
+from rulewright.validation.setting_lists import Selection
 from rulewright.words.facts import Facts
 from rulewright.words.message_values import MemberValue
 from rulewright.words.words import Words

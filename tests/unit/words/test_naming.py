@@ -10,12 +10,12 @@ from hypothesis import given, strategies as st
 
 from cli_tools import run
 from rulewright.identifiers import is_name
+from rulewright.language_service.editor_session import EditorSession
+from rulewright.language_service.locale_messages import complete_locale
+from rulewright.language_service.references import build_name_index
+from rulewright.language_service.rename import rename_symbol
 from rulewright.setting import Setting
-from rulewright.study.checking.ruleset_check import check
-from rulewright.study.editing.editor_session import EditorSession
-from rulewright.study.editing.locale_messages import complete_locale
-from rulewright.study.editing.references import build_name_index
-from rulewright.study.editing.rename import rename_symbol
+from rulewright.validation.checking.ruleset_check import check
 from rulewright.words.facts import Facts
 from rulewright.words.locale_checks import optional_messages
 from rulewright.words.message_ids import TRANSLITERATIONS, ascii_name, message_id

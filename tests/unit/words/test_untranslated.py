@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cli_tools import run
-from rulewright.study.checking.ruleset_check import check
+from rulewright.validation.checking.ruleset_check import check
 from rulewright.words.coverage import Coverage
 from rulewright.words.untranslated import UNTRANSLATED_MARK
 

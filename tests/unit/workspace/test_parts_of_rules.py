@@ -16,8 +16,8 @@ from rulewright.document.files import read_source
 from rulewright.loading import load_documents
 from rulewright.resources import data_folder
 from rulewright.setting import Setting
-from rulewright.study.ruleset_project import RulesetProject
-from rulewright.study.setting_lists import Selection, iter_settings
+from rulewright.validation.ruleset_project import RulesetProject
+from rulewright.validation.setting_lists import Selection, iter_settings
 from rulewright.words.facts import Facts
 from rulewright.words.locale import parse_locale
 from rulewright.words.locale_checks import list_value_requests

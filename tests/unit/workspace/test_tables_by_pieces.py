@@ -8,8 +8,8 @@ from rulewright.analysis import pipeline
 from rulewright.analysis.world import World
 from rulewright.resources import data_folder
 from rulewright.setting import Setting
-from rulewright.study.ruleset_project import RulesetProject
 from rulewright.types import CollectionType
+from rulewright.validation.ruleset_project import RulesetProject
 
 RULES = """\
 ruleset: fair

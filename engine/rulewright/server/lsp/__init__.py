@@ -1,4 +1,4 @@
-"""Serve editors: the features of `study.editing` over the Language Server Protocol.
+"""Serve editors: the features of `language_service` over the Language Server Protocol.
 
 One thread owns the editor sessions and answers in order; the loop that reads messages only passes them on.
 Long work runs in a process of its own, which ends when its request is cancelled.

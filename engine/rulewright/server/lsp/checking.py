@@ -17,9 +17,9 @@ from pathlib import Path
 from rulewright.diagnostics.diagnostic import Diagnostic
 from rulewright.document.files import use_unsaved_texts
 from rulewright.garbage_collection import collect_rarely
+from rulewright.language_service.example_coverage import ExampleCoverage
 from rulewright.records import dataclass
 from rulewright.serialization import from_record, to_record
-from rulewright.study.editing.example_coverage import ExampleCoverage
 
 MAX_ANSWER_BYTES = 16 * 1024 * 1024
 """Bytes of an answer; those of the largest rulesets have a tenth of that."""
@@ -92,7 +92,7 @@ def main() -> None:
 def run_script(folder: Path, script_path: Path) -> CheckResult:
     """Return the outcome of one script."""
     from rulewright.diagnostics.diagnostic import DiagnosticError
-    from rulewright.study.testing.suite import run_suite
+    from rulewright.validation.testing.suite import run_suite
 
     try:
         suite = run_suite(folder, only_paths=[script_path], remember=True)
@@ -106,12 +106,12 @@ def check_ruleset(folder: Path, overlays: Sequence[str], *, with_coverage: bool)
     """Return the result of a check of a ruleset."""
     from rulewright.book.writer import MissingTextFinder
     from rulewright.diagnostics.diagnostic import DiagnosticError, Severity
-    from rulewright.study.checking.check_cache import check_cached
-    from rulewright.study.checking.check_result import Checked
-    from rulewright.study.checking.ruleset_check import check
-    from rulewright.study.editing.example_coverage import build_example_coverage
-    from rulewright.study.setting_lists import Selection
-    from rulewright.study.testing.suite import run_suite
+    from rulewright.language_service.example_coverage import build_example_coverage
+    from rulewright.validation.checking.check_cache import check_cached
+    from rulewright.validation.checking.check_result import Checked
+    from rulewright.validation.checking.ruleset_check import check
+    from rulewright.validation.setting_lists import Selection
+    from rulewright.validation.testing.suite import run_suite
     from rulewright.workspace.folder_contents import FolderContents
 
     def find_diagnostics(variants: tuple[str, ...]) -> tuple[Diagnostic, ...]:

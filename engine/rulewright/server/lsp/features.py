@@ -11,6 +11,21 @@ from pygls.exceptions import JsonRpcException
 
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.formatting.fmt import list_edits
+from rulewright.language_service.completion import complete_at
+from rulewright.language_service.file_outline import build_outline, list_folds
+from rulewright.language_service.hover import HoverProvider
+from rulewright.language_service.inlay_hints import list_hints, list_lenses
+from rulewright.language_service.name_index import NameIndex, NameUse
+from rulewright.language_service.references import (
+    build_name_index,
+    find_definition,
+    find_message_definition,
+    find_name_at,
+    find_references,
+    list_highlights,
+)
+from rulewright.language_service.rename import RenameRefused, find_renamable
+from rulewright.language_service.semantic_tokens import TOKEN_MODIFIERS, TOKEN_TYPES, list_tokens
 from rulewright.server.lsp.messages import (
     encode_tokens,
     to_completion_item,
@@ -22,21 +37,6 @@ from rulewright.server.lsp.messages import (
 )
 from rulewright.server.lsp.position_codec import PositionCodec
 from rulewright.server.lsp.server import REQUEST_FAILED, FileRequest, Server
-from rulewright.study.editing.completion import complete_at
-from rulewright.study.editing.file_outline import build_outline, list_folds
-from rulewright.study.editing.hover import HoverProvider
-from rulewright.study.editing.inlay_hints import list_hints, list_lenses
-from rulewright.study.editing.name_index import NameIndex, NameUse
-from rulewright.study.editing.references import (
-    build_name_index,
-    find_definition,
-    find_message_definition,
-    find_name_at,
-    find_references,
-    list_highlights,
-)
-from rulewright.study.editing.rename import RenameRefused, find_renamable
-from rulewright.study.editing.semantic_tokens import TOKEN_MODIFIERS, TOKEN_TYPES, list_tokens
 
 
 def create_server() -> Server:

@@ -10,12 +10,12 @@ from lsprotocol import types
 
 from rulewright.diagnostics.diagnostic import Diagnostic, Severity
 from rulewright.diagnostics.fix import Edit
+from rulewright.language_service.completion import CompletionItem
+from rulewright.language_service.file_outline import OutlineEntry
+from rulewright.language_service.hover import HoverText
+from rulewright.language_service.semantic_tokens import TOKEN_TYPES, SemanticToken
 from rulewright.server.lsp.position_codec import PositionCodec
 from rulewright.source import NOWHERE, Span
-from rulewright.study.editing.completion import CompletionItem
-from rulewright.study.editing.file_outline import OutlineEntry
-from rulewright.study.editing.hover import HoverText
-from rulewright.study.editing.semantic_tokens import TOKEN_TYPES, SemanticToken
 
 SOURCE_NAME = "rulewright"
 FILE_START = types.Range(types.Position(0, 0), types.Position(0, 0))

@@ -24,20 +24,20 @@ from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from rulewright.diagnostics.render import format_short
 from rulewright.document.files import MAIN_FILE, find_enclosing_ruleset, format_path, use_unsaved_texts
 from rulewright.document.project_settings import FILE as CONFIG_FILE
+from rulewright.language_service.current_findings import CurrentFindings
+from rulewright.language_service.edited_file import EditedFile
+from rulewright.language_service.editor_session import Cancelled, EditorSession, SettingAnalysis
+from rulewright.language_service.example_coverage import ExampleCoverage
+from rulewright.language_service.locale_messages import update_needs
+from rulewright.language_service.references import list_naming_files, update_name_index
+from rulewright.language_service.rename import RenameRefused, RenameResult, refuse_if_wrong, rename_symbol
 from rulewright.records import dataclass
 from rulewright.ruleset_folders import find_base, find_overlays_below, is_overlay, is_overlay_text
 from rulewright.server.lsp.checking import run_check_process
 from rulewright.server.lsp.desk_thread import DeskThread
 from rulewright.server.lsp.messages import to_diagnostic, to_workspace_edit
 from rulewright.server.lsp.position_codec import PositionCodec, path_from_uri
-from rulewright.study.baseline import filter_diagnostics
-from rulewright.study.editing.current_findings import CurrentFindings
-from rulewright.study.editing.edited_file import EditedFile
-from rulewright.study.editing.editor_session import Cancelled, EditorSession, SettingAnalysis
-from rulewright.study.editing.example_coverage import ExampleCoverage
-from rulewright.study.editing.locale_messages import update_needs
-from rulewright.study.editing.references import list_naming_files, update_name_index
-from rulewright.study.editing.rename import RenameRefused, RenameResult, refuse_if_wrong, rename_symbol
+from rulewright.validation.baseline import filter_diagnostics
 
 T = TypeVar("T")
 

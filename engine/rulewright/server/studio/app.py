@@ -50,7 +50,7 @@ from rulewright.server.studio.script_start import request_from_script
 from rulewright.server.studio.session_journal import GameInUse, InvalidJournal
 from rulewright.server.studio.session_rules import GameRequest
 from rulewright.server.studio.strict_json import parse_strict_json
-from rulewright.study.scripts.script_file import find_ruleset_folder, read_script
+from rulewright.validation.scripts.script_file import find_ruleset_folder, read_script
 
 PAGE: Final = Path(__file__).parent / "page"
 SIZES: Final = ("narrow", "paper", "wide")

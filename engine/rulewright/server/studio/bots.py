@@ -5,8 +5,8 @@ from __future__ import annotations
 from rulewright.backends.native.agent_games import Seat
 from rulewright.play.game import Game
 from rulewright.play.runtime import Machine
-from rulewright.study.simulation.playing.agent_specs import BadPlayers, parse_single_agent
-from rulewright.study.simulation.playing.session_agents import SessionAgents
+from rulewright.simulation.playing.agent_specs import BadPlayers, parse_single_agent
+from rulewright.simulation.playing.session_agents import SessionAgents
 
 PERSON, LINK = "hand", "link"
 """Who sits somewhere: whoever owns the table, or somebody with a link."""

@@ -12,8 +12,8 @@ from rulewright.ruleset_folders import name_in_script
 from rulewright.server.studio.game_session import NotAllowed, Viewer
 from rulewright.server.studio.page_state import find_perspective
 from rulewright.server.studio.question_queue import SessionSnapshot
-from rulewright.study.scripts.scenario_export import write_scenario
-from rulewright.study.scripts.script_export import write_script
+from rulewright.validation.scripts.scenario_export import write_scenario
+from rulewright.validation.scripts.script_export import write_script
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ from rulewright.server.studio.question_queue import SessionSnapshot
 from rulewright.server.studio.script_start import ScriptStep, play_script
 from rulewright.server.studio.session_journal import LINE_FILE, SessionJournal
 from rulewright.server.studio.session_rules import GameRequest, SessionRules, load_rules
-from rulewright.study.simulation.playing.session_agents import SessionAgents
+from rulewright.simulation.playing.session_agents import SessionAgents
 
 TOKEN_BYTES: Final = 16
 MAX_SCENES: Final = 100

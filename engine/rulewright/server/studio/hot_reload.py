@@ -16,9 +16,9 @@ from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.server.studio.game_session import FailingExample, GameSession, ReplayedTree, replay_choices
 from rulewright.server.studio.lobby import LiveSession, Lobby
 from rulewright.server.studio.session_rules import RULE_SUFFIXES, SessionRules, reload_rules
-from rulewright.study.baseline import filter_diagnostics
-from rulewright.study.testing.outcome import Outcome
-from rulewright.study.testing.suite import run_suite
+from rulewright.validation.baseline import filter_diagnostics
+from rulewright.validation.testing.outcome import Outcome
+from rulewright.validation.testing.suite import run_suite
 
 SETTLE_MILLISECONDS: Final = 60
 """Milliseconds without another change: editors write in several steps."""

@@ -8,10 +8,10 @@ from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.play.game import Game
 from rulewright.records import dataclass
 from rulewright.server.studio.session_rules import GameRequest, SessionRules
-from rulewright.study.ruleset_project import RulesetProject
-from rulewright.study.scripts.script_file import Script, read_script
-from rulewright.study.scripts.script_preparation import find_setting
-from rulewright.study.scripts.script_runner import run_script
+from rulewright.validation.ruleset_project import RulesetProject
+from rulewright.validation.scripts.script_file import Script, read_script
+from rulewright.validation.scripts.script_preparation import find_setting
+from rulewright.validation.scripts.script_runner import run_script
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from rulewright.lowering.passes.call_sharing import share_calls
 from rulewright.lowering.passes.inlining import can_inline_calls
 from rulewright.lowering.passes.purity import Origin, Purity
 from unit.backends.programs import program_of
-from unit.study.tables import folder_with
+from unit.validation.tables import folder_with
 
 S, T, P = ir.Local("s"), ir.Local("t"), ir.Local("p")
 SIZE = 4

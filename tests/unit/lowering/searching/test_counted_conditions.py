@@ -11,9 +11,9 @@ from rulewright.ir import nodes as ir
 from rulewright.ir.walk import iter_statements
 from rulewright.play.game import Game
 from rulewright.setting import Setting
-from rulewright.study.ruleset_project import RulesetProject
+from rulewright.validation.ruleset_project import RulesetProject
 from rulewright.workspace.compiled_setting import CompiledSetting
-from unit.study.tables import folder_with
+from unit.validation.tables import folder_with
 
 SAILING = """\
 names: {p: player, s: site, t: site, k: kind, n: int}

@@ -16,7 +16,7 @@ from rulewright.ir.walk import iter_statements, list_operands, walk
 from rulewright.play.playout import run_playout
 from rulewright.play.ruleset import Ruleset, open_ruleset
 from rulewright.play.runtime import Machine
-from unit.study.tables import folder_with
+from unit.validation.tables import folder_with
 
 STALLS = """\
 names:

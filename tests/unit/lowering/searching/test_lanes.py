@@ -21,7 +21,7 @@ from rulewright.lowering.lowered_program import lower_ruleset
 from rulewright.play.playout import run_playout
 from rulewright.play.runtime import Machine
 from rulewright.setting import Setting
-from unit.study.tables import folder_with
+from unit.validation.tables import folder_with
 
 QUESTIONS = """\
 names:

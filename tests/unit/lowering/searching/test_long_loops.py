@@ -10,7 +10,7 @@ import rulewright
 from native_games import native_player
 from rulewright.backends.native import library
 from rulewright.backends.native.compiling import find_compiler
-from unit.study.tables import play
+from unit.validation.tables import play
 
 RULES = """\
 names:

@@ -13,7 +13,7 @@ from rulewright.ir import nodes as ir
 from rulewright.ir.walk import iter_statements
 from rulewright.lowering.searching import domain_pruning
 from rulewright.play.ruleset import Ruleset
-from unit.study.tables import folder_with
+from unit.validation.tables import folder_with
 
 LEAPS = """\
 names:

@@ -14,7 +14,7 @@ from rulewright.lowering.lowered_program import lower_ruleset
 from rulewright.play.playout import run_playout
 from rulewright.play.ruleset import open_ruleset
 from rulewright.play.runtime import Machine
-from unit.study.tables import folder_with
+from unit.validation.tables import folder_with
 
 LAND = """\
 names:

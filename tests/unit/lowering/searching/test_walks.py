@@ -11,7 +11,7 @@ from rulewright.ir import nodes as ir
 from rulewright.ir.walk import iter_statements
 from rulewright.lowering.searching import path_tries
 from rulewright.play.ruleset import Ruleset, open_ruleset
-from unit.study.tables import folder_with
+from unit.validation.tables import folder_with
 
 # Rooks slide over free places; what stands at the end may be the other's. Then a free place that
 # can be seen from there burns.

@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 
 from rulewright.language.parser import list_keywords
+from rulewright.language_service.edited_file import EditedFile
+from rulewright.language_service.name_index import NameIndex, RuleText
 from rulewright.ruleset_folders import list_rulesets
 from rulewright.server.lsp import grammar
 from rulewright.source import Source
-from rulewright.study.editing.edited_file import EditedFile
-from rulewright.study.editing.name_index import NameIndex, RuleText
 
 EXTENSION = Path(__file__).resolve().parents[4] / "editors" / "vscode"
 GRAMMAR = EXTENSION / "syntaxes" / "rulewright.injection.tmLanguage.json"

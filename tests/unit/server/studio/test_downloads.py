@@ -9,8 +9,8 @@ import pytest
 import rulewright
 from rulewright.server.studio.downloads import build_download
 from rulewright.server.studio.game_session import ONLOOKER, OWNER, NotAllowed, Viewer
-from rulewright.study.scripts.script_file import read_script
-from rulewright.study.scripts.script_runner import run_script
+from rulewright.validation.scripts.script_file import read_script
+from rulewright.validation.scripts.script_runner import run_script
 from shared import workshop
 from studio_tables import asked, owner, served_here, table_of
 

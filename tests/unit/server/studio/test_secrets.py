@@ -20,7 +20,7 @@ from rulewright.server.studio.downloads import build_download
 from rulewright.server.studio.game_session import ONLOOKER, OWNER, GameSession, NotAllowed, Viewer
 from rulewright.server.studio.page_state import answer_question, build_state
 from rulewright.server.studio.position_tree import Position
-from rulewright.study.simulation.playing.determinization import Determinizer
+from rulewright.simulation.playing.determinization import Determinizer
 from shared import is_in_cookbook
 from studio_tables import RULESETS_WITH_SECRETS, asked, owner, seated, served_here, table_of
 

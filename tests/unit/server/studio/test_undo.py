@@ -21,7 +21,7 @@ from rulewright.server.studio.game_session import (
 )
 from rulewright.server.studio.page_state import build_state
 from rulewright.server.studio.undo_requests import can_request, find_undo_target
-from rulewright.study.simulation.playing.determinization import Determinizer
+from rulewright.simulation.playing.determinization import Determinizer
 from studio_tables import (
     RULESETS_WITH_SECRETS,
     owner,

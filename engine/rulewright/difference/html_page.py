@@ -1,0 +1,82 @@
+"""Render a difference as a self-contained HTML page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from difflib import SequenceMatcher
+from itertools import takewhile
+from pathlib import Path
+
+from rulewright.difference.model import Difference, ScriptVerdict
+from rulewright.pages.page import render_template
+
+TEMPLATES = Path(__file__).parent / "templates"
+WELL, BAD = " well", " bad"
+ENDING_STYLES: dict[ScriptVerdict, tuple[str, str]] = {
+    "passes now": (BAD, WELL),
+    "fails now": (WELL, BAD),
+    "fails otherwise": (BAD, BAD),
+    "ends otherwise": ("", ""),
+}
+"""How a script's two ends are marked: as well or bad, not as gone or come."""
+
+MarkedPieces = list[tuple[str, str]]
+"""A line: what is marked, each with the tag of its mark, and what is not."""
+
+
+def render_html(difference: Difference) -> str:
+    """The page; it loads nothing, so that it can be sent and kept."""
+    sections = [
+        ("-".join(re.findall(r"\w+", title)), title, rules) for title, rules in difference.iter_sections()
+    ]
+    remarks = [rule for rule in difference.rules if rule.remark]
+    if remarks:
+        sections.append(("remarks", "only what is said about them", remarks))
+    return render_template(
+        "difference.html",
+        TEMPLATES,
+        title=f"{difference.old.name} → {difference.new.name}",
+        difference=difference,
+        sections=sections,
+        ends=ENDING_STYLES,
+        marked_lines=marked_lines,
+    )
+
+
+def marked_lines(changes: list[tuple[str, str]]) -> Iterator[tuple[str, MarkedPieces]]:
+    """Lines that are the same, went (`out`) and came (`in`); where as many came as went, word by
+    word."""
+    at = 0
+    while at < len(changes):
+        mark, line = changes[at]
+        if mark == " ":
+            yield "", [("", line)]
+            at += 1
+            continue
+        gone = _take_marked_lines(changes[at:], "-")
+        come = _take_marked_lines(changes[at + len(gone) :], "+")
+        at += len(gone) + len(come)
+        if len(gone) == len(come):
+            pairs = [_mark_changed_words(a, b) for a, b in zip(gone, come, strict=True)]
+            yield from (("out", pieces) for pieces, _ in pairs)
+            yield from (("in", pieces) for _, pieces in pairs)
+        else:
+            yield from (("out", [("", line)]) for line in gone)
+            yield from (("in", [("", line)]) for line in come)
+
+
+def _take_marked_lines(changes: list[tuple[str, str]], mark: str) -> list[str]:
+    return [line for _, line in takewhile(lambda change: change[0] == mark, changes)]
+
+
+def _mark_changed_words(old_line: str, new_line: str) -> tuple[MarkedPieces, MarkedPieces]:
+    """Two lines with the words marked that only one of them has."""
+    a, b = (re.findall(r"\w+|\s+|[^\w\s]", text) for text in (old_line, new_line))
+    gone, come = MarkedPieces(), MarkedPieces()
+    for step, i, j, k, n in SequenceMatcher(None, a, b, autojunk=False).get_opcodes():
+        if i < j:
+            gone.append(("" if step == "equal" else "del", "".join(a[i:j])))
+        if k < n:
+            come.append(("" if step == "equal" else "ins", "".join(b[k:n])))
+    return gone, come

@@ -1,0 +1,288 @@
+"""Represent a difference as data and text: changed rules, table cells, and scripts with another end."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict
+from difflib import SequenceMatcher
+from typing import Any, Literal
+
+from rulewright.diagnostics.diagnostic import Diagnostic
+from rulewright.diagnostics.escaping import escape_line
+from rulewright.presentable import Presentable
+from rulewright.records import dataclass
+from rulewright.schema.ruleset import SECTIONS
+
+ChangeKind = Literal["added", "removed", "changed", "reordered"]
+ScriptVerdict = Literal["fails now", "passes now", "fails otherwise", "ends otherwise"]
+MAX_LISTED_CELLS = 40
+"""Cells of one table that are listed as text."""
+SECTION_TITLES = {
+    "head": "the ruleset itself",
+    "names": "letters",
+    "types": "types and members",
+    "define": "definitions",
+    "flow": "course of the game",
+}
+"""What sections are called that have another name in the rules."""
+
+
+@dataclass(frozen=True, slots=True)
+class RulePassage:
+    """A piece of the rules in canonical form, and where it stands: `turn.yaml:12`."""
+
+    text: str
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class PartChange:
+    """One change inside a rule. `part` is the path below the rule, empty for the rule itself."""
+
+    kind: ChangeKind
+    part: str
+    old: RulePassage | None
+    new: RulePassage | None
+
+    @property
+    def places(self) -> list[str]:
+        passages = (self.old, self.new)
+        return list(dict.fromkeys(passage.place for passage in passages if passage is not None))
+
+    @property
+    def lines_changed(self) -> list[tuple[str, str]]:
+        """See `diff_lines`."""
+        old, new = self.old, self.new
+        return diff_lines(old.text if old else "", new.text if new else "")
+
+    def iter_lines(self) -> Iterator[str]:
+        kind = "" if self.kind == "changed" else f"{self.kind} "
+        part = f"{self.part}  " if self.part else ""
+        yield f"{part}{kind}({' -> '.join(self.places)})"
+        yield from (f"{mark} {line}" for mark, line in self.lines_changed)
+
+
+@dataclass(frozen=True, slots=True)
+class CellChange:
+    """A cell of a table or an edge of a relation; None where it is not there."""
+
+    keys: tuple[str, ...]
+    old: str | None
+    new: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class RuleChange:
+    """Everything that changed in one rule, `section` and `rule` as they are written.
+
+    `source` is the place in the rulebook, and `remark` says that no rule text changed, only what is
+    said about it (a title, a note, a source).
+    """
+
+    section: str
+    rule: str
+    kind: ChangeKind
+    source: str | None
+    changes: tuple[PartChange, ...] = ()
+    cells: tuple[CellChange, ...] = ()
+    heads: tuple[str, ...] = ()
+    """What the keys of the cells are."""
+    remark: bool = False
+
+    def iter_lines(self) -> Iterator[str]:
+        """In lines: what went, what came, cells of tables."""
+        kind = "" if self.kind == "changed" else f"  {self.kind}"
+        source = f"  [{self.source}]" if self.source else ""
+        yield f"{self.rule}{kind}{source}"
+        for change in self.changes:
+            yield from (f"  {line}" for line in change.iter_lines())
+        if self.cells:
+            yield from (f"  {line}" for line in self._cell_lines())
+
+    def _cell_lines(self) -> Iterator[str]:
+        for cell in self.cells[:MAX_LISTED_CELLS]:
+            yield f"[{', '.join(cell.keys)}]  {_format_cell(cell.old)} -> {_format_cell(cell.new)}"
+        if len(self.cells) > MAX_LISTED_CELLS:
+            yield f"and {len(self.cells) - MAX_LISTED_CELLS} more cells"
+
+    def cell_data(self, cell: CellChange) -> dict[str, object]:
+        heads = (*self.heads, "players")
+        return {
+            "keys": dict(zip(heads, cell.keys, strict=False))
+            if len(set(self.heads)) == len(self.heads)
+            else list(cell.keys),
+            "old": cell.old,
+            "new": cell.new,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class ScriptChange:
+    """A script that does not end the same on both sides. `of` says whose script it is; `old` and
+    `new` tell how it ends."""
+
+    script: str
+    title: str
+    of: Literal["both", "old", "new"]
+    verdict: ScriptVerdict
+    old: tuple[str, ...]
+    new: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SideName:
+    """One side for readers: its name, the title and version of its ruleset, and what keeps it from
+    being played, if anything does."""
+
+    name: str
+    title: str
+    version: str
+    findings: tuple[Diagnostic, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.title} {self.version})"
+
+    def to_dict(self) -> dict[str, object]:
+        return {
+            "name": self.name,
+            "title": self.title,
+            "version": self.version,
+            "findings": [finding.to_dict() for finding in self.findings],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Difference(Presentable):
+    """The differences; its records are the changed rules. `played` is the number of scripts that
+    were played on both sides, None if not requested. `same_version`: the rules differ under the
+    same version number.
+    """
+
+    old: SideName
+    new: SideName
+    rules: tuple[RuleChange, ...]
+    scripts: tuple[ScriptChange, ...] = ()
+    played: int | None = None
+    same_version: bool = False
+
+    @property
+    def is_unchanged(self) -> bool:
+        """Whether the rules are the same; remarks about them do not count."""
+        return not any(not rule.remark for rule in self.rules) and not self.scripts
+
+    def iter_sections(self) -> Iterator[tuple[str, list[RuleChange]]]:
+        """The rules that changed, by section; those of which only remarks changed are left out."""
+        rules = [rule for rule in self.rules if not rule.remark]
+        for section in ("head", *(key.name for key in SECTIONS)):
+            inside = [rule for rule in rules if rule.section == section]
+            if inside:
+                yield SECTION_TITLES.get(section, section), inside
+
+    @property
+    def summary(self) -> str:
+        """How much changed, in a line."""
+        rules = [rule for rule in self.rules if not rule.remark]
+        kinds = Counter("changed" if rule.kind == "reordered" else rule.kind for rule in rules)
+        parts = [f"{kinds[k]} {k}" for k in ("added", "removed", "changed") if kinds[k]]
+        summary_text = "the rules are the same" if not parts else "rules: " + ", ".join(parts)
+        remarks = len(self.rules) - len(rules)
+        if remarks:
+            summary_text += f"; of {remarks} more only what is said about them"
+        if self.played is not None:
+            summary_text += f"; scripts: {len(self.scripts)} of {self.played} end otherwise"
+        return summary_text
+
+    @property
+    def version_kept(self) -> str | None:
+        """A note that the version does not distinguish the new rules from the old ones, if that is
+        so.
+        """
+        if not self.same_version:
+            return None
+        return (
+            f"both sides call themselves version {self.new.version}: rules that differ need "
+            "another `version:`"
+        )
+
+    def __str__(self) -> str:
+        return self.as_text().rstrip()
+
+    def __repr__(self) -> str:
+        return f"<Difference: {self.old.name} -> {self.new.name}: {self.summary}>"
+
+    def as_text(self) -> str:
+        lines = [f"--- {self.old}", f"+++ {self.new}", self.summary]
+        if kept := self.version_kept:
+            lines.append(f"note: {kept}")
+        for name in (self.old, self.new):
+            if name.findings:
+                lines.append(f"{name.name} cannot be played: tables and scripts are not compared")
+        for title, rules in self.iter_sections():
+            lines += ["", title]
+            for rule in rules:
+                lines += [f"  {line}".rstrip() for line in rule.iter_lines()]
+        remarks = [f"{rule.section}: {rule.rule}" for rule in self.rules if rule.remark]
+        if remarks:
+            lines += ["", "only what is said about them", *(f"  {name}" for name in remarks)]
+        if self.scripts:
+            lines += ["", "scripts that end otherwise"]
+            for script in self.scripts:
+                whose = "" if script.of == "both" else f" (of the {script.of} side)"
+                lines.append(f"  {script.verdict}: {script.title}{whose}")
+                lines.append(f"      {script.script}")
+                lines += [f"    - {text}" for text in script.old]
+                lines += [f"    + {text}" for text in script.new]
+        return "".join(f"{escape_line(line)}\n" for line in lines)
+
+    def to_dict(self) -> dict[str, Any]:
+        return {
+            "old": self.old.to_dict(),
+            "new": self.new.to_dict(),
+            "same": self.is_unchanged,
+            "same_version": self.same_version,
+            "rules": [
+                {
+                    "section": rule.section,
+                    "rule": rule.rule,
+                    "kind": rule.kind,
+                    "source": rule.source,
+                    "remark": rule.remark,
+                    "changes": [asdict(change) for change in rule.changes],
+                    "cells": [rule.cell_data(cell) for cell in rule.cells],
+                }
+                for rule in self.rules
+            ],
+            "scripts": {
+                "played": self.played,
+                "changed": [asdict(script) for script in self.scripts],
+            },
+        }
+
+    def records(self) -> Iterable[Mapping[str, Any]]:
+        rules: list[dict[str, Any]] = self.to_dict()["rules"]
+        return [
+            {name: rule[name] for name in ("section", "rule", "kind", "source", "remark")} for rule in rules
+        ]
+
+    def to_html(self) -> str:
+        from rulewright.difference.html_page import render_html
+
+        return render_html(self)
+
+
+def diff_lines(old_text: str, new_text: str) -> list[tuple[str, str]]:
+    """The lines of two texts with `-`, `+` or a blank before them."""
+    before, after = old_text.splitlines(), new_text.splitlines()
+    marked_lines: list[tuple[str, str]] = []
+    for step, a, b, c, d in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
+        if step == "equal":
+            marked_lines += [(" ", line) for line in before[a:b]]
+            continue
+        marked_lines += [("-", line) for line in before[a:b]]
+        marked_lines += [("+", line) for line in after[c:d]]
+    return marked_lines
+
+
+def _format_cell(cell_text: str | None) -> str:
+    return "nothing" if cell_text is None else cell_text

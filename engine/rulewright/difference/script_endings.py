@@ -1,0 +1,104 @@
+"""Record how a script ends under given rules, and compare two ends."""
+
+from __future__ import annotations
+
+from rulewright.backends.fault import RuleFault
+from rulewright.diagnostics.code_names import Code
+from rulewright.diagnostics.diagnostic import Diagnostic
+from rulewright.difference.model import ScriptVerdict
+from rulewright.play.faults import GameFault
+from rulewright.play.views import View, flatten_state
+from rulewright.records import dataclass
+from rulewright.validation.ruleset_project import RulesetProject
+from rulewright.validation.scripts.script_file import Script
+from rulewright.validation.scripts.script_runner import run_script
+
+UNAVAILABLE_SETTING: tuple[Code, ...] = ("overlay-needs", "overlay-excludes")
+"""Codes of settings that cannot be had."""
+MAX_LISTED_FACTS = 6
+"""Differences of two positions that are listed."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScriptEnding:
+    """How a script ended: its first finding, if it did not fit, or the position it led to."""
+
+    finding: Diagnostic | None
+    move_count: int
+    is_over: bool = False
+    ranking: tuple[tuple[int, str, int], ...] = ()
+    state_texts: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def has_passed(self) -> bool:
+        return self.finding is None
+
+    @property
+    def is_playable(self) -> bool:
+        """Whether the script can be played in its setting at all."""
+        return self.finding is None or self.finding.code not in UNAVAILABLE_SETTING
+
+
+def play_to_ending(script: Script, project: RulesetProject) -> ScriptEnding:
+    """Plays a script."""
+    result = run_script(script, project)
+    if result.findings:
+        return ScriptEnding(result.findings[0], result.move_count)
+    game = result.game
+    if game is None:
+        return ScriptEnding(None, result.move_count)
+    ranking: tuple[tuple[int, str, int], ...] = ()
+    try:
+        if game.over and game.program.score_parts:
+            ranking = tuple((place, player, score) for place, player, score in game.ranking)
+        view = View(game.table.machine, game.table.names, game.cells, None).read_state()
+    except (RuleFault, GameFault):
+        view = {}
+    return ScriptEnding(None, result.move_count, game.over, ranking, tuple(flatten_state(view)))
+
+
+def compare_endings(
+    old_ending: ScriptEnding, new_ending: ScriptEnding
+) -> tuple[ScriptVerdict, tuple[str, ...], tuple[str, ...]] | None:
+    """Return the differences of two endings, described for each; None if they are equal."""
+    if not old_ending.has_passed or not new_ending.has_passed:
+        if old_ending.has_passed:
+            return "fails now", _describe_outcome(old_ending), _describe_outcome(new_ending)
+        if new_ending.has_passed:
+            return "passes now", _describe_outcome(old_ending), _describe_outcome(new_ending)
+        assert old_ending.finding is not None and new_ending.finding is not None
+        if (old_ending.finding.code, old_ending.move_count) == (
+            new_ending.finding.code,
+            new_ending.move_count,
+        ):
+            return None
+        return "fails otherwise", _describe_outcome(old_ending), _describe_outcome(new_ending)
+    before, after = _list_facts(old_ending), _list_facts(new_ending)
+    changed = [name for name in before if name in after and before[name] != after[name]]
+    if not changed:
+        return None
+    shown, rest = changed[:MAX_LISTED_FACTS], len(changed) - MAX_LISTED_FACTS
+    more = (f"and {rest} more",) if rest > 0 else ()
+    return (
+        "ends otherwise",
+        tuple(f"{name}: {before[name]}" for name in shown) + more,
+        tuple(f"{name}: {after[name]}" for name in shown) + more,
+    )
+
+
+def _list_facts(ending: ScriptEnding) -> dict[str, str]:
+    facts = {"the game is over": "yes" if ending.is_over else "no"}
+    facts |= {f"score of {player}": str(score) for _, player, score in ending.ranking}
+    return facts | dict(ending.state_texts)
+
+
+def _describe_outcome(ending: ScriptEnding) -> tuple[str, ...]:
+    if ending.finding is None:
+        return ("passes",)
+    finding = ending.finding
+    lines = [f"{finding.headline} ({finding.code})"]
+    if finding.primary.text:
+        lines.append(finding.primary.text)
+    lines += [label.text for label in finding.labels if label.text]
+    lines += finding.notes
+    return tuple(lines)

@@ -1,0 +1,201 @@
+"""Fuzz a ruleset: visit settings in turn and combine the results."""
+
+from __future__ import annotations
+
+import math
+import os
+import time
+from collections import deque
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from rulewright.fuzzing.fuzz_journal import (
+    MAX_CORPUS_GAMES,
+    FuzzJournal,
+    FuzzSubject,
+    ReportedFailure,
+    SettingCorpus,
+    keep_latest_moves,
+)
+from rulewright.fuzzing.setting_space import SettingSpace, SpaceCoverage
+from rulewright.fuzzing.visit_processes import PendingVisit, VisitProcesses
+from rulewright.fuzzing.visits import (
+    GAMES,
+    MAX_FIRST_GAMES,
+    CorpusEntry,
+    FoundFailure,
+    Visit,
+    Visitor,
+    VisitResult,
+)
+from rulewright.loading import load_documents
+from rulewright.records import dataclass
+from rulewright.validation.laws.properties import OutOfTime, stop_when
+from rulewright.validation.setting_lists import Selection
+
+MAX_PENDING_VISITS = 4
+"""Visits that can be under way at the same time: each builds on what was found this many before
+it, so that the search is the same whoever makes the visits."""
+MIN_SECONDS_FOR_PROCESSES = 5.0
+"""Seconds of work before other processes are begun, if nobody has asked for them."""
+
+
+@dataclass(frozen=True, slots=True)
+class FuzzProgress:
+    """How far a search came. `reached_count` and `rule_text_count`: rule texts of the settings seen so far;
+    `judged_count`: games in which every law was looked at."""
+
+    game_count: int
+    choice_count: int
+    judged_count: int
+    space_coverage: SpaceCoverage
+    corpus_size: int
+    reached_count: int
+    rule_text_count: int
+
+
+class Fuzzer:
+    """One search. Its course follows from the seed and the ruleset alone: a search that goes on
+    from its journal, or that several processes share, plays what one in one piece would."""
+
+    def __init__(self, folder: Path, *, fixed: Selection | None = None, seed: int = 0) -> None:
+        """Raises DiagnosticError if the ruleset cannot be read."""
+        self.folder = folder
+        fixed = fixed or Selection()
+        documents = load_documents(folder, edition=fixed.edition, variants=fixed.variants)
+        self.space = SettingSpace(documents.manifest, fixed)
+        self.seed = seed
+        self.journal = FuzzJournal(FuzzSubject(documents.manifest.id, documents.digest, seed, fixed))
+        self.abandoned = False
+        """Whether time ran out in the middle of a visit, of which nothing is known then."""
+        self.why_python: str | None = None
+        """Why native code does not take part, if so."""
+
+    def run(
+        self,
+        should_continue: Callable[[], bool],
+        *,
+        max_games: int | None = None,
+        workers: int = 1,
+        deadline: float = math.inf,
+    ) -> Iterator[FoundFailure]:
+        """Goes on as long as `should_continue` says so and there are no more than so many games in all; gives
+        each failure that is new. `workers` 0: as many as there are processors, if it is worth it.
+        Visits under way are abandoned when the clock (`time.monotonic`) comes to `deadline`.
+        Raises DiagnosticError if the usual rules do not compile."""
+        here, team = Visitor(self.folder, self.space), None
+        many = min(workers or os.cpu_count() or 1, MAX_PENDING_VISITS)
+        pending_visits: deque[PendingVisit | partial[VisitResult]] = deque()
+        begun = time.monotonic()
+        try:
+            while True:
+                late = time.monotonic() - begun > MIN_SECONDS_FOR_PROCESSES
+                if team is None and many > 1 and self.journal.visits and (workers or late):
+                    team = VisitProcesses(self.folder, self.space, many)
+                while len(pending_visits) < (1 if team is None else MAX_PENDING_VISITS) and should_continue():
+                    visit = self._plan_visit(len(pending_visits), max_games)
+                    if visit is None:
+                        break
+                    sent = (
+                        partial(here.run_visit, visit)
+                        if team is None
+                        else PendingVisit(team, visit, deadline)
+                    )
+                    pending_visits.append(sent)
+                while len(pending_visits) > 1 and not should_continue():
+                    last = pending_visits[-1]
+                    if not isinstance(last, PendingVisit) or not last.cancel():
+                        break
+                    pending_visits.pop()
+                if not pending_visits:
+                    return
+                try:
+                    with stop_when(lambda: time.monotonic() > deadline):
+                        visit_result = pending_visits.popleft()()
+                except OutOfTime:
+                    self.abandoned = True
+                    return
+                yield from self._merge_result(visit_result)
+        finally:
+            if team is not None:
+                team.close()
+
+    @property
+    def current_progress(self) -> FuzzProgress:
+        journal = self.journal
+        places = journal.places.values()
+        return FuzzProgress(
+            journal.games, journal.choices, journal.judged,
+            self.space.measure_coverage(journal.places),
+            sum(len(place.kept) for place in places),
+            sum(place.reached for place in places),
+            sum(place.marks for place in places),
+        )  # fmt: skip
+
+    # --- visits -----------------------------------------------------------------------------------
+
+    def _plan_visit(self, pending_count: int, max_games: int | None) -> Visit | None:
+        """Return the next visit; None if no more games are wanted, or their number is not known
+        yet.
+        """
+        number = self.journal.visits + pending_count
+        left = self._visit_size(number)
+        if max_games is not None:
+            planned = sum(map(self._visit_size, range(self.journal.visits, number)))
+            left = max_games - self.journal.games - planned
+            if left <= 0 or (left < self._visit_size(number) and pending_count):
+                return None
+        setting = self.space.choose_setting(number, self.seed)
+        place = self.journal.places.get(setting, SettingCorpus())
+        corpus = [one for one in place.kept if one.visit <= number - MAX_PENDING_VISITS]
+        known_failures = (one.key for one in self.journal.found if one.visit <= number - MAX_PENDING_VISITS)
+        return Visit(
+            number,
+            setting,
+            self.seed,
+            number * GAMES,
+            min(left, self._visit_size(number)),
+            tuple(keep_latest_moves(corpus, MAX_CORPUS_GAMES)),
+            frozenset(known_failures),
+        )
+
+    def _visit_size(self, visit_number: int) -> int:
+        """The games of a visit: few at first, so that much is seen before anything is seen well."""
+        return MAX_FIRST_GAMES if visit_number < len(self.space.initial_settings) else GAMES
+
+    def _merge_result(self, visit_result: VisitResult) -> Iterator[FoundFailure]:
+        """Takes over what came of a visit; visits come in the order of their numbers."""
+        journal = self.journal
+        journal.visits = visit_result.number + 1
+        journal.games += visit_result.game_count
+        journal.choices += visit_result.choice_count
+        journal.judged += visit_result.judged_count
+        self.why_python = visit_result.no_native_reason or self.why_python
+        place = journal.places.setdefault(visit_result.setting, SettingCorpus())
+        place.marks = max(visit_result.rule_text_count, place.marks)
+        known_features = {feature for one in place.kept for feature in one.features}
+        for one in visit_result.new_entries:
+            fresh = tuple(feature for feature in one.features if feature not in known_features)
+            if fresh:
+                known_features.update(fresh)
+                place.kept.append(replace(one, features=fresh))
+        place.reached = sum(feature < place.marks for feature in known_features)
+        failures_by_key = {one.key: one for one in journal.found}
+        for key in visit_result.repeated_keys:
+            if key in failures_by_key:
+                failures_by_key[key].add_setting(visit_result.setting)
+        for found in visit_result.failures:
+            if found.failure_key in failures_by_key:
+                failures_by_key[found.failure_key].add_setting(visit_result.setting)
+                continue
+            failure_settings = list(dict.fromkeys((found.setting, visit_result.setting)))
+            failures_by_key[found.failure_key] = ReportedFailure(
+                found.failure_key, visit_result.number, failure_settings
+            )
+            journal.found.append(failures_by_key[found.failure_key])
+            yield found
+
+
+__all__ = ["CorpusEntry", "FoundFailure", "FuzzProgress", "Fuzzer"]

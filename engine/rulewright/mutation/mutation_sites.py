@@ -1,0 +1,184 @@
+"""List the places where a setting's rules can be mutated, with the mutated rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import field
+from typing import Any
+
+from rulewright import limits, tree
+from rulewright.mutation.mutant_switches import SwitchCondition, insert_switches
+from rulewright.mutation.mutation_operators import Mutant, generate_mutants
+from rulewright.records import dataclass
+from rulewright.source import NOWHERE, Span
+from rulewright.tree.walk import DECLARED, list_children, map_children, walk_nodes
+from rulewright.types import BOOL, IntType, MemberType, Type
+
+MutantKey = tuple[object, ...]
+
+FORMULA = "formula"
+"""In place of a value: the row is worked out, and says so much more."""
+
+
+@dataclass(frozen=True, slots=True)
+class RuleTextHolder:
+    """Something declared, and what of it is rule text: `attribute` is changed in place."""
+
+    declaration: Any
+    attribute: str
+
+    @property
+    def rule_text(self) -> Any:
+        return getattr(self.declaration, self.attribute)
+
+    def set_rule_text(self, rule_text: Any) -> None:
+        setattr(self.declaration, self.attribute, rule_text)
+
+
+@dataclass(slots=True)
+class MutationSites:
+    """The changes that the rules of one setting allow, in the order of the text, with all the
+    declarations in which each stands: a menu is typed wherever it is offered."""
+
+    typed_rules: tree.Rules
+    own_files: frozenset[str]
+    """The files of the ruleset, as they are shown."""
+    holders_by_key: dict[MutantKey, tuple[Mutant, list[RuleTextHolder]]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for holder in iter_holders(self.typed_rules):
+            self._collect_mutants(holder)
+        for table in self.typed_rules.tables.values():
+            self._collect_cell_mutants(table)
+
+    @property
+    def all_mutants(self) -> Iterator[Mutant]:
+        return (change for change, _ in self.holders_by_key.values())
+
+    @contextmanager
+    def apply_mutant(self, mutant_key: MutantKey) -> Iterator[None]:
+        """Apply one mutant to the rules inside the block."""
+        change, standing = self.holders_by_key[mutant_key]
+        with self.replace_values({holder: mutate_rule_text(holder.rule_text, change) for holder in standing}):
+            yield
+
+    def switch_all(self, switch_condition: SwitchCondition) -> dict[RuleTextHolder, Any]:
+        """Return all rule text with every mutant that can be selected at run time; see
+        `mutant_switches`.
+        """
+        all_holders = dict.fromkeys(
+            holder for _, standing in self.holders_by_key.values() for holder in standing
+        )
+        return {holder: insert_switches(holder.rule_text, switch_condition) for holder in all_holders}
+
+    @contextmanager
+    def replace_values(self, values_by_holder: Mapping[RuleTextHolder, Any]) -> Iterator[None]:
+        """Replace the values of holders inside the block."""
+        before = [(holder, holder.rule_text) for holder in values_by_holder]
+        try:
+            for holder, value in values_by_holder.items():
+                holder.set_rule_text(value)
+            yield
+        finally:
+            for holder, value in before:
+                holder.set_rule_text(value)
+
+    def _collect_mutants(self, holder: RuleTextHolder) -> None:
+        waiting = [holder.rule_text]
+        while waiting:
+            node = waiting.pop()
+            if isinstance(node, tuple):
+                waiting.extend(reversed(node))
+            elif isinstance(node, tree.Log):
+                continue  # no example looks at the log
+            elif (inside := list_children(node)) is not None and not isinstance(node, DECLARED):
+                limits.spend_work(1)
+                for change, _ in generate_mutants(node):
+                    self._add_mutant(change, holder)
+                waiting.extend(reversed(inside))
+
+    def mutated_cells(self, mutant: Mutant) -> dict[tuple[str, int], int]:
+        """The cells of tables that a change is about, with what they then say: what a row says once
+        may stand in many."""
+        name, was, now = mutant.detail.rsplit(" ", 2)
+        table = self.typed_rules.tables[name]
+        cells = enumerate(zip(table.cells, table.row_spans, strict=True))
+        return {
+            (name, at): cell + int(now) if was == FORMULA else int(now)
+            for at, (cell, span) in cells
+            if span == mutant.span and was in (FORMULA, str(cell))
+        }
+
+    def _collect_cell_mutants(self, table: tree.Table) -> None:
+        cells_by_row: dict[Span, dict[int, None]] = {}
+        for cell, span in zip(table.cells, table.row_spans, strict=False):
+            cells_by_row.setdefault(span, {})[cell] = None
+        for span, cells in cells_by_row.items():
+            if span is NOWHERE:
+                continue
+            text = span.source.line_text(span.line)[span.column + len(span.text) - 1 :]
+            row_words = set(re.findall(r"-?\w+", f"{span.text} {text}"))
+            if isinstance(table.type, IntType) and not row_words.issuperset(map(str, cells)):
+                was = text.split(" #")[0].lstrip(": ").rstrip()
+                for more in (1, -1):
+                    now = f"{was} {'+' if more > 0 else '-'} 1"
+                    self._add_mutant(Mutant("cell", span, f"{table.name} {FORMULA} {more}", was, now))
+                continue
+            for cell in cells:
+                for value in _iter_other_values(table.type, cell):
+                    was, now = _format_cell(table.type, cell), _format_cell(table.type, value)
+                    self._add_mutant(Mutant("cell", span, f"{table.name} {cell} {value}", was, now))
+
+    def _add_mutant(self, mutant: Mutant, holder: RuleTextHolder | None = None) -> None:
+        if mutant.span.source.path not in self.own_files:
+            return
+        _, standing = self.holders_by_key.setdefault(mutant.mutant_key, (mutant, []))
+        if holder is not None and holder not in standing:
+            standing.append(holder)
+
+
+def iter_holders(typed_rules: tree.Rules) -> Iterator[RuleTextHolder]:
+    """All rule text that says how a game goes. Invariants are laws about it; what scripts say is
+    none of it."""
+    flow_holders = [RuleTextHolder(typed_rules.main, "body")]
+    flow_holders += (RuleTextHolder(define, "body") for define in typed_rules.defines.values())
+    flow_holders += (RuleTextHolder(procedure, "body") for procedure in typed_rules.procedures.values())
+    for trigger in typed_rules.triggers:
+        flow_holders += (RuleTextHolder(trigger, "condition"), RuleTextHolder(trigger, "body"))
+    yield from flow_holders
+    for started in (*typed_rules.states.values(), *typed_rules.bags.values()):
+        yield RuleTextHolder(started, "start")
+    for chain in typed_rules.chains:
+        yield RuleTextHolder(chain, "value")
+    nodes = walk_nodes(tuple(holder.rule_text for holder in flow_holders), into_calls=True)
+    questions = dict.fromkeys(node for node in nodes if isinstance(node, tree.Question))
+    yield from (RuleTextHolder(question, "alternatives") for question in questions)
+
+
+def mutate_rule_text(rule_text: Any, mutant: Mutant) -> Any:
+    """Return the value of a holder with a mutant applied wherever it fits."""
+    if isinstance(rule_text, DECLARED):
+        return rule_text
+    if not isinstance(rule_text, tuple):
+        for one, now in generate_mutants(rule_text):
+            if one == mutant:
+                return now
+    return map_children(rule_text, lambda part: mutate_rule_text(part, mutant))
+
+
+def _iter_other_values(cell_type: Type, cell: int) -> Iterator[int]:
+    match cell_type:
+        case MemberType(finite_type=of) if cell in of.members and len(of.members) > 1:
+            yield of.members[(of.members.index(cell) + 1) % len(of.members)]
+        case IntType():
+            yield from (cell + 1, cell - 1)
+        case _ if cell_type == BOOL:
+            yield 1 - cell
+
+
+def _format_cell(cell_type: Type, cell: int) -> str:
+    if cell_type == BOOL:
+        return "true" if cell else "false"
+    return cell_type.finite_type.root.names[cell] if isinstance(cell_type, MemberType) else str(cell)

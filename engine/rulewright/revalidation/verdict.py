@@ -1,0 +1,169 @@
+"""Represent the result of re-executing a game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import field
+from typing import Any, Literal
+
+from rulewright.diagnostics.diagnostic import Diagnostic
+from rulewright.play.game import Game
+from rulewright.presentable import Presentable
+from rulewright.records import dataclass
+from rulewright.validation.scripts.script_diagnostics import list_some
+
+DifferenceReason = Literal[
+    "cannot begin",
+    "not legal now",
+    "no decision",
+    "another player is asked",
+    "another decision",
+    "more options",
+    "fewer options",
+    "other options",
+    "the rules cannot go on",
+    "ends otherwise",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionText:
+    """A decision in a game: player, key, options."""
+
+    player: str
+    decision_key: str
+    option_names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionStep:
+    """A decision (None: the game is over) and what was chosen there (None: nothing, so far)."""
+
+    decision: DecisionText | None
+    move: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class FirstDifference:
+    """The first decision that differs: its number, counted from 1 with forced ones, what was chosen
+    there by whom, and why it differs."""
+
+    number: int
+    reason: DifferenceReason
+    player: str | None = None
+    move: str | None = None
+    details: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict(Presentable):
+    """The outcome of a game. `fits`: every decision can be made again, and a script's expectations
+    hold. `first` may still report a difference: other options beside the chosen one.
+    """
+
+    game: str
+    kind: Literal["script", "save"]
+    title: str
+    fits: bool
+    decisions: int
+    first_difference: FirstDifference | None = None
+    findings: tuple[Diagnostic, ...] = ()
+
+    def __str__(self) -> str:
+        lines = [f"{'fits' if self.fits else 'differs':<8} {self.game}: {self.title}"]
+        if (first := self.first_difference) is not None:
+            move = f", `{first.player}: {first.move}`" if first.player and first.move else ""
+            lines.append(f"    decision {first.number}{move}: {first.reason}")
+            lines += [f"        {line}" for line in first.details]
+        return "\n".join(lines)
+
+    def to_dict(self) -> dict[str, Any]:
+        first = self.first_difference
+        return {
+            "game": self.game,
+            "kind": self.kind,
+            "title": self.title,
+            "fits": self.fits,
+            "decisions": self.decisions,
+            "first_difference": None
+            if first is None
+            else {
+                "decision": first.number,
+                "player": first.player,
+                "move": first.move,
+                "reason": first.reason,
+                "told": list(first.details),
+            },
+            "findings": [found.to_dict() for found in self.findings],
+        }
+
+
+@dataclass(slots=True)
+class DecisionHistory:
+    """The decisions of a game in their order, forced ones too, as they are met."""
+
+    steps: list[DecisionStep] = field(default_factory=list)
+    decision_count: int = -1
+    """How many decisions there had been when it was looked last."""
+
+    def record_decision(self, game: Game) -> None:
+        """Looks at the game: once at its beginning, and after each choice."""
+        if game.decision_count == self.decision_count:
+            return
+        self.decision_count = game.decision_count
+        if self.steps and game.last_choice is not None:
+            self.steps[-1] = DecisionStep(self.steps[-1].decision, game.last_choice[1])
+        self.steps.append(DecisionStep(describe_decision(game), None))
+
+
+def describe_decision(game: Game) -> DecisionText | None:
+    decision = game.decision
+    if decision is None:
+        return None
+    return DecisionText(decision.player, decision.key, tuple(option.name for option in decision.options))
+
+
+def find_first_difference(
+    old_steps: Sequence[DecisionStep], new_steps: Sequence[DecisionStep]
+) -> FirstDifference | None:
+    """The first decision that is not the same in two courses of one game."""
+    for number, (before, after) in enumerate(zip(old_steps, new_steps, strict=False), 1):
+        found = _compare_steps(number, before, after)
+        if found is not None:
+            return found
+    return None
+
+
+def _compare_steps(number: int, old_step: DecisionStep, new_step: DecisionStep) -> FirstDifference | None:
+    a, b = old_step.decision, new_step.decision
+    if a is None and b is None:
+        return None
+    if a is None or b is None:
+        there = a or b
+        assert there is not None
+        over = "the game was over here" if a is None else "the game is over here now"
+        return FirstDifference(number, "no decision", there.player, old_step.move, (over,))
+    details: tuple[str, ...]
+    if a.player != b.player:
+        details = (f"then `{a.player}`: {a.decision_key}", f"now `{b.player}`: {b.decision_key}")
+        return FirstDifference(number, "another player is asked", a.player, old_step.move, details)
+    if a.decision_key != b.decision_key:
+        details = (f"then {a.decision_key}", f"now {b.decision_key}")
+        return FirstDifference(number, "another decision", a.player, old_step.move, details)
+    return _compare_options(number, a, b, old_step.move)
+
+
+def _compare_options(
+    number: int, old_decision: DecisionText, new_decision: DecisionText, move: str | None
+) -> FirstDifference | None:
+    more = [name for name in new_decision.option_names if name not in old_decision.option_names]
+    fewer = [name for name in old_decision.option_names if name not in new_decision.option_names]
+    if not more and not fewer:
+        return None
+    reason: DifferenceReason = "other options"
+    if not more or not fewer:
+        reason = "more options" if more else "fewer options"
+    lines = [f"at {new_decision.decision_key}"]
+    lines += [f"new: {list_some(more)}"] if more else []
+    lines += [f"gone: {list_some(fewer)}"] if fewer else []
+    return FirstDifference(number, reason, old_decision.player, move, tuple(lines))

@@ -1,0 +1,230 @@
+"""Represent a comparison as plain data: findings, inconclusive figures, figures of each ruleset, a sweep."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from rulewright.backends.native.agent_games import Seat
+from rulewright.phrases import format_quantity
+from rulewright.serialization import to_named
+from rulewright.simulation.comparing import trend
+from rulewright.simulation.comparing.comparison import Comparison
+from rulewright.simulation.comparing.findings import Finding, list_findings, sort_key
+from rulewright.simulation.count_labels import LabelTexts, map_choice_texts
+from rulewright.simulation.intervals import Interval, Moments, wilson_interval
+from rulewright.simulation.report_data import count_ties, make_head
+from rulewright.simulation.runner import GameBudget, PreparedRules
+from rulewright.simulation.sentences import count_decimals, format_agents
+from rulewright.simulation.summary import Summary, count_sole_wins
+
+if TYPE_CHECKING:
+    from rulewright.simulation.comparing.parameter_sweep import VariedNumber
+
+MAX_LISTED = 6
+"""So many open measures of one kind are listed; of more only the widest is told."""
+CSV_COLUMNS = (
+    "variant", "measure", "of", "base", "difference", "low", "high", "p_holm", "effect",
+    "told_apart",
+)  # fmt: skip
+"""Of the CSV file, which has a row for each measure of each variant."""
+MEASURE_GROUPS = (
+    ("wins and ties, in points", ("entrant", "wins", "ties")),
+    ("scores", ("score", "margin")),
+    ("how games end, in points", ("end",)),
+    ("length", ("decisions", "choices", "branching")),
+    ("times an alternative is chosen in a game", ("taken",)),
+)
+
+
+def build_comparison_data(
+    base_rules: PreparedRules,
+    named_variants: Sequence[tuple[str, PreparedRules]],
+    entrants: Sequence[Seat],
+    game_budget: GameBudget,
+    comparison: Comparison,
+    *,
+    sweep: VariedNumber | None = None,
+    language: str | None = None,
+) -> dict[str, Any]:
+    """Return everything that a comparison found. Shares are in percentage points. The variants of
+    a sweep come last. Texts are in this language, by default the ruleset's first.
+    """
+    names = [name for name, _ in named_variants]
+    all_prepared = [*(table for _, table in named_variants), base_rules]
+    alternative_texts = {
+        of: says
+        for table in all_prepared
+        for of, says in map_choice_texts(LabelTexts(table.ruleset, language)).items()
+    }
+    all_findings = list_findings(comparison, names, alternative_texts)
+    base_fingerprint = base_rules.ruleset.table.identity.fingerprint
+    data: dict[str, Any] = {
+        **make_head(base_rules.ruleset, entrants, game_budget),
+        "games": comparison.base.games,
+        "measures": len(all_findings),
+        "base": _make_figures(base_rules, comparison.base),
+        "variants": [
+            {
+                "name": name,
+                "figures": _make_figures(table, against.summary),
+                "same_games": against.same,
+                "same_rules": table.ruleset.table.identity.fingerprint == base_fingerprint,
+                "changes_nothing": has_no_effect(against.same, comparison.base.games, mine),
+                "findings": [finding.to_data() for finding in mine if finding.is_significant],
+                "open": [
+                    {"name": finding.full_name} | finding.to_data()
+                    for finding in mine
+                    if not finding.is_significant
+                ],
+            }
+            for (name, table), against in zip(named_variants, comparison.variants, strict=True)
+            for mine in [_list_variant_findings(all_findings, name)]
+        ],
+    }
+    if sweep is not None:
+        varied = data["variants"][-len(sweep.trial_values) :]
+        data["sweep"] = {
+            "path": sweep.path,
+            "now": sweep.current_text,
+            "value": sweep.current_value,
+            "values": list(sweep.trial_values),
+            "changes_nothing": all(row["changes_nothing"] for row in varied),
+            "unchanged": trend.find_runs(sweep.trial_values, [row["changes_nothing"] for row in varied]),
+            "trends": trend.make_trend_data(comparison, sweep.path, sweep.trial_values, varied),
+        }
+    return data
+
+
+def iter_rows(data: dict[str, Any]) -> Iterator[list[Any]]:
+    """The measures of all variants, for CSV."""
+    for variant in data["variants"]:
+        for row in (*variant["findings"], *variant["open"]):
+            yield [row[column] for column in CSV_COLUMNS]
+
+
+def _list_variant_findings(all_findings: Sequence[Finding], variant: str) -> list[Finding]:
+    """Return the findings of one variant: significant ones by importance, the rest by kind."""
+    variant_findings = [one for one in all_findings if one.variant == variant]
+    return sorted(
+        variant_findings, key=lambda one: sort_key(one) if one.is_significant else sort_key(one)[:1]
+    )
+
+
+def has_no_effect(same_games: int, games: int, all_findings: Sequence[Finding]) -> bool:
+    return same_games == games and all(f.difference.value == 0 for f in all_findings)
+
+
+def _make_figures(prepared: PreparedRules, summary: Summary) -> dict[str, Any]:
+    return {
+        "seats": [
+            {
+                "name": name,
+                "wins": _interval_data(
+                    wilson_interval(count_sole_wins(summary.places, seat), summary.games), 100
+                ),
+                "score": _interval_data(Moments.from_counts(summary.scores[seat]).confidence_interval()),
+            }
+            for seat, name in enumerate(prepared.ruleset.seats)
+        ],
+        "ties": _interval_data(wilson_interval(count_ties(summary), summary.games), 100),
+        "decisions": _interval_data(Moments.from_counts(summary.lengths).confidence_interval()),
+    }
+
+
+def _interval_data(interval: Interval, scale: float = 1.0) -> Any:
+    return to_named(Interval, interval.scale_by(scale))
+
+
+# --- sentences that the table and the page share --------------------------------------------------
+
+
+def format_heading(data: dict[str, Any]) -> str:
+    """Return what was compared: `1,000 games of each, 2 x random, the same seeds`."""
+    who = format_agents(data) + (", seats swapped" if data["seats_swapped"] else "")
+    return f"{format_quantity(data['games'], 'game')} of each, {who}, the same seeds"
+
+
+def format_no_effect(variant: dict[str, Any], games: int) -> str:
+    """Calls out a change that is none."""
+    why = " (the compiled rules are the same)" if variant["same_rules"] else ""
+    which = "the one game came out" if games == 1 else f"all {games:,} games came out"
+    return f"changes nothing: {which} the same{why}"
+
+
+def format_verdict(variant: dict[str, Any], games: int) -> str:
+    """Return one variant in one line."""
+    if variant["changes_nothing"]:
+        return format_no_effect(variant, games)
+    finding_rows = variant["findings"]
+    if not finding_rows:
+        return "nothing could be told apart at this size"
+    more = (
+        f" and {format_quantity(len(finding_rows) - 1, 'more difference')}" if len(finding_rows) > 1 else ""
+    )
+    return f"{finding_rows[0]['claim']}{more}"
+
+
+def list_open_measures(variant: dict[str, Any]) -> list[str]:
+    """Return a line for each kind of inconclusive measure, with the possible range of its
+    difference.
+    """
+    lines = []
+    for title, kinds in MEASURE_GROUPS:
+        rows = [row for row in variant["open"] if row["measure"] in kinds]
+        if not rows:
+            continue
+        widest = max(rows, key=_max_difference)
+        if len(rows) <= MAX_LISTED and "taken" not in kinds:
+            range_texts = "; ".join(f"{_subject_text(row)} {_range_text(row)}" for row in rows)
+        else:
+            range_texts = f"{format_quantity(len(rows), 'measure')}, none by more than " + (
+                f"{_max_difference(widest):.{widest['digits']}f} ({_subject_text(widest)})"
+            )
+        lines.append(f"{title}: {range_texts}")
+    return lines
+
+
+def _max_difference(measure_row: dict[str, Any]) -> float:
+    return max(abs(float(measure_row["low"])), abs(float(measure_row["high"])))
+
+
+def _subject_text(measure_row: dict[str, Any]) -> str:
+    return str(measure_row["says"] or measure_row["of"] or measure_row["name"])
+
+
+def _range_text(measure_row: dict[str, Any]) -> str:
+    half = (measure_row["high"] - measure_row["low"]) / 2
+    digits = max(count_decimals(half), 1 if half < 1 else 0)
+    return f"{measure_row['low']:+.{digits}f} to {measure_row['high']:+.{digits}f}"
+
+
+def format_certainty(data: dict[str, Any]) -> str:
+    """Return the sentence about the certainty of the findings."""
+    measures = format_quantity(data["measures"], "measure")
+    changes = format_quantity(len(data["variants"]), "change")
+    return (
+        f"{measures} of {changes} looked at; a sentence stands for what is beyond chance (5 %) "
+        "after correction for that number (Holm). Of so many intervals some leave out 0 by chance "
+        "alone."
+    )
+
+
+def list_sweep_sentences(sweep: dict[str, Any]) -> list[str]:
+    """Return the trends of a number, and the values from which it has no further effect."""
+    path = sweep["path"]
+    if sweep["changes_nothing"]:
+        return [f"{path} changes nothing: whatever its value, every game comes out the same"]
+    sentences = [row["sentence"] for row in sweep["trends"] if row["told_apart"]]
+    sentences += [
+        f"from {low} to {high} it changes nothing: every game comes out the same"
+        for low, high in sweep["unchanged"]
+        if high > low
+    ]
+    return sentences or [f"no figure follows {path} beyond chance"]
+
+
+def format_same_games(variant: dict[str, Any], games: int) -> str:
+    """How many games the change left alone."""
+    same = variant["same_games"]
+    return f"{same:,} of {format_quantity(games, 'game')} ({100 * same / games:.1f} %) came out the same"

@@ -1,0 +1,239 @@
+"""Search with MCTS on the Python backend, step by step and draw by draw as search.c does."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from itertools import count
+from time import monotonic
+
+from rulewright.backends.fault import RuleFault
+from rulewright.backends.game_generator import read_state, write_state
+from rulewright.ir.nodes import ENDED
+from rulewright.ir.program import PC
+from rulewright.pcg import Pcg
+from rulewright.play.runtime import Machine
+from rulewright.records import dataclass
+from rulewright.simulation.playing.determinization import Determinizer
+
+GREEDY_SAMPLES = 8
+EXPLORATION = 0.7
+SCORE_WEIGHT = 0.2
+MAX_ENDLESS = 20
+
+
+@dataclass(slots=True)
+class _SearchNode:
+    decision: int
+    code: int
+    parent: int
+    visits: int = 0
+    availability: int = 0
+    total_reward: float = 0.0
+
+
+class Lookahead:
+    """The memory of one game's agents; `failure_count` counts playouts with a runtime error."""
+
+    def __init__(self, machine: Machine, determinizer: Determinizer, seed: int) -> None:
+        self.machine = machine
+        self.determinizer = determinizer
+        self.random = Pcg(seed)
+        self.failure_count = 0
+        self.endless_count = 0
+        """Games played out in a row that went on and on."""
+        self.search_nodes: list[_SearchNode] = []
+        self.children: dict[tuple[int, int, int], int] = {}
+        self.max_margin = 1.0
+
+    def choose_greedy(self, cells: list[int], decision: int, option_codes: list[int]) -> int:
+        """Return the option with the largest lead, or the smallest deficit."""
+        viewer = self.machine.player_functions[decision](cells, None)
+        totals, valid = [0.0] * len(option_codes), [0] * len(option_codes)
+        sample_count, samples_done = 1, 0
+        while samples_done < sample_count:
+            sample_cells = self._resample_cells(cells, viewer)
+            chance_state = self._draw_seed()
+            used_chance = False
+            for number, code in enumerate(option_codes):
+                next_cells = sample_cells[:]
+                write_state(next_cells, chance_state)
+                try:
+                    next_codes = self.machine.choose(next_cells, None, code)
+                    self._answer_randomly(next_cells, decision, viewer, next_codes, chance_state)
+                    totals[number] += self._compute_margins(next_cells)[viewer]
+                    valid[number] += 1
+                    used_chance = used_chance or read_state(next_cells) != chance_state
+                except RuleFault as fault:
+                    self._note_failure(fault)
+            if self.determinizer.redeal_plan.has_secrets or used_chance:
+                sample_count = GREEDY_SAMPLES
+            samples_done += 1
+        best, top, ties = 0, -math.inf, 0
+        for number, total in enumerate(totals):
+            value = total / valid[number] if valid[number] else -1e300
+            if value > top:
+                best, top, ties = number, value, 1
+            elif value == top:
+                ties += 1
+                if self.random.draw_below(ties) == 0:
+                    best = number
+        return option_codes[best]
+
+    def _answer_randomly(
+        self, cells: list[int], decision: int, viewer: int, option_codes: list[int], chance_state: int
+    ) -> None:
+        """Answer at random for the other seats of a simultaneous decision."""
+        random, together = Pcg(chance_state), self.machine.program.decisions[decision].simultaneous
+        while together and cells[PC] == decision and cells[together.first_answer + viewer] >= 0:
+            code = option_codes[random.draw_below(len(option_codes))]
+            option_codes = self.machine.choose(cells, None, code)
+
+    def choose_by_search(
+        self,
+        cells: list[int],
+        decision: int,
+        option_codes: list[int],
+        budget: int,
+        *,
+        seconds: float = math.inf,
+    ) -> int:
+        """Return the option that a tree search visits most often within its budget; a budget below
+        0 is time, in milliseconds.
+        """
+        iterations: Iterable[int] = range(budget)
+        if budget < 0:
+            iterations, seconds = count(), min(seconds, -budget / 1000)
+        end = monotonic() + seconds
+        viewer = self.machine.player_functions[decision](cells, None)
+        self.search_nodes = [_SearchNode(-1, -1, -1)]
+        self.children = {}
+        self.max_margin = 1.0
+        for iteration in iterations:
+            if monotonic() > end and iteration:
+                break
+            first_new = len(self.search_nodes)
+            if not self._try_iteration(cells, decision, viewer):
+                for node in self.search_nodes[first_new:]:
+                    node.visits = node.visits or 1
+        best, most, gain = option_codes[0], -1, 0.0
+        for node in self.search_nodes[1:]:
+            if node.parent == 0 and node.decision == decision:
+                if node.visits > most or (node.visits == most and node.total_reward > gain):
+                    best, most, gain = node.code, node.visits, node.total_reward
+        return best
+
+    def _try_iteration(self, cells: list[int], decision: int, viewer: int) -> bool:
+        """Run one simulation; return False if it meets a runtime error or an impossible
+        position."""
+        try:
+            possible = self._run_iteration(cells, decision, viewer)
+        except RuleFault as fault:
+            self._note_failure(fault)
+            return False
+        if possible:
+            self.endless_count = 0
+        else:
+            self.failure_count += 1
+        return possible
+
+    def _note_failure(self, fault: RuleFault) -> None:
+        """Count a failed simulation; raise the error if all of them are endless, because then the
+        game is, too.
+        """
+        self.failure_count += 1
+        if fault.code in ("endless-rule", "endless-move", "game-too-long"):
+            self.endless_count += 1
+            if self.endless_count == MAX_ENDLESS:
+                raise fault
+
+    def _run_iteration(self, cells: list[int], decision: int, viewer: int) -> bool:
+        machine = self.machine
+        sample_cells = self._resample_cells(cells, viewer)
+        write_state(sample_cells, self._draw_seed())
+        option_codes = machine.list_options(sample_cells)
+        if not option_codes:
+            return False
+        visited: list[tuple[int, int]] = []
+        node, is_new = 0, False
+        while sample_cells[PC] != ENDED and not is_new:
+            decision = sample_cells[PC]
+            child, is_new = self._select_child(node, decision, option_codes)
+            visited.append((child, machine.player_functions[decision](sample_cells, None)))
+            option_codes = machine.choose(sample_cells, None, self.search_nodes[child].code)
+            node = child
+        while sample_cells[PC] != ENDED:
+            option_codes = machine.choose(
+                sample_cells, None, option_codes[self.random.draw_below(len(option_codes))]
+            )
+        gains = self._compute_rewards(sample_cells)
+        for child, mover in visited:
+            self.search_nodes[child].visits += 1
+            self.search_nodes[child].total_reward += gains[mover]
+        return True
+
+    def _select_child(self, parent_index: int, decision: int, option_codes: list[int]) -> tuple[int, bool]:
+        untried: list[int] = []
+        best, top = -1, -1.0
+        for code in option_codes:
+            child = self.children.get((parent_index, decision, code))
+            if child is None:
+                untried.append(code)
+                continue
+            child_node = self.search_nodes[child]
+            child_node.availability += 1
+            value = child_node.total_reward / child_node.visits + EXPLORATION * math.sqrt(
+                math.log(child_node.availability) / child_node.visits
+            )
+            if value > top:
+                best, top = child, value
+        if not untried:
+            return best, False
+        code = untried[self.random.draw_below(len(untried))]
+        self.search_nodes.append(_SearchNode(decision, code, parent_index, availability=1))
+        self.children[parent_index, decision, code] = len(self.search_nodes) - 1
+        return len(self.search_nodes) - 1, True
+
+    def _compute_rewards(self, cells: list[int]) -> list[float]:
+        _, places = rank_seats(self.machine, cells)
+        margins = self._compute_margins(cells)
+        for margin in margins:
+            self.max_margin = max(self.max_margin, abs(margin))
+        first = places.count(1)
+        return [
+            (1 - SCORE_WEIGHT) * (1.0 / first if place == 1 else 0.0)
+            + SCORE_WEIGHT * (0.5 + 0.5 * (margin / self.max_margin))
+            for place, margin in zip(places, margins, strict=True)
+        ]
+
+    def _compute_margins(self, cells: list[int]) -> list[int]:
+        """Return each seat's lead over the best of the others."""
+        scores = compute_scores(self.machine, cells)
+        return [
+            score - max((s for other, s in enumerate(scores) if other != seat), default=0)
+            for seat, score in enumerate(scores)
+        ]
+
+    def _resample_cells(self, cells: list[int], viewer: int) -> list[int]:
+        return self.determinizer.resample_hidden(cells, viewer, self.random)
+
+    def _draw_seed(self) -> int:
+        high = self.random.draw_below(0xFFFFFFFF)
+        return high << 32 | self.random.draw_below(0xFFFFFFFF)
+
+
+def compute_scores(machine: Machine, cells: list[int]) -> list[int]:
+    """By seat."""
+    score_functions = [function for _, function in machine.program.score_parts]
+    seats = range(len(machine.program.types["player"]))
+    return [sum(machine.compute_number(part, cells, seat) for part in score_functions) for seat in seats]
+
+
+def rank_seats(machine: Machine, cells: list[int]) -> tuple[list[int], list[int]]:
+    """Scores and places by seat."""
+    scores, ranking = compute_scores(machine, cells), machine.program.ranking
+    marks = [
+        tuple(machine.compute_number(function, cells, seat) for function in ranking)
+        for seat in range(len(scores))
+    ]
+    return scores, [1 + sum(other > mark for other in marks) for mark in marks]

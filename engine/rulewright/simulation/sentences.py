@@ -1,0 +1,80 @@
+"""Share phrases of the tables and pages of simulations, and choose the digits worth showing."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+from typing import Any
+
+from rulewright.simulation.count_labels import BOUND, RUNS_OUT
+
+INTERRUPTED_NOTE = "interrupted: these are the games played so far"
+MAX_DECIMALS = 5
+
+
+def count_decimals(half_width: float, min_digits: int = 0) -> int:
+    """Decimals that an interval with this half width is worth: two digits of the half width.
+
+    >>> (count_decimals(9.1), count_decimals(0.42), count_decimals(0.0043), count_decimals(120),
+    ...  count_decimals(0.0))
+    (1, 2, 4, 0, 0)
+    """
+    if not math.isfinite(half_width) or half_width <= 0:
+        return min_digits
+    return min(MAX_DECIMALS, max(min_digits, 1 - math.floor(math.log10(half_width))))
+
+
+def format_percent(share: float, digits: int = 1) -> str:
+    """A share from 0 to 1 in percent, without the sign. What is not all or nothing does not look
+    as if it were.
+
+    >>> format_percent(0.5), format_percent(1.0), format_percent(0.99997), format_percent(0.00004)
+    ('50.0', '100.0', '99.997', '0.004')
+    """
+    percent_text = f"{100 * share:.{digits}f}"
+    while 0 < share < 1 and float(percent_text) in (0.0, 100.0) and digits < MAX_DECIMALS:
+        digits += 1
+        percent_text = f"{100 * share:.{digits}f}"
+    return percent_text
+
+
+def format_setting(data: dict[str, Any]) -> str:
+    """Return the agents and the rules: `2 x random; edition ja; variant fast`."""
+    setting = data["setting"]
+    setting_texts = [format_agents(data) + (" (seats swapped)" if data["seats_swapped"] else "")]
+    setting_texts += [f"edition {setting['edition']}"] if setting["edition"] else []
+    setting_texts += [f"variant {Path(name).stem}" for name in setting["variants"]]
+    setting_texts += [f"{name} = {value}" for name, value in setting["options"].items()]
+    return "; ".join(setting_texts)
+
+
+def format_agents(data: dict[str, Any]) -> str:
+    """`2 x random`, `greedy, random`"""
+    agent_names = data["entrants"]
+    return f"{len(agent_names)} x {agent_names[0]}" if len(set(agent_names)) == 1 else ", ".join(agent_names)
+
+
+def name_alternative(alternative: dict[str, Any]) -> str:
+    """Return an alternative in the ruleset's words, or its name if there are none."""
+    return str(alternative["says"] or alternative["name"])
+
+
+def format_ending(end: dict[str, Any]) -> str:
+    """How games end: `if four(p), in Turn of a player (ruleset.yaml:66)`."""
+    step = end["says"] or end["step"] or "no step yet"
+    if end["how"] == BOUND:
+        return f"stopped by the bound, in {step}"
+    if end["how"] == RUNS_OUT:
+        return f"after the last step, {step} ({end['place']})"
+    return f"{end['why'] or 'end game'}, in {step} ({end['place']})"
+
+
+def format_spread(spread_data: dict[str, Any]) -> tuple[str, ...]:
+    """Return mean, half width of its interval, minimum, median and maximum."""
+    error = spread_data["error"]
+    digits = 2 if error is None else max(1, count_decimals(error))
+    return (
+        f"{spread_data['mean']:,.{digits}f}",
+        "" if error is None else f"{error:,.{digits}f}",
+        *(f"{spread_data[key]:,}" for key in ("least", "median", "most")),
+    )

@@ -1,0 +1,292 @@
+"""Report a parameter search: as data, in sentences, and as a variant."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from rulewright.backends.native.agent_games import Seat
+from rulewright.phrases import format_quantity
+from rulewright.play.ruleset import Ruleset
+from rulewright.private_files import temporary_folder
+from rulewright.serialization import to_named
+from rulewright.simulation.comparing.parameter_sweep import (
+    BadSweep,
+    SweepSetting,
+    SweepSpace,
+    parse_sweep,
+)
+from rulewright.simulation.intervals import Interval
+from rulewright.simulation.report_data import DataReport, make_head
+from rulewright.simulation.runner import GameBudget
+from rulewright.simulation.sentences import count_decimals, format_setting
+from rulewright.simulation.summary import Summary
+from rulewright.simulation.tuning.goals import (
+    SHARE_MEASURES,
+    Goal,
+    GoalDistances,
+    find_target_range,
+    measure_goal,
+    parse_goals,
+)
+from rulewright.simulation.tuning.parameter_search import (
+    SearchBudget,
+    StageCallback,
+    Trial,
+    TuningResult,
+    search_settings,
+)
+from rulewright.simulation.working.tasks import RulesSource
+
+SHOWN_SETTINGS = 5
+"""Settings that are told of the search, the best first."""
+VARIANT_NAME = "tuned"
+
+
+class TuningReport(DataReport):
+    """The result of a parameter search. `data` is everything (`rulewright docs tune`), its records are the
+    settings that were tried; `variant` is the text of the variant, None if nothing is better.
+    """
+
+    @property
+    def better(self) -> bool:
+        """Whether a setting was found that is better, as surely as 95 %."""
+        return bool(self.data["better"])
+
+    @property
+    def values(self) -> dict[str, int] | None:
+        """The numbers that are better, if some are."""
+        return dict(self.data["winner"]["values"]) if self.better else None
+
+    @property
+    def variant(self) -> str | None:
+        variant: str | None = self.data["variant"]
+        return variant
+
+    def records(self) -> Iterable[Mapping[str, Any]]:
+        return [
+            trial["values"] | {name: trial[name] for name in ("miss", "games", "given_up", "fault")}
+            for trial in self.data["trials"]
+        ]
+
+    def __str__(self) -> str:
+        lines = [f"{self.data['title']}: {self.data['heading']}"]
+        lines += [f"- {sentence}" for sentence in self.data["in_short"]]
+        return "\n".join(lines)
+
+
+def run_tuning(
+    rules_source: RulesSource,
+    number_texts: Sequence[str],
+    goal_texts: Sequence[str],
+    entrants: Sequence[Seat],
+    search_budget: SearchBudget,
+    *,
+    name: str = VARIANT_NAME,
+    on_stage: StageCallback = lambda what, done, of: None,
+    on_slow: Callable[[str], object] = lambda reason: None,
+) -> TuningReport:
+    """Looks for values of the numbers (`define.goal=50..150..10`) with which games are as is wanted
+    (`length 60 to 90`). `name` is that of the variant; `on_slow` is told that and why games
+    are slower than usual, if so.
+
+    Raises BadSweep, NoNumber, BadWant, and as `parameter_search.search_settings` does.
+    """
+    if not number_texts:
+        raise BadSweep("say which numbers may change, like define.goal=50..150..10")
+    ruleset = rules_source.open_rules()
+    goals = parse_goals(goal_texts, ruleset.seats, entrants, search_budget.swap)
+    with temporary_folder() as scratch:
+        space = SweepSpace(rules_source, [parse_sweep(text) for text in number_texts], scratch)
+        tuning_result = search_settings(
+            space, goals, entrants, search_budget, on_stage=on_stage, on_slow=on_slow
+        )
+        return build_tuning_report(tuning_result, space, goals, entrants, search_budget, ruleset, name)
+
+
+def build_tuning_report(
+    tuning_result: TuningResult,
+    space: SweepSpace,
+    goals: Sequence[Goal],
+    entrants: Sequence[Seat],
+    search_budget: SearchBudget,
+    ruleset: Ruleset,
+    name: str = VARIANT_NAME,
+) -> TuningReport:
+    """`name` is that of the variant."""
+    goal_distances = GoalDistances(goals, entrants, tuning_result.original)
+    confirmation = tuning_result.confirmation
+    original_summary = tuning_result.original if confirmation is None else confirmation.original
+    data: dict[str, Any] = {
+        **make_head(ruleset, entrants, GameBudget(search_budget.seed, swap=search_budget.swap)),
+        "heading": _format_heading(tuning_result, space, search_budget),
+        "wants": [want.text for want in goals],
+        "numbers": [
+            {"path": number.path, "now": number.current_text, "values": list(number.trial_values)}
+            for number in space.varied_numbers
+        ],
+        "settings": space.setting_count,
+        "everything": tuning_result.is_exhaustive,
+        "late": tuning_result.has_timed_out,
+        "interrupted": tuning_result.was_interrupted,
+        "games_of_each": search_budget.games,
+        "games": _count_games(tuning_result),
+        "trials": [_trial_data(trial, space) for trial in tuning_result.trials],
+        "original": _side_data(original_summary, goal_distances, ruleset, None),
+        "winner": None,
+        "better": tuning_result.is_better,
+        "variant": None,
+    }
+    if confirmation is not None and tuning_result.winner is not None:
+        values = _map_values(tuning_result.winner, space)
+        gain = to_named(Interval, confirmation.gain)
+        winner_data = _side_data(confirmation.winner, goal_distances, ruleset, values)
+        data["winner"] = winner_data | {"gain": gain, "games": confirmation.winner.games}
+    data["in_short"] = list(_iter_sentences(data))
+    if tuning_result.is_better and tuning_result.winner is not None:
+        data["variant"] = space.format_variant(tuning_result.winner, name, list(_iter_remarks(data)))
+    return TuningReport(data)
+
+
+def _format_heading(tuning_result: TuningResult, space: SweepSpace, search_budget: SearchBudget) -> str:
+    tried = len(tuning_result.trials)
+    tried_text = f"{tried:,} of {space.setting_count:,}" if tried < space.setting_count - 1 else f"{tried:,}"
+    return (
+        f"{tried_text} settings tried, up to {format_quantity(search_budget.games, 'game')} of each, "
+        f"the same seeds"
+    )
+
+
+def _count_games(tuning_result: TuningResult) -> int:
+    games = tuning_result.original.games + sum(
+        t.games for t in (*tuning_result.trials, *tuning_result.finalists)
+    )
+    if tuning_result.confirmation is not None:
+        games += tuning_result.confirmation.original.games + tuning_result.confirmation.winner.games
+    return games
+
+
+def _map_values(setting: SweepSetting, space: SweepSpace) -> dict[str, int]:
+    return {number.path: value for number, value in zip(space.varied_numbers, setting, strict=True)}
+
+
+def _trial_data(trial: Trial, space: SweepSpace) -> dict[str, Any]:
+    return {
+        "values": _map_values(trial.setting, space),
+        "games": trial.games,
+        "miss": None if math.isinf(trial.total_distance) else trial.total_distance,
+        "misses": list(trial.distances),
+        "given_up": trial.was_rejected,
+        "fault": trial.fault_text or None,
+    }
+
+
+def _side_data(
+    summary: Summary, goal_distances: GoalDistances, ruleset: Ruleset, values: dict[str, int] | None
+) -> dict[str, Any]:
+    """Return the figures of one of the rules, goal by goal."""
+    rows = []
+    for goal, distance in zip(goal_distances.goals, goal_distances.list_distances(summary), strict=True):
+        scale = 100.0 if goal.measure in SHARE_MEASURES else 1.0
+        intervals = measure_goal(goal, summary, goal_distances.agents)
+        names = ruleset.seats if len(intervals) > 1 else ("",)
+        rows.append(
+            {
+                "want": goal.text,
+                "met": _is_met(goal, intervals, len(goal_distances.agents)),
+                "miss": distance,
+                "figures": [
+                    {"of": name, **to_named(Interval, one.scale_by(scale))}
+                    for name, one in zip(names, intervals, strict=True)
+                ],
+            }
+        )  # fmt: skip
+    return {
+        "values": values,
+        "games": summary.games,
+        "miss": goal_distances.sum_distances(summary),
+        "wants": rows,
+    }
+
+
+def _is_met(goal: Goal, intervals: Sequence[Interval], seat_count: int) -> bool:
+    low, high = find_target_range(goal, seat_count)
+    if low == high:  # no figure is ever quite that: it is met where it cannot be told apart
+        return all(one.low <= low <= one.high for one in intervals)
+    return all(low <= one.value <= high for one in intervals)
+
+
+# --- in words -------------------------------------------------------------------------------------
+
+
+def format_figure(figure_row: Mapping[str, Any]) -> str:
+    """Return `player1 54.2 (51.7 to 56.6)`."""
+    digits = max(1, count_decimals((figure_row["high"] - figure_row["low"]) / 2))
+    subject_prefix = f"{figure_row['of']} " if figure_row["of"] else ""
+    return (
+        f"{subject_prefix}{figure_row['value']:.{digits}f} ({figure_row['low']:.{digits}f} to "
+        f"{figure_row['high']:.{digits}f})"
+    )
+
+
+def format_values(values_by_path: Mapping[str, int]) -> str:
+    return ", ".join(f"{path} = {value}" for path, value in values_by_path.items())
+
+
+def _iter_sentences(data: Mapping[str, Any]) -> Iterator[str]:
+    if data["interrupted"]:
+        yield "Interrupted: nothing is confirmed, and no variant is made."
+    if data["late"]:
+        yield "Time ran out before all was tried that might have been."
+    faults = [trial for trial in data["trials"] if trial["fault"]]
+    if faults:
+        first = f"{format_values(faults[0]['values'])}: {faults[0]['fault']}"
+        yield f"{format_quantity(len(faults), 'setting')} cannot be played ({first})."
+    winner = data["winner"]
+    if winner is None:
+        if not data["interrupted"]:
+            yield from _iter_no_winner(data)
+        return
+    games, gain = format_quantity(winner["games"], "game"), winner["gain"]
+    digits = min(3, max(2, count_decimals((gain["high"] - gain["low"]) / 2)))
+    how = "nearer to" if gain["value"] >= 0 else "farther from"
+    nearer = (
+        f"{abs(gain['value']):.{digits}f} {how} what is wanted than the rules as they are, "
+        f"95 % between {gain['low']:.{digits}f} and {gain['high']:.{digits}f}"
+    )
+    if data["better"]:
+        yield (
+            f"Better: {format_values(winner['values'])}. In {games} that the search had not seen it is "
+            f"{nearer} (those miss it by {data['original']['miss']:.2f})."
+        )
+        missed = [row["want"] for row in winner["wants"] if not row["met"]]
+        if missed:
+            yield f"Still missed: {'; '.join(missed)}."
+    else:
+        yield (
+            f"Nothing is better, as far as can be told. The best of the search was "
+            f"{format_values(winner['values'])}; in {games} that the search had not seen it is {nearer}."
+        )
+
+
+def _iter_no_winner(data: Mapping[str, Any]) -> Iterator[str]:
+    if data["original"]["miss"] == 0:
+        games = format_quantity(data["original"]["games"], "game")
+        yield f"Nothing can be better: in {games} the rules as they are meet all that is wanted."
+    elif data["trials"]:
+        yield "Nothing is better: every setting that was tried misses more of what is wanted."
+    elif not data["late"]:
+        yield "Nothing is better: there is no setting but that of the rules."
+
+
+def _iter_remarks(data: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the comments above the variant."""
+    yield "Made by `rulewright tune`, which wanted:"
+    for then, now in zip(data["original"]["wants"], data["winner"]["wants"], strict=True):
+        yield f"  {then['want']}: {_format_figures(then)}; now {_format_figures(now)}"
+    yield f"In {format_quantity(data['winner']['games'], 'game')} of each, {format_setting(dict(data))}."
+
+
+def _format_figures(goal_row: Mapping[str, Any]) -> str:
+    return ", ".join(map(format_figure, goal_row["figures"]))

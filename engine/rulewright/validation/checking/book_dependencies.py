@@ -1,0 +1,238 @@
+"""Compute what missing words of printed books depend on: the declarations of the rules, the settings that
+say nothing, and those that differ from the default. Few edits change it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Any
+
+from rulewright.document.load import Documents
+from rulewright.model.chapters import read_chapters
+from rulewright.model.outline import list_outline_files
+from rulewright.model.part import make_root_part
+from rulewright.model.rule_entries import RuleEntry, iter_rule_sections, iter_rules, list_rules
+from rulewright.model.rule_lines import is_empty_rule, list_rule_lines
+from rulewright.serialization import from_plain, to_plain
+from rulewright.source import Span
+from rulewright.validation.checking.book_gaps import BookGaps
+from rulewright.validation.checking.rules_result import Layer
+from rulewright.words.locale import Locale
+from rulewright.words.locale_checks import MissingTexts
+from rulewright.workspace.declaration_frame import BOARD_SECTION, LATE_SECTIONS, DeclarationFrame
+from rulewright.workspace.declarations import PLAYED_SECTIONS, WORD, DeclarationGraph, extract_words
+
+if TYPE_CHECKING:
+    from rulewright.validation.ruleset_project import RulesetProject
+
+WHOLE_SECTIONS = (
+    *(section for section in PLAYED_SECTIONS if section not in LATE_SECTIONS),
+    "modifiers",
+    "scoring",
+)
+"""The sections that books read whole, with all that they lead to: members and cells of tables are
+worked out, and the parts of a score are told by what their rule text names."""
+
+
+class BookDependencies:
+    """The books of some editions and variants, told in `locales` words."""
+
+    def __init__(self, project: RulesetProject, layers: Sequence[Layer], locales: Iterable[Locale]) -> None:
+        self._project = project
+        self._layers = layers
+        self._value_words, self._choice_words = _split_value_words(locales)
+        self._rules_by_layer: dict[Layer, dict[str, RuleEntry]] = {}
+        self._rules_by_section: dict[int, dict[str, RuleEntry]] = {}
+        """The rules of sections, of which books share most."""
+        self._digests_by_layer: dict[Layer, dict[str, bytes | None]] = {}
+        self._lines_by_rule: dict[int, list[str]] = {}
+        """The lines of rules: a usual one is compared with that of several books."""
+
+    @cached_property
+    def _all_documents(self) -> list[tuple[Layer, Documents]]:
+        """With the books that these are compared with."""
+        documents_by_layer: dict[Layer, Documents] = {}
+        for layer in self._layers:
+            documents = self._get_documents(layer)
+            usual = documents.manifest.default_edition
+            documents_by_layer[layer] = documents
+            for compared_layer in ((layer[0] or usual, ()), (usual, ())):
+                documents_by_layer[compared_layer] = self._get_documents(compared_layer)
+        return list(documents_by_layer.items())
+
+    @cached_property
+    def _frames(self) -> list[DeclarationFrame]:
+        return [self._project.piece_store.get_frame(self._get_documents(at)) for at in self._layers]
+
+    def digest_declarations(self) -> list[object]:
+        """Digests of all that is said in these books but rules."""
+        pieces = self._project.piece_store
+        return [
+            [*layer, pieces.get_frame(documents).digest, _read_board(documents)]
+            for layer, documents in self._all_documents
+        ]
+
+    def list_outline_files(self) -> list[str]:
+        """The files with tables of contents of the printed rulebooks."""
+        return sorted(set().union(*(list_outline_files(of.root) for _, of in self._all_documents)))
+
+    def list_dependencies(self) -> list[object]:
+        """All that the books can lack words by, but for the words themselves."""
+        dependencies = self.digest_declarations()
+        pieces = self._project.piece_store
+        for layer, documents in self._all_documents:
+            declarations = pieces.get_declarations(documents)
+            section_digests = declarations.select_declarations(WHOLE_SECTIONS, ()) or 0
+            words_read = declarations.digests_for_words(
+                self._choice_words.union(_iter_counted_words(documents))
+            )
+            dependencies.append(
+                [
+                    declarations.compute_digests(section_digests).text_digest.hex(),
+                    words_read.text_digest.hex(),
+                ]
+            )
+            usual = (documents.manifest.default_edition, ())
+            dependencies.append(
+                self._compare_values(declarations, pieces.get_declarations(self._get_documents(usual)))
+            )
+            dependencies += self._iter_differences(layer, usual)
+        return dependencies
+
+    def _iter_differences(self, layer: Layer, usual_layer: Layer) -> Iterator[object]:
+        """Of the rules that are other ones than usual, whether they say nothing, and say the same;
+        and those that a book before (see `Rulebook.base`) has not told."""
+        rules, usual_rules = self._get_rules(layer), self._get_rules(usual_layer)
+        earlier_layer = (layer[0] or usual_layer[0], ()) if layer[1] else usual_layer
+        earlier_rules = self._get_rules(earlier_layer) if earlier_layer != layer else {}
+        for id, rule in rules.items():
+            usual_rule = usual_rules.get(id)
+            if layer == usual_layer or usual_rule is None or not usual_rule.part.is_same(rule.part):
+                lines = self._get_lines(rule)
+                same = usual_rule is not None and self._get_lines(usual_rule) == lines
+                yield id, rule.overlay_names, is_empty_rule(lines), same
+            earlier_rule = earlier_rules.get(id)
+            if earlier_rules and (earlier_rule is None or not earlier_rule.part.is_same(rule.part)):
+                yield id
+        if earlier_rules:
+            earlier_digests = self._digest_whole_rules(earlier_layer)
+            yield from (
+                earlier_digests[id] == own
+                for id, own in self._digest_whole_rules(layer).items()
+                if id in earlier_digests
+            )
+
+    def _digest_whole_rules(self, layer: Layer) -> dict[str, bytes | None]:
+        """Digests of the rules that are no part of others, with all that they can depend on."""
+        if layer not in self._digests_by_layer:
+            declarations = self._project.piece_store.get_declarations(self._get_documents(layer))
+            self._digests_by_layer[layer] = {
+                id: declarations.digest_closure(rule.key.span)
+                for id, rule in self._get_rules(layer).items()
+                if len(rule.path) == 1
+            }
+        return self._digests_by_layer[layer]
+
+    def _get_lines(self, rule: RuleEntry) -> list[str]:
+        if id(rule) not in self._lines_by_rule:
+            self._lines_by_rule[id(rule)] = list_rule_lines(rule)
+        return self._lines_by_rule[id(rule)]
+
+    def _get_rules(self, layer: Layer) -> dict[str, RuleEntry]:
+        if layer not in self._rules_by_layer:
+            rules_by_id = self._rules_by_layer[layer] = {}
+            for section in iter_rule_sections(self._get_documents(layer).root):
+                rules = list_rules(section)
+                if id(rules) not in self._rules_by_section:
+                    self._rules_by_section[id(rules)] = {rule.id: rule for rule in rules}
+                rules_by_id |= self._rules_by_section[id(rules)]
+        return self._rules_by_layer[layer]
+
+    def _compare_values(
+        self, declarations: DeclarationGraph, usual_declarations: DeclarationGraph
+    ) -> list[object]:
+        """Which values that words tell can be other ones than usual."""
+        pairs = (
+            (
+                declarations.digests_for_words(text).text_digest,
+                usual_declarations.digests_for_words(text).text_digest,
+            )
+            for text in self._value_words
+        )
+        return [mine != its and (mine.hex(), its.hex()) for mine, its in pairs]
+
+    def _get_documents(self, layer: Layer) -> Documents:
+        return self._project.get_documents(*layer)
+
+    def encode_gaps(self, book_gaps: BookGaps) -> object:
+        """For JSON, with places as they are in all books with these declarations; None if that
+        cannot be told."""
+        if book_gaps.findings or len(book_gaps.book_texts) != len(self._layers):
+            return None
+        try:
+            return [
+                to_plain(MissingTexts, book, frame.locate_text)
+                for frame, book in zip(self._frames, book_gaps.book_texts, strict=True)
+            ]
+        except KeyError:
+            return None
+
+    def decode_gaps(self, record: Any) -> BookGaps:
+        """What `record` told, in the files as they are now."""
+        framed_records = zip(record, self._frames, strict=True)
+        return BookGaps(
+            tuple(from_plain(MissingTexts, told, partial(_find_span, at)) for told, at in framed_records)
+        )
+
+
+def _read_board(documents: Documents) -> object:
+    """Return what the section `board` says without its measures: these move marks, and change no
+    words of a legend."""
+    board = make_root_part(documents.root).get(BOARD_SECTION)
+    return None if board is None else _without_measures(board.plain_data)
+
+
+def _without_measures(board_data: object) -> object:
+    if isinstance(board_data, dict):
+        return {key: _without_measures(value) for key, value in board_data.items()}
+    if isinstance(board_data, list):
+        return [_without_measures(value) for value in board_data]
+    if isinstance(board_data, bool) or not isinstance(board_data, int | float):
+        return board_data
+    return "measure", board_data > 0
+
+
+def _find_span(frame: DeclarationFrame, span_data: Any) -> Span:
+    return frame.span_of_text(tuple(span_data))
+
+
+def _split_value_words(locales: Iterable[Locale]) -> tuple[list[frozenset[str]], frozenset[str]]:
+    """The words of each rule text whose value is told: it can make another text, but never none;
+    and those of texts by whose values something is chosen to be told."""
+    value_words: dict[frozenset[str], None] = {}
+    choice_words: set[str] = set()
+    for message in (message for locale in locales for message in locale.messages):
+        text = _PLACEABLE.sub("", message.rule_dependent_text.partition("=")[2])
+        is_plain = not (message.cases or message.references or message.attributes)
+        for use in message.value_uses:
+            words = extract_words((use.expression,))
+            if is_plain and WORD.search(text):
+                value_words[words] = None
+            else:
+                choice_words |= words
+    return list(value_words), frozenset(choice_words)
+
+
+_PLACEABLE = re.compile(r"\{[^{}]*\}")
+
+
+def _iter_counted_words(documents: Documents) -> Iterator[str]:
+    """The words of rule text of which a book tells what it comes to."""
+    for rule in iter_rules(documents.root):
+        if rule.section == "flow":
+            for key in ("each", "repeat"):
+                yield from extract_words((rule.part.get_string(key) or "",))
+    for chapter in read_chapters(documents.root):
+        for _, number in chapter.contents:
+            yield from extract_words((number.content.text,))

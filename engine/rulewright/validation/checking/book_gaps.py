@@ -1,0 +1,88 @@
+"""Find what the printed books of a ruleset have no words for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from rulewright.document.files import reread_source
+from rulewright.records import dataclass
+from rulewright.serialization import from_record, to_record
+from rulewright.validation.checking.rules_result import Layer
+from rulewright.words.locale_checks import MissingTexts
+
+if TYPE_CHECKING:
+    from rulewright.validation.ruleset_project import RulesetProject
+
+
+class PrintedBooks(Protocol):
+    """What printed books have no words for (`book.write_book.Wordless`)."""
+
+    def __call__(self, edition: str | None, variants: tuple[str, ...]) -> MissingTexts: ...
+    def list_examples(self, edition: str | None, variants: tuple[str, ...]) -> list[Path]: ...
+    def find_example_gaps(
+        self, edition: str | None, variants: tuple[str, ...], path: Path
+    ) -> MissingTexts: ...
+
+
+TextsByBook = tuple[MissingTexts, ...]
+BooksFactory = Callable[["RulesetProject"], PrintedBooks]
+
+
+@dataclass(frozen=True, slots=True)
+class BookGaps:
+    """Of each book, and what kept others from being written."""
+
+    book_texts: tuple[MissingTexts, ...] = ()
+    findings: tuple[Diagnostic, ...] = ()
+
+    def encode_gaps(self) -> list[object]:
+        """For JSON."""
+        return [
+            to_record(TextsByBook, self.book_texts, texts=False),
+            to_record(tuple[Diagnostic, ...], self.findings),
+        ]
+
+
+def decode_gaps(record: Any) -> BookGaps:
+    """What `BookGaps.record` told; the rules and the scripts have to be the same as then."""
+    book_data, finding_data = record
+    return BookGaps(
+        from_record(TextsByBook, book_data, reread_source), from_record(tuple[Diagnostic, ...], finding_data)
+    )
+
+
+def find_book_gaps(printed_books: PrintedBooks, layers: Iterable[Layer]) -> BookGaps:
+    """Writes the book of each edition with variants, and listens for what it lacks."""
+    return _collect_gaps(lambda layer: printed_books(*layer), layers)
+
+
+def find_example_gaps(printed_books: PrintedBooks, layers: Iterable[Layer], path: Path) -> BookGaps:
+    """The same of an example in the books that tell it."""
+    return _collect_gaps(lambda layer: printed_books.find_example_gaps(*layer, path), layers)
+
+
+def _collect_gaps(write_book: Callable[[Layer], MissingTexts], layers: Iterable[Layer]) -> BookGaps:
+    book_texts: list[MissingTexts] = []
+    findings: list[Diagnostic] = []
+    for layer in layers:
+        try:
+            book_texts.append(write_book(layer))
+        except DiagnosticError as error:
+            findings += error.diagnostics
+    return BookGaps(tuple(book_texts), tuple(findings))
+
+
+def map_examples(printed_books: PrintedBooks, layers: Iterable[Layer], folder: Path) -> dict[str, list[int]]:
+    """The books, by their numbers, in which each scenario is told as an example."""
+    books_by_path: dict[str, list[int]] = {}
+    for number, layer in enumerate(layers):
+        try:
+            example_paths = printed_books.list_examples(*layer)
+        except DiagnosticError:  # said where that book is looked at
+            continue
+        for path in example_paths:
+            books_by_path.setdefault(path.relative_to(folder).as_posix(), []).append(number)
+    return books_by_path

@@ -1,0 +1,66 @@
+"""Reuse the result of an earlier check while nothing it depends on has changed.
+
+A command asks here first, so nothing that checks is imported.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from rulewright.diagnostics.code_names import Code
+from rulewright.diagnostics.diagnostic import Diagnostic
+from rulewright.document.files import find_locale_files, format_path
+from rulewright.serialization import from_record, to_record
+from rulewright.validation.checking.check_result import Checked
+from rulewright.workspace.fingerprints import FolderFingerprint
+from rulewright.workspace.folder_contents import FolderContents, FolderTooLarge, file_digest
+
+TRANSIENT_CODES: frozenset[Code] = frozenset({"own-fault", "limit-work"})
+"""Codes of findings that say nothing about the ruleset: the next run may not have them."""
+
+
+def check_cached(
+    folder: Path,
+    variants: Sequence[str],
+    question: tuple[object, ...],
+    run_check: Callable[[FolderContents | None], Checked],
+) -> Checked:
+    """What `run_check` finds out about the ruleset in a folder; at once, if it was asked before and
+    nothing has changed that it can depend on: what lies in the folder, the overlays from elsewhere
+    among `variants`, and `question`, which is all that the question says besides. `run_check` is told what
+    lies there now, as far as that is known."""
+    dependencies = find_dependencies(folder, variants)
+    fingerprint = FolderFingerprint("check", folder, dependencies, variants)
+    if not fingerprint.is_known:
+        return run_check(None)
+    key = fingerprint.answer_key(question)
+    record = fingerprint.result_cache.read_json(key)
+    if record is not None:
+        return from_record(Checked, record)
+    checked = run_check(fingerprint.folder_contents)
+    if is_cacheable(checked.findings) and fingerprint.is_unchanged():
+        fingerprint.result_cache.write_json(key, to_record(Checked, checked))
+    return checked
+
+
+def is_cacheable(findings: Sequence[Diagnostic]) -> bool:
+    """Whether findings are about the ruleset alone, and not about this run."""
+    return not any(finding.code in TRANSIENT_CODES for finding in findings)
+
+
+def find_dependencies(folder: Path, variants: Sequence[str]) -> tuple[object, ...] | None:
+    """What every question about a ruleset depends on beside what lies in its folder: overlays from
+    elsewhere, how paths are shown, and what the environment says to Rulewright. None if that cannot
+    be told."""
+    try:
+        overlay_paths = [Path(name) for name in variants if os.path.exists(name)]
+        overlay_files = [file for path in overlay_paths for file in (path, *find_locale_files(path))]
+        overlay_digests = [(str(file), file_digest(file)) for file in overlay_files]
+    except FolderTooLarge:
+        return None
+    shown = [format_path(folder), *(format_path(Path(name)) for name in variants)]
+    environment = {name: value for name, value in os.environ.items() if name.startswith("RULEWRIGHT_")}
+    environment.pop("RULEWRIGHT_CACHE", None)
+    return overlay_digests, shown, environment

@@ -1,0 +1,135 @@
+"""Check scenarios and scripted games: read and type them without playing."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Reporter, Severity
+from rulewright.diagnostics.internal_error import make_internal_error
+from rulewright.document.files import make_file_span, read_source
+from rulewright.records import dataclass
+from rulewright.serialization import NOT_WRITTEN
+from rulewright.setting import Setting
+from rulewright.source import Span
+
+if TYPE_CHECKING:
+    from rulewright.validation.ruleset_project import RulesetProject
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedScript:
+    """What is to be said of the script in a file. `title` is None if it could not be read, `span_ends`
+    are those of the place that stands for it."""
+
+    path: Path
+    title: str | None
+    span_ends: tuple[int, int]
+    findings: tuple[Diagnostic, ...]
+    example_key: tuple[object, ...] = ()
+    """What decides whether, and where, a book tells it as an example."""
+    setting_data: tuple[object, ...] | None = field(default=None, metadata=NOT_WRITTEN)
+    """What it says of the setting that it wants; None if it could not be read."""
+    shown_texts: tuple[str, ...] = ()
+    """The rule text of which a book tells something that does not play it."""
+
+    @property
+    def span(self) -> Span:
+        source = read_source(self.path, Reporter()) or make_file_span(self.path).source
+        return source.span(*self.span_ends)
+
+
+def decode_setting(project: RulesetProject, setting_data: Any) -> Setting:
+    """The setting that `CheckedScript.setting_data` says. Raises DiagnosticError if there are no such
+    rules."""
+    edition, variants, options, players = setting_data
+    manifest = project.get_documents(edition, tuple(variants)).manifest
+    count = manifest.players[0] if players is None else players
+    option_values = tuple((name, value) for name, value in options)
+    return Setting(count, edition or manifest.default_edition, tuple(variants), option_values)
+
+
+def check_script(
+    project: RulesetProject, path: Path, valid_settings: Collection[Setting] = ()
+) -> CheckedScript:
+    """Reads and types one script. In the settings that are known as `valid_settings` nothing is wrong."""
+    from rulewright.validation.scripts.script_file import Expectation, IllegalMoveStep, report_other_ruleset
+    from rulewright.validation.scripts.script_preparation import find_setting, localise_errors, type_script
+
+    title: str | None = None
+    span_ends, example_key, setting_data, shown_texts = (0, 0), tuple[object, ...](), None, tuple[str, ...]()
+    diagnostics: list[Diagnostic] = []
+    try:
+        script = project.get_script(path)
+        title, span_ends = script.title, (script.span.start, script.span.end)
+        example_key = (path.stem, script.edition, script.variants, script.sources)
+        setting_data = (script.edition, script.variants, script.options, script.player_count)
+        shown_texts = tuple(script.printed_texts)
+        has_checks = (
+            any(isinstance(step, Expectation | IllegalMoveStep) for step in script.script_steps)
+            or script.final_expectations
+        )
+        if script.kind == "scenario" and not has_checks:
+            diagnostics.append(_make_no_expectation(title, script.span))
+        other_finding = report_other_ruleset(script, project.folder, project.manifest.id)
+        if other_finding is not None:
+            raise DiagnosticError([other_finding])
+        setting = find_setting(script, project)
+        documents = project.get_documents(setting.edition, setting.variants)
+        seats = documents.list_seats(setting.players)
+        text = script.span.source.text
+        try:
+            is_known = setting in valid_settings
+            typed = project.get_scope(setting, text) if is_known else project.get_typed(setting)
+        except DiagnosticError as error:
+            raise localise_errors(script, error) from None
+        # Typed only: what is compiled after that has nothing more to find.
+        performed = (
+            setting,
+            script.players_or_count or seats,
+            script.perform_span and script.perform_span.text,
+        )
+        script_to_type = replace(script, perform_span=None) if performed in project.performed else script
+        try:
+            type_script(script_to_type, typed, seats)
+        except DiagnosticError:
+            if not is_known:
+                raise
+            # Names are suggested from all that is declared.
+            type_script(script_to_type, project.get_scope(setting, text), seats)
+        project.performed.add(performed)
+    except DiagnosticError as error:
+        diagnostics += error.diagnostics
+    except Exception as fault:  # the other scripts are read all the same
+        diagnostics.append(make_internal_error(fault, make_file_span(path)))
+    return CheckedScript(path, title, span_ends, tuple(diagnostics), example_key, setting_data, shown_texts)
+
+
+def find_same_titles(checked_scripts: Iterable[CheckedScript]) -> Iterator[Diagnostic]:
+    """Findings about scripts with the title of one before them."""
+    scripts_by_title: dict[str, CheckedScript] = {}
+    for script in checked_scripts:
+        if script.title is None:
+            continue
+        earlier_script = scripts_by_title.setdefault(script.title, script)
+        if earlier_script is not script:
+            yield Diagnostic(
+                "double-script",
+                f"two scripts are called `{script.title}`",
+                Label(script.span),
+                labels=(Label(earlier_script.span, "the other one is here"),),
+                help="give each a name of its own",
+                severity=Severity.WARNING,
+            )
+
+
+def _make_no_expectation(title: str, span: Span) -> Diagnostic:
+    return Diagnostic(
+        "no-expectation",
+        f"the scenario `{title}` expects nothing",
+        Label(span, "whatever comes of it is right"),
+        help="say under `expect:` what holds at its end",
+        severity=Severity.WARNING,
+    )

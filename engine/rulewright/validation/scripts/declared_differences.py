@@ -1,0 +1,59 @@
+"""Read which scripts an overlay declares to be different under it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from pathlib import Path
+
+from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
+from rulewright.diagnostics.suggest import suggest_name
+from rulewright.document.layers import Layer
+from rulewright.document.manifest import Reference
+from rulewright.validation.ruleset_project import RulesetProject
+from rulewright.validation.scripts.script_file import Script
+
+
+def list_added_layers(script: Script, adapted_script: Script, project: RulesetProject) -> tuple[Layer, ...]:
+    """The overlays under which a script is played beside those that it asks for itself."""
+    try:
+        own = project.get_documents(script.edition, script.variants).layers
+        names = {layer.name for layer in own}
+        layers = project.get_documents(adapted_script.edition, adapted_script.variants).layers
+    except DiagnosticError:
+        return ()  # playing the script says what is wrong
+    return tuple(layer for layer in layers if layer.name not in names)
+
+
+def find_declaration(path: Path, layers: Iterable[Layer]) -> tuple[Layer, Reference] | None:
+    """Return the first of some overlays that declares a script to differ, and where."""
+    for layer in layers:
+        for reference in layer.differing_scripts:
+            if reference.name == path.stem:
+                return layer, reference
+    return None
+
+
+def report_no_difference(layer: Layer, reference: Reference) -> Diagnostic:
+    """The finding about a script that goes as written though `layer` says otherwise."""
+    return Diagnostic(
+        "no-difference",
+        f"`{reference.name}` goes as written under `{layer.name}`",
+        Label(reference.span, "said to differ"),
+        help=f"leave `{reference.name}` out of `differs`",
+    )
+
+
+def report_unknown_scripts(layers: Iterable[Layer], script_names: Collection[str]) -> list[Diagnostic]:
+    """Findings about names of which there is no script; `script_names` are those of all."""
+    return [
+        Diagnostic(
+            "unknown-script",
+            f"there is no scenario and no game `{reference.name}`",
+            Label(reference.span),
+            help=suggest_name(reference.name, script_names)
+            or "write the name of a file in scenarios/ or games/, without `.yaml`",
+        )
+        for layer in layers
+        for reference in layer.differing_scripts
+        if reference.name not in script_names
+    ]

@@ -1,0 +1,131 @@
+"""Report illegal moves of scripts and unmet expectations."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulewright.diagnostics.diagnostic import Diagnostic, Label
+from rulewright.diagnostics.suggest import quote_names, suggest_name
+from rulewright.explain.legality import Refusal
+from rulewright.explain.reason import Reason
+from rulewright.ir.program import Program
+from rulewright.play.decision import describe_option
+from rulewright.play.game import Game
+from rulewright.play.log import ChoiceEntry
+from rulewright.play.move_notation import MoveError, parse_readings
+from rulewright.play.names import Names
+from rulewright.source import Span
+from rulewright.validation.scripts.script_file import Expectation, ScriptMove
+from rulewright.workspace.compiled_setting import CompiledSetting
+
+MAX_LISTED_OPTIONS = 8
+
+
+def report_out_of_turn(
+    game: Game, move: ScriptMove, over_reason: str, forced_choices: Sequence[ChoiceEntry]
+) -> Diagnostic | None:
+    """Return the diagnostic for a move of a seat that is not to move, if it is one. `over_reason` says
+    why no seat is, `forced_choices` are the decisions taken automatically since the last move.
+    """
+    if move.seat not in game.seats:
+        return Diagnostic(
+            "unknown-seat",
+            f"nobody here is called `{move.seat}`",
+            Label(move.seat_span),
+            help=suggest_name(move.seat, game.seats) or f"at the table are {quote_names(game.seats)}",
+        )
+    if game.over:
+        headline = f"{over_reason}, so `{move.seat}` has nothing to decide"
+        return Diagnostic("game-is-over", headline, Label(move.span))
+    if move.seat in game.waiting:
+        return None
+    assert game.decision is not None
+    before = ", ".join(f"`{game.seats[one.player]}: {_option_name(game, one)}`" for one in forced_choices[:3])
+    return Diagnostic(
+        "wrong-turn",
+        f"`{game.player}` has to decide here, not `{move.seat}`",
+        Label(move.seat_span, f"asked is `{game.player}`: {game.decision.key}"),
+        notes=(f"taken before, since there was nothing else: {before}",) if forced_choices else (),
+        help=f"legal for `{game.player}`: {list_some([one.name for one in game.decision])}",
+    )
+
+
+def report_move_over(move: ScriptMove) -> Diagnostic:
+    """The finding for what a script tells as a part of a move that has ended."""
+    return Diagnostic(
+        "move-not-legal",
+        f"the move is over before `{move.text}`",
+        Label(move.span),
+        help="what follows is a move of its own, on a line of its own",
+    )
+
+
+def _option_name(game: Game, choice: ChoiceEntry) -> str:
+    info = game.program.decisions[choice.decision]
+    return describe_option(game.table.names, info, choice.code, game.cells).name
+
+
+def report_expectation(expectation: Expectation, reasons: Sequence[Reason], move_count: int) -> Diagnostic:
+    """The finding for an expectation that does not hold, at the part of it that does not."""
+    inside = [one for one in reasons if one.span.source == expectation.span.source]
+    outside = [one for one in reasons if one.span.source != expectation.span.source]
+    first = (inside or list(reasons) or [Reason("", expectation.span)])[-1]
+    return Diagnostic(
+        "expectation-failed",
+        "what the script expects is not so",
+        Label(first.span if inside else expectation.span, first.text),
+        build_labels(outside),
+        notes=(f"after {move_count} move" + "s" * (move_count > 1),) if move_count else (),
+    )
+
+
+def report_not_legal(move: ScriptMove, refusal: Refusal) -> Diagnostic:
+    """The finding for a move that the decision has, but not now."""
+    return Diagnostic(
+        "move-not-legal",
+        refusal.headline,
+        Label(move.span),
+        build_labels(refusal.decisive_path),
+        help=refusal.help,
+    )
+
+
+def report_unreadable(game: Game, move: ScriptMove, move_error: MoveError) -> Diagnostic:
+    """The finding for a move that means nothing at this decision, at the part that does not."""
+    span, help = move.span, move_error.help
+    if len(span.text) == len(move.text):
+        start = span.start + move_error.start
+        span = span.source.span(start, max(span.start + move_error.end, start + 1))
+    if help is None and game.decision is not None:
+        help = f"legal here: {list_some([option.name for option in game.decision])}"
+    return Diagnostic(move_error.code, move_error.message, Label(span), help=help)
+
+
+def find_other_decision(bench: CompiledSetting, game: Game, move: ScriptMove) -> Span | None:
+    """Return the span of another decision that a move would fit, if it fits nothing here."""
+    found = _find_matching_decision(game.program, game.table.names, game, move)
+    if found is None and not bench.compiled.lowered.is_playable:
+        bench.ensure_flow()
+        found = _find_matching_decision(bench.machine.program, bench.build_names(game.seats), game, move)
+    return found
+
+
+def _find_matching_decision(program: Program, names: Names, game: Game, move: ScriptMove) -> Span | None:
+    vocabulary = names.make_vocabulary(game.cells)
+    for info in program.decisions.values():
+        try:
+            parse_readings(info, move.text, vocabulary)
+        except MoveError:
+            continue
+        return info.span
+    return None
+
+
+def build_labels(reasons: Sequence[Reason]) -> tuple[Label, ...]:
+    """The steps of an explanation, each at its rule."""
+    return tuple(Label(reason.span, reason.text) for reason in reasons)
+
+
+def list_some(option_names: Sequence[str]) -> str:
+    """The first few of a list of options."""
+    return quote_names(option_names, MAX_LISTED_OPTIONS)

@@ -1,0 +1,331 @@
+"""Run the tests of a ruleset whose outcomes are not cached."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from time import perf_counter
+
+from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
+from rulewright.diagnostics.internal_error import make_internal_error
+from rulewright.document.files import format_path, make_file_span
+from rulewright.phrases import format_quantity
+from rulewright.setting import Setting
+from rulewright.source import NOWHERE, Source, Span
+from rulewright.validation.ruleset_project import RulesetProject
+from rulewright.validation.scripts.declared_differences import (
+    find_declaration,
+    list_added_layers,
+    report_no_difference,
+)
+from rulewright.validation.scripts.script_file import Script, report_other_ruleset
+from rulewright.validation.scripts.script_preparation import find_setting
+from rulewright.validation.scripts.script_runner import ScriptResult, run_script
+from rulewright.validation.setting_lists import Selection, iter_settings
+from rulewright.validation.testing.coverage import CoverableRules, CoverageCounter
+from rulewright.validation.testing.coverage_report import SourceLine, TableRow
+from rulewright.validation.testing.outcome import Outcome, OutcomeKind
+from rulewright.validation.testing.suite_records import ScriptDependencies, SuiteBaseline, TriedScript
+from rulewright.workspace.compiled_setting import SharedCaches
+from rulewright.workspace.coverage_marks import CoverageMarks
+from rulewright.workspace.declarations import EntryMemo, extract_words
+from rulewright.workspace.passages import PassageGraph, read_passages
+from rulewright.workspace.piece_cache import PieceCache
+
+
+class CompiledRules:
+    """The rules in a folder, compiled as they are needed."""
+
+    def __init__(
+        self, folder: Path, fixed: Selection, dependencies: tuple[object, ...] | None = None
+    ) -> None:
+        """`dependencies`: what all that is known of the rules depends on beside them (see
+        `remembered.surroundings`); None to know nothing of other runs."""
+        self.folder = folder
+        self.fixed = fixed
+        self.project = RulesetProject(folder, coverage=True, shared_parts=SharedCaches(), with_flow=False)
+        self._piece_cache = (
+            None if dependencies is None else PieceCache(self.project.piece_store, folder, dependencies)
+        )
+        manifest = self.project.get_documents(fixed.edition, fixed.variants).manifest
+        self.ruleset_id = manifest.id
+        self.settings = tuple(iter_settings(manifest, fixed))
+        self._layerings = {replace(setting, players=0) for setting in self.settings}
+        self._coverable_rules: dict[Setting, CoverableRules] = {}
+        self._coverage_counter = CoverageCounter()
+        self._passage_memo = EntryMemo(read_passages)
+        self._passage_graphs: dict[tuple[str | None, tuple[str, ...]], PassageGraph] = {}
+
+    def check_usual_game(self) -> None:
+        """What is wrong with the rules is told once, not for every script. Raises
+        DiagnosticError."""
+        self.project.get_bench(self.settings[0])
+
+    def build_baseline(self, progress: Callable[[str], None]) -> SuiteBaseline:
+        """Types the rules under each edition and variant, for one number of players: what counts
+        is the same for all. Raises DiagnosticError if the usual game cannot be played."""
+        self.check_usual_game()
+        baseline = SuiteBaseline(self.ruleset_id, tuple(each.description for each in self.settings))
+        settings_by_layer = {(each.edition, each.variants): each for each in reversed(self.settings)}
+        for number, setting in enumerate(reversed(settings_by_layer.values()), 1):
+            name = setting.description
+            progress(f"rules, {number} of {len(settings_by_layer)}: {name}")
+            try:
+                baseline.coverage_counts.add(*self._find_coverable(setting))
+            except DiagnosticError as error:
+                baseline.broken_outcomes += (Outcome("rules", name, error.diagnostics),)
+        return baseline
+
+    @property
+    def files_read(self) -> set[str]:
+        """The files that the rules were read from so far, as they are shown."""
+        return self.project.input_files
+
+    def save(self) -> None:
+        """Keeps what is new of the rules for later runs."""
+        if self._piece_cache is not None:
+            self._piece_cache.write_new()
+
+    # --- scripts ----------------------------------------------------------------------------------
+
+    def play_script(self, path: Path, kind: OutcomeKind) -> TriedScript:
+        """What became of a script; no outcome if it is not about what was asked for. Whatever goes
+        wrong with it, the others are played all the same."""
+        for bench in self.project.benches.values():
+            bench.reset_coverage()
+        tried_script, start_time, results = TriedScript(None), perf_counter(), list[ScriptResult]()
+        try:
+            outcome = self._run_script(path, kind, tried_script, results)
+        except Exception as fault:
+            diagnostic = make_internal_error(fault, make_file_span(path))
+            outcome = Outcome(kind, path.name, (diagnostic,), path=format_path(path))
+        if outcome is None:
+            return tried_script
+        tried_script.outcome = replace(outcome, seconds=perf_counter() - start_time)
+        always_reached = set[TableRow]()
+        for setting, bench in self.project.benches.items():
+            if 1 in bench.reached_marks:
+                self._add_counts(tried_script, setting)
+                lines, rows = self._coverable_rules[setting].find_reached(bench)
+                tried_script.reached_lines |= lines
+                tried_script.reached_rows |= rows
+                always_reached |= self._coverable_rules[setting].always_reached
+        for result in results if self._piece_cache is not None else ():
+            tried_script.dependencies = self._find_dependencies(tried_script, result)
+        tried_script.reached_rows |= always_reached
+        return tried_script
+
+    def _add_counts(self, tried_script: TriedScript, setting: Setting) -> None:
+        """Adds what counts in the setting of a script. Raises DiagnosticError."""
+        coverage_counts = self._find_coverable(setting)
+        if replace(setting, players=0) not in self._layerings:
+            tried_script.coverage_counts.add(*coverage_counts)
+
+    def _find_dependencies(
+        self, tried_script: TriedScript, script_result: ScriptResult
+    ) -> ScriptDependencies | None:
+        """What the outcome of a script depends on, if that is less than all the rules. What is
+        said of a script that cannot begin can come from anywhere; so can what a move fits nowhere
+        in, and what is hidden, which a whole game is examined for."""
+        script, outcome = script_result.script, tried_script.outcome
+        if outcome is None or self.fixed.edition or self.fixed.variants:
+            return None
+        if outcome.findings and (script_result.game is None or script_result.has_unknown_move):
+            return None
+        setting = find_setting(script, self.project)
+        bench = self.project.benches.get(setting)
+        if bench is None:
+            return None  # after a fault of Rulewright itself its rules are made anew
+        passage_graph = self._get_passages(setting)
+        has_start = script.start_position is not None or script.perform_span is not None
+        finding_spans = (span for found in outcome.findings for span in found.all_spans)
+        rule_spans = [s for s in finding_spans if s.source.path not in (NOWHERE.source.path, outcome.path)]
+        other_passages = [
+            passage_graph.passages_at([span]) for span in (*script_result.other_decisions, *rule_spans)
+        ]
+        if (passage_graph.has_hidden_values and not has_start) or not all(other_passages):
+            return None
+        passage_names = passage_graph.passages_at(bench.visited_spans()).union(*other_passages)
+        rule_words = extract_words(span.text for span in script.rule_texts)
+        digest = passage_graph.compute_digest(passage_names, rule_words)
+        assert digest is not None
+        lines = frozenset((line.path, line.number) for line in tried_script.reached_lines)
+        return ScriptDependencies(
+            outcome, setting, tuple(sorted(passage_names)), tuple(sorted(rule_words)), digest, lines,
+            frozenset(tried_script.reached_rows),
+        )  # fmt: skip
+
+    def reuse_outcome(self, dependencies: ScriptDependencies) -> TriedScript | None:
+        """What would become of a script of which it is known what became of it under other rules;
+        None if it has to be played to know that."""
+        setting = dependencies.setting
+        try:
+            if (
+                self._get_passages(setting).compute_digest(
+                    dependencies.passage_names, dependencies.rule_words
+                )
+                != dependencies.digest
+            ):
+                return None
+            documents = self.project.get_documents(setting.edition, setting.variants)
+            outcome = _relocate_outcome(dependencies.outcome, {file.path: file for file in documents.files})
+            if outcome is None:
+                return None
+            tried_script = TriedScript(outcome)
+            self._add_counts(tried_script, setting)
+        except DiagnosticError:
+            return None
+        coverable = self._coverable_rules[setting]
+        lines = coverable.source_lines
+        if not dependencies.line_keys <= lines.keys() or not dependencies.table_rows <= set(
+            coverable.table_rows.values()
+        ):
+            return None
+        tried_script.reached_lines = {lines[place] for place in dependencies.line_keys}
+        tried_script.reached_rows = {*dependencies.table_rows, *coverable.always_reached}
+        return tried_script
+
+    def _get_passages(self, setting: Setting) -> PassageGraph:
+        """Raises DiagnosticError."""
+        key = (setting.edition, setting.variants)
+        if key not in self._passage_graphs:
+            self._passage_graphs[key] = PassageGraph(
+                self.project.get_documents(*key).root, self._passage_memo
+            )
+        return self._passage_graphs[key]
+
+    def _run_script(
+        self,
+        path: Path,
+        script_kind: OutcomeKind,
+        tried_script: TriedScript,
+        script_results: list[ScriptResult],
+    ) -> Outcome | None:
+        try:
+            script = self.project.get_script(path)
+        except DiagnosticError as error:
+            return Outcome(script_kind, path.name, error.diagnostics, path=format_path(path))
+        diagnostic = report_other_ruleset(script, self.folder, self.ruleset_id)
+        if diagnostic is not None:
+            return Outcome(script_kind, script.title, (diagnostic,), path=format_path(path))
+        if not _is_wanted(script, self.fixed):
+            return None
+        merged_script = _apply_selection(script, self.fixed)
+        try:
+            self.project.get_documents(merged_script.edition, merged_script.variants)
+        except DiagnosticError:  # told by playing it
+            tried_script.is_cacheable = False
+        result = run_script(merged_script, self.project)
+        script_results.append(result)
+        if any(found.code == "overlay-excludes" for found in result.findings):
+            if self.fixed.variants:
+                return None  # it is about a variant that cannot be had with the given ones
+        findings, overlay_name = result.findings, None
+        layers = list_added_layers(script, merged_script, self.project)
+        declaration = find_declaration(path, layers)
+        if declaration is not None and findings:
+            overlay_name = declaration[0].name
+        elif declaration is not None and len(layers) == 1 and not self.fixed.options:
+            findings = (report_no_difference(*declaration),)
+        return Outcome(
+            script_kind, script.title, findings, path=format_path(path), declaring_overlay=overlay_name
+        )
+
+    def _find_coverable(self, setting: Setting) -> tuple[list[SourceLine], list[TableRow], dict[str, str]]:
+        """What counts in a setting. Raises DiagnosticError."""
+        documents = self.project.get_documents(setting.edition, setting.variants)
+        if setting not in self._coverable_rules:
+            if self._piece_cache is None or setting in self.project.benches:
+                coverage_marks: Sequence[CoverageMarks] = (
+                    self._coverage_counter.collect_marks(self.project.get_analysed(setting).rules),
+                )
+            else:
+                coverage_marks = self.project.get_typed(setting).coverage_marks
+            self._coverable_rules[setting] = self._coverage_counter.build_coverable(documents, coverage_marks)
+        coverable = self._coverable_rules[setting]
+        texts = {file.path: file.text for file in documents.files}
+        return [*coverable.source_lines.values()], [*coverable.table_rows.values()], texts
+
+    # --- laws -------------------------------------------------------------------------------------
+
+    def run_laws(self, number: int, games: int, seed: int) -> Outcome:
+        """Plays random games in one of the settings."""
+        start_time = perf_counter()
+        outcome = self._run_laws(number, games, seed)
+        return replace(outcome, seconds=perf_counter() - start_time)
+
+    def _run_laws(self, number: int, games: int, seed: int) -> Outcome:
+        from rulewright.validation.laws.properties import check_properties
+
+        setting = self.settings[number]
+        name = setting.description
+        try:
+            bench = self.project.get_bench(setting)
+            bench.ensure_flow()
+        except DiagnosticError as error:
+            return Outcome("laws", name, error.diagnostics)
+        try:
+            report = check_properties(bench, game_count=games, seed=seed)
+        except DiagnosticError as error:
+            return Outcome("laws", name, error.diagnostics)
+        except Exception as fault:  # the other settings are looked at all the same
+            return Outcome("laws", name, (make_internal_error(fault, make_file_span(self.folder)),))
+        if report.has_timed_out and report.game_count == 0:
+            return Outcome("laws", name, (self._make_too_slow(name, games, report.choice_count),))
+        if not report.failures:
+            stopped = games if report.has_timed_out else 0
+            return Outcome(
+                "laws", name, games=report.game_count, choices=report.choice_count, planned_games=stopped
+            )
+        failure = report.failures[0]
+        diagnostics: tuple[Diagnostic, ...] = (failure.finding,)
+        return Outcome("laws", name, diagnostics, failure, report.game_count, report.choice_count)
+
+    def _make_too_slow(self, name: str, games: int, choices: int) -> Diagnostic:
+        """The finding for rules of which not a single random game came to an end in time."""
+        from rulewright.validation.laws.properties import SECONDS_OF_GAME
+
+        return Diagnostic(
+            "limit-work",
+            f"no random game has ended after {SECONDS_OF_GAME * games} s of processor time",
+            Label(make_file_span(self.folder), f"{format_quantity(choices, 'choice')} made with {name}"),
+            help="make what happens between two decisions cheaper, give the game a `bound`, or "
+            f"allow more time: `rulewright test --games {4 * games}`",
+        )
+
+
+def _relocate_outcome(outcome: Outcome, sources_by_path: Mapping[str, Source]) -> Outcome | None:
+    """The same with the places of its findings in the files of today; None where a line that one of
+    them shows reads differently. What stands in the script itself stays."""
+    new_spans: dict[Span, Span] = {}
+    for span in {span for found in outcome.findings for span in found.all_spans}:
+        file, (line, column) = sources_by_path.get(span.source.path), span.source.line_and_column(span.start)
+        if file is None:
+            new_spans[span] = span
+            continue
+        last = span.source.line_and_column(span.end)[0]
+        if last > len(file.line_starts) or any(
+            file.line_text(number) != span.source.line_text(number) for number in range(line, last + 1)
+        ):
+            return None
+        start = file.line_starts[line - 1] + column - 1
+        new_spans[span] = file.span(start, start + span.end - span.start)
+    return replace(outcome, findings=tuple(f.map_spans(new_spans.__getitem__) for f in outcome.findings))
+
+
+def _is_wanted(script: Script, fixed: Selection) -> bool:
+    """Whether a script can be played in the setting that was asked for."""
+    edition = script.edition or fixed.edition
+    return fixed.edition in (None, edition) and fixed.players in (None, script.player_count)
+
+
+def _apply_selection(script: Script, fixed: Selection) -> Script:
+    """The script under the edition, variants and options that were asked for, beside its own: so
+    one sees which examples a variant changes."""
+    return replace(
+        script,
+        edition=fixed.edition or script.edition,
+        variants=tuple(dict.fromkeys((*script.variants, *fixed.variants))),
+        options=tuple({**dict(script.options), **dict(fixed.options)}.items()),
+    )

@@ -1,0 +1,145 @@
+"""Represent outcomes of a ruleset's tests as plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import field
+from pathlib import Path
+from typing import Any, Literal
+
+from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from rulewright.presentable import Presentable
+from rulewright.records import dataclass
+from rulewright.validation.testing.coverage_report import Coverage
+
+FailureKey = tuple[str, str, str, str]
+"""What makes it the same failure of a law."""
+OutcomeKind = Literal["scenario", "game", "rules", "laws"]
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A broken law: the finding, and a script that leads there: its seed, and the options chosen by
+    their places in the list."""
+
+    law: str
+    finding: Diagnostic
+    script: str
+    failure_key: FailureKey
+    seed: int
+    moves: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One test: a script that was played, from the file `path`, rules that cannot be typed in a
+    setting, or the laws there. A script that differs as `declaring_overlay` has findings and has passed."""
+
+    kind: OutcomeKind
+    name: str
+    findings: tuple[Diagnostic, ...] = ()
+    failure: Failure | None = None
+    games: int = 0
+    choices: int = 0
+    path: str = ""
+    declaring_overlay: str | None = None
+    """The overlay that says that this script does not go as written under it."""
+    seconds: float = 0.0
+    planned_games: int = 0
+    """Random games that there were to be, where time ran out before."""
+
+    @property
+    def has_passed(self) -> bool:
+        return not self.findings or self.declaring_overlay is not None
+
+    def to_dict(self) -> dict[str, Any]:
+        """For JSON, and for people."""
+        return {
+            "kind": self.kind,
+            "name": self.name,
+            "file": self.path or None,
+            "passed": self.has_passed,
+            "differs": self.declaring_overlay,
+            "seconds": round(self.seconds, 3),
+            "findings": [found.to_dict() for found in self.findings],
+        }
+
+
+@dataclass(slots=True)
+class Suite(Presentable):
+    """What became of all tests of a ruleset, which are the records."""
+
+    folder: Path
+    outcomes: list[Outcome] = field(default_factory=list)
+    coverage: Coverage | None = None
+
+    @property
+    def failed_outcomes(self) -> list[Outcome]:
+        return [outcome for outcome in self.outcomes if not outcome.has_passed]
+
+    def select_outcomes(self, kind: str) -> list[Outcome]:
+        return [outcome for outcome in self.outcomes if outcome.kind == kind]
+
+    @property
+    def has_passed(self) -> bool:
+        return not self.failed_outcomes
+
+    @property
+    def summary_lines(self) -> list[str]:
+        """How many tests of each kind passed, and what was reached."""
+        sentences = []
+        for kind, what in (("scenario", "scenarios"), ("game", "games")):
+            if outcomes := self.select_outcomes(kind):
+                passed = sum(not outcome.findings for outcome in outcomes)
+                sentences.append(f"{what}: {passed} of {len(outcomes)} passed")
+                sentences += _list_differing(outcomes)
+        if laws := self.select_outcomes("laws"):
+            passed_laws = sum(outcome.has_passed for outcome in laws)
+            played = sum(outcome.games for outcome in laws)
+            moves = sum(outcome.choices for outcome in laws)
+            missing = sum(outcome.planned_games - outcome.games for outcome in laws if outcome.planned_games)
+            slow = f"; {missing} more would take too long" if missing else ""
+            sentences.append(
+                f"laws: kept in {passed_laws} of {len(laws)} settings ({played} random games, "
+                f"{moves} choices{slow})"
+            )
+        elif self.coverage is not None:
+            sentences.append("laws: not looked at without random games")
+        return sentences + ([] if self.coverage is None else str(self.coverage).splitlines())
+
+    def __str__(self) -> str:
+        from rulewright.diagnostics.render import format_short
+
+        failed = [
+            f"failed: {one.kind}: {one.name}\n{format_short(one.findings).rstrip()}"
+            for one in self.failed_outcomes
+        ]
+        return "\n".join([*self.summary_lines, *failed])
+
+    def to_dict(self) -> dict[str, Any]:
+        return {
+            "ruleset": str(self.folder),
+            "passed": self.has_passed,
+            "tests": [outcome.to_dict() for outcome in self.outcomes],
+            "coverage": None if self.coverage is None else self.coverage.to_dict(),
+        }
+
+    def records(self) -> Iterable[Mapping[str, Any]]:
+        return [outcome.to_dict() for outcome in self.outcomes]
+
+
+def _list_differing(outcomes: list[Outcome]) -> list[str]:
+    """A line for each overlay under which scripts differ as it says."""
+    names_by_overlay: dict[str, list[str]] = {}
+    for outcome in outcomes:
+        if outcome.declaring_overlay is not None:
+            names_by_overlay.setdefault(outcome.declaring_overlay, []).append(Path(outcome.path).stem)
+    return [
+        f"{len(names)} differ as `{layer}` says: {', '.join(names)}"
+        for layer, names in names_by_overlay.items()
+    ]
+
+
+def make_failed_suite(folder: Path, error: DiagnosticError) -> Suite:
+    """Return the outcome of the tests of a ruleset that cannot be used at all."""
+    return Suite(folder, [Outcome("rules", "the usual rules", error.diagnostics)])
