@@ -213,7 +213,9 @@ class Glances:
         cells, program = game.cells, self.program
         asked = (program.decisions[cells[PC]].key, game.waiting) if not game.over else None
         state = [(name, kind, cells[a:b]) for name, kind, a, b in self.stretches]
-        return ((asked, game.legal()), cells[PHASE], state, game.decision_count)
+        # By its name: a step that is never reached has a number only where coverage is counted.
+        phase = ("", *program.phases)[cells[PHASE]]
+        return ((asked, game.legal()), phase, state, game.decision_count)
 
 
 def end_of(game: Game) -> Look:
