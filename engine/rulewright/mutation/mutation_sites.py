@@ -46,8 +46,11 @@ class MutationSites:
     own_files: frozenset[str]
     """The files of the ruleset, as they are shown."""
     holders_by_key: dict[MutantKey, tuple[Mutant, list[RuleTextHolder]]] = field(default_factory=dict)
+    option_ranges: dict[Span, range] = field(default_factory=dict)
+    """The numbers from which options are made, by the places of all nodes of their bounds."""
 
     def __post_init__(self) -> None:
+        self.option_ranges = find_option_ranges(self.typed_rules)
         for holder in iter_holders(self.typed_rules):
             self._collect_mutants(holder)
         for table in self.typed_rules.tables.values():
@@ -96,8 +99,19 @@ class MutationSites:
             elif (inside := list_children(node)) is not None and not isinstance(node, DECLARED):
                 limits.spend_work(1)
                 for change, _ in generate_mutants(node):
-                    self._add_mutant(change, holder)
+                    if not self._exceeds_options(node, change):
+                        self._add_mutant(change, holder)
                 waiting.extend(reversed(inside))
+
+    def _exceeds_options(self, node: Any, mutant: Mutant) -> bool:
+        """Whether a mutant could offer numbers for which a decision has no options: how many it can
+        have is known before rules are changed."""
+        numbers = self.option_ranges.get(mutant.span)
+        if numbers is None:
+            return False
+        if mutant.mutant_kind == "number":
+            return int(mutant.new_text) not in numbers
+        return isinstance(node, tree.Arithmetic)
 
     def mutated_cells(self, mutant: Mutant) -> dict[tuple[str, int], int]:
         """The cells of tables that a change is about, with what they then say: what a row says once
@@ -155,6 +169,27 @@ def iter_holders(typed_rules: tree.Rules) -> Iterator[RuleTextHolder]:
     nodes = walk_nodes(tuple(holder.rule_text for holder in flow_holders), into_calls=True)
     questions = dict.fromkeys(node for node in nodes if isinstance(node, tree.Question))
     yield from (RuleTextHolder(question, "alternatives") for question in questions)
+
+
+def find_option_ranges(typed_rules: tree.Rules) -> dict[Span, range]:
+    """Return the ranges of numbers that players choose from, by the spans of all nodes of their
+    bounds and of the definitions that these call."""
+    ranges: dict[Span, range] = {}
+    texts = tuple(holder.rule_text for holder in iter_holders(typed_rules))
+    for node in walk_nodes(texts):
+        if not isinstance(node, tree.Alternative):
+            continue
+        for binder in node.parameters:
+            domain, numbers = binder.domain, binder.var.type
+            if not isinstance(domain, tree.Numbers) or not isinstance(numbers, IntType):
+                continue
+            if numbers.low is None or numbers.high is None:
+                continue
+            for bound in walk_nodes((domain.first, domain.last), into_calls=True):
+                span = getattr(bound, "span", NOWHERE)
+                if span is not NOWHERE:
+                    ranges[span] = range(numbers.low, numbers.high + 1)
+    return ranges
 
 
 def mutate_rule_text(rule_text: Any, mutant: Mutant) -> Any:

@@ -234,6 +234,23 @@ def test_a_row_that_is_worked_out_is_changed_as_a_whole(coins: Path) -> None:
     ]
 
 
+def test_options_beyond_those_known_before_the_game_are_not_tried(tmp_path: Path) -> None:
+    """How many options a decision has is part of its type, which is known before rules change."""
+    rules = RULES.replace("define:", "define:\n  limit: 3", 1)
+    rules = rules.replace(
+        "        buy where", "        give(k from 1 to limit): money[p] += k\n        buy where"
+    )
+    (tmp_path / "scenarios").mkdir()
+    (tmp_path / "ruleset.yaml").write_text(rules, "utf-8")
+    moves = "  - illegal: ann give(4)\n  - ann: give(3)\n  - bob: give(1)\n"
+    script = f"scenario: s\nruleset: coins\nmoves:\n{moves}expect:\n  - money[ann] == 6\n"
+    (tmp_path / "scenarios" / "gifts.yaml").write_text(script, "utf-8")
+    found = said(run_mutation_tests(tmp_path, workers=1))
+    assert found["if 3 were 2 in `limit: 3`"] == "noticed"
+    assert "if 3 were 4 in `limit: 3`" not in found
+    assert not [each for each in found if "were 0 in `give(k from 1 to limit)" in each]
+
+
 def test_who_of_equals_is_found_is_changed(tmp_path: Path) -> None:
     """Where players can be equal, and in the last key that is compared."""
     rules = """\
