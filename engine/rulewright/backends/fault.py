@@ -12,7 +12,7 @@ class RuleFault(RulewrightError):
     the root type it is a member of ("" for plain numbers).
 
     `frames` are the places in the author's files, the fault itself first, then who called it; the
-    caller of the compiled code fills them in (`Module.locate`), because only the traceback knows.
+    caller of the compiled code fills them in (`Module.locate_fault`), because only the traceback knows.
     """
 
     def __init__(self, code: Code, fault_values: tuple[tuple[str, int, str], ...] = ()) -> None:

@@ -1,7 +1,7 @@
 """Cache the code of compiled functions for programs that share it.
 
 Settings of a ruleset have most functions in common, if they have their numbers in common (see
-`lowering.registers.Numbering`): where two programs have the same function, it is compiled once.
+`lowering.number_registry.SharedNumbering`): where two programs have the same function, it is compiled once.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ class _MemoArrays(threading.local):
 
 
 def make_memo_functions(work_counter: list[int]) -> dict[str, Callable[..., Any]]:
-    """Return the functions that printed `NewArray` and `Renew` call; `work_counter` is that of the
+    """Return the functions that printed `NewArray` and `RefreshMemo` call; `work_counter` is that of the
     module."""
     kept = _MemoArrays()
 

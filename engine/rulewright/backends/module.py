@@ -43,7 +43,7 @@ class Module:
     """One number: what was done since the last decision, in units; whoever asks sets it to 0."""
     function_cache: FunctionCache | None = None
     traced: bool = False
-    """Whether each statement tells the function `ran.`, which whoever asks puts in, its line."""
+    """Whether each statement passes its line to the function `ran.`, which the caller provides."""
 
     def __getitem__(self, name: str) -> Compiled:
         return self.functions[name]

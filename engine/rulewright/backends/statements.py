@@ -31,8 +31,8 @@ MAX_CONSTANT_RANGE = 64
 
 
 class FunctionPrinter:
-    """Prints one function after the other; `marks` keeps the marks of coverage. `traced`, each
-    statement that changes or decides something first tells the function `ran.` its line."""
+    """Print one function after the other; `marks` collects the coverage marks. If `traced`, each
+    statement that changes or decides something first passes its line to the function `ran.`."""
 
     def __init__(
         self,

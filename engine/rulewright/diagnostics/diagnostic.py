@@ -36,8 +36,8 @@ class Diagnostic(Presentable):
 
     `code` is a kebab-case name with a page in `pages`; `headline` is lower case, one line, without
     a full stop, in the words of a rules author; `labels` point to other places of interest.
-    `fixes` are changes that mend it, the likeliest first. A help that names what was meant
-    (`suggest.did_you_mean`) is one of them.
+    `fixes` are the changes that correct it, the likeliest first. A help that suggests a name
+    (`suggest.make_suggestion`) is one of them.
     """
 
     code: Code

@@ -148,9 +148,9 @@ class SimultaneousInfo:
 
 @dataclass(frozen=True, slots=True)
 class DecisionInfo:
-    """A place where a player is asked. Functions by name: `options_function()` lists codes in order;
-    `player_function()` gives the player; `apply(code)` goes on and gives the next segment; `subjects` are
-    (name, type, function)."""
+    """A decision. `options_function` is the name of the function that lists the codes in order,
+    `player_function` of the one that returns the player, `apply` of the one that takes a code, continues
+    and returns the next segment. `subjects` are (name, type, function)."""
 
     key: str
     options_function: str

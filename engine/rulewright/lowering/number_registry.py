@@ -37,7 +37,7 @@ class NameAllocator:
 class SharedNumbering:
     """The numbers of all that functions speak of. Settings of a ruleset may share them: what is the
     same thing then has the same number in each, and what has none in a setting leaves a gap. So
-    functions that do the same are the same (see `backends.printed.Printed`)."""
+    functions that do the same are the same (see `backends.function_cache`)."""
 
     def __init__(self) -> None:
         self.table_numbers: dict[tuple[int, ...], int] = {}

@@ -117,7 +117,7 @@ class Learned:
 
 @dataclass(frozen=True, slots=True)
 class PlayerFile:
-    """A player in a file, which nothing is believed of yet (`simulation.playing.opponent.Mind`)."""
+    """An untrusted file of a trained agent (`simulation.playing.agent_choice.TrainedAgent`)."""
 
     name: str
     content: bytes = field(repr=False)

@@ -61,7 +61,7 @@ def build_report(
     unreached: ReportData | None = None,
     language: str | None = None,
 ) -> ReportData:
-    """Return everything known about the games, with the lines that `never_reached` gives. Shares
+    """Return all figures of the games, with the lines of `find_unreached_lines`. Shares
     are from 0 to 1, with 95 % intervals. Texts are in this language, by default the ruleset's
     first.
     """

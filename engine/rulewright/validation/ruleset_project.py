@@ -60,7 +60,8 @@ class RulesetProject:
     shared_parts: SharedCaches | None = None
     """What the benches have in common, where cells, tables and marks may have any numbers."""
     with_flow: bool = True
-    """Whether whole games can be played on a bench at once (see `CompiledSetting.need_flow`)."""
+    """Whether compiled settings contain the flow at once, so that games can be played
+    (see `CompiledSetting.ensure_flow`)."""
     benches: dict[Setting, CompiledSetting] = field(default_factory=dict)
     _documents: dict[tuple[str | None, tuple[str, ...]], Documents] = field(default_factory=dict)
     _base: Base | None = None

@@ -15,15 +15,15 @@ from rulewright.workspace.result_cache import ResultCache, encode_json, open_res
 
 LOCALES = "locales/"
 NON_RULE_FOLDERS = ("scenarios/", "games/", LOCALES)
-"""Folders from which no rule is read; where one is all the same, nothing is remembered."""
+"""Folders from which no rule is read; nothing is cached if a rule is read from one all the same."""
 MAX_CHARACTERS, MAX_KEYS = 3_000_000, 5_000
 """Characters of the answers that are kept for one ruleset, and of keys under which they are: what
 was not asked for longest goes."""
 
 
 class FolderFingerprint:
-    """What lies in the folder of a ruleset, and around it (see `remembered.surroundings`), when a
-    run begins. `is_known` is false where that cannot be said, or where nothing is remembered."""
+    """The contents of a ruleset's folder and the inputs outside it (see `check_cache.find_dependencies`) when
+    a run begins. `is_known` is false if they cannot be determined, or if the cache is disabled."""
 
     def __init__(
         self,

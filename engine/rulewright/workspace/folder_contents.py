@@ -17,7 +17,7 @@ MOST_BYTES = 32_000_000
 """In a folder. One with more is not remembered: it may be anything, a home folder even."""
 
 GIT_FOLDER = ".git"
-"""Git's own folder, from which no ruleset can read (see `document.files.file_below`)."""
+"""Git's own folder, from which no ruleset can read (see `document.files.resolve_ruleset_file`)."""
 
 
 class FolderTooLarge(ValueError):

@@ -1,4 +1,4 @@
-"""Declare the fields of types as tables. Fields that are rules are declared in `declare_member_rules`."""
+"""Declare the fields of types as tables. Fields that are rules are declared in `member_rules`."""
 
 from __future__ import annotations
 

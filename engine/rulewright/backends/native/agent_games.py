@@ -31,9 +31,9 @@ LOGARITHM_COUNT = 1 << 16
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who plays a seat: a kind, and how many games a search plays out before each choice; below 0
-    so many milliseconds in place of a number, after which nothing comes out the same again. Of one
-    that was learned `mind` has the file (`simulation.playing.opponent.Mind`)."""
+    """The agent of a seat: its kind, and the number of simulations before each choice; a negative number is
+    a time in milliseconds, with which results are not reproducible. `mind` is the file of a trained agent
+    (`simulation.playing.agent_choice.TrainedAgent`)."""
 
     kind: int
     budget: int = 0

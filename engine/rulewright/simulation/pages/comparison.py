@@ -29,9 +29,9 @@ PLOT_GROUPS = (
 
 
 def render_comparison(data: dict[str, Any]) -> str:
-    """The page of what `comparison_report` gives."""
+    """Return the page of a comparison (see `comparison_data`)."""
     sweep = _plot_sweep(data) if "sweep" in data else {}
-    # Of a sweep only the values with differences are told one by one: the rest stands in the plots.
+    # List only the values of a sweep that have differences; the plots show the others.
     first = len(data["variants"]) - len(data.get("sweep", {}).get("values", ()))
     variants = enumerate(data["variants"])
     return render_figure_page(

@@ -50,7 +50,7 @@ class RulesSource:
 
 
 class RulesOrigin(Protocol):
-    """The source of rules: a folder here (`RulesSource`) or a received bundle (`Bundled`)."""
+    """The source of rules: a folder here (`RulesSource`) or a received bundle (`BundledRules`)."""
 
     def __hash__(self) -> int: ...
 

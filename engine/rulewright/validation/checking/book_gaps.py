@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class PrintedBooks(Protocol):
-    """What printed books have no words for (`book.write_book.Wordless`)."""
+    """Return the texts that printed books lack (implemented in `book.writer`)."""
 
     def __call__(self, edition: str | None, variants: tuple[str, ...]) -> MissingTexts: ...
     def list_examples(self, edition: str | None, variants: tuple[str, ...]) -> list[Path]: ...

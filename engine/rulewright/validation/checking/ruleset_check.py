@@ -91,7 +91,7 @@ def check(
     previous_contents: FolderContents | None = None,
 ) -> Checked:
     """Checks the ruleset in a folder. What is given narrows it down; nothing is raised for what is
-    wrong with the ruleset. `make_books` says what the printed book lacks (`book.write_new.Wordless`);
+    wrong with the ruleset. `make_books` says what the printed book lacks (`book.writer`);
     without it only what a game asks of the words is looked for. `limit`: how many times the usual
     amount of work is allowed. `progress` is told what is looked at next. `remember`: what earlier
     runs know is known, and what is new is kept. `previous_contents`: what lay in the folder when somebody

@@ -40,8 +40,8 @@ class CompiledRules:
     def __init__(
         self, folder: Path, fixed: Selection, dependencies: tuple[object, ...] | None = None
     ) -> None:
-        """`dependencies`: what all that is known of the rules depends on beside them (see
-        `remembered.surroundings`); None to know nothing of other runs."""
+        """`dependencies`: what results depend on beside the rules (see `check_cache.find_dependencies`);
+        None to use no results of other runs."""
         self.folder = folder
         self.fixed = fixed
         self.project = RulesetProject(folder, coverage=True, shared_parts=SharedCaches(), with_flow=False)

@@ -57,10 +57,10 @@ class SuiteBaseline:
 
 @dataclass(frozen=True, slots=True)
 class ScriptDependencies:
-    """The outcome of a script, and what it depends on beside its own text: in a setting, the parts
-    of the rules that it came to, or that its findings show, the words of its rule text, and what
-    `Bodies.digest` made of both. What it reached is told by places, which the digest vouches for;
-    `table_rows` are without those that every script reaches there."""
+    """The outcome of a script, and what it depends on beside its own text: in a setting, the passages
+    of the rules that it executed or that its diagnostics show, the words of its rule text, and the digest
+    of both (`PassageGraph.compute_digest`). Coverage is stored by location, which is valid while the
+    digest is; `table_rows` omits the rows that every script reaches in this setting."""
 
     outcome: Outcome
     setting: Setting
