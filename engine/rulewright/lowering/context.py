@@ -155,7 +155,7 @@ class Lowering(NumberRegistry):
                 masks = due.reader_masks.setdefault(thing, {})
                 masks[cell] = masks.get(cell, 0) | bit
             if trigger.edge:
-                size = count_combinations(trigger.binders)
+                size = count_combinations(trigger.binders, trigger.span)
                 shadow = self.layout.add_flag(f"was-{trigger.name}", (IntType(0, size - 1),))
                 due.edge_shadows[number] = shadow
                 condition = trigger.binders, trigger.withs, trigger.condition

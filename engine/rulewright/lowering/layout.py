@@ -6,12 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import prod
 
-from rulewright import tree
+from rulewright import limits, tree
+from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.ir import fold, nodes as ir
 from rulewright.ir.nodes import PositionStore
 from rulewright.ir.program import FIRST_FREE, CellBlock
 from rulewright.lowering.number_registry import SharedNumbering
 from rulewright.records import dataclass
+from rulewright.source import Span
 from rulewright.tree.option_codes import compute_radix
 from rulewright.types import (
     BOOL,
@@ -210,6 +212,16 @@ def count_from_zero(key: KeyType, value: ir.Expr) -> ir.Expr:
 # --- cells that keep something for every choice of members ----------------------------------------
 
 
-def count_combinations(binders: Sequence[tree.Binder]) -> int:
-    """Cells that keep something for every choice of members."""
-    return prod(compute_radix(binder)[0] for binder in binders)
+def count_combinations(binders: Sequence[tree.Binder], span: Span) -> int:
+    """Returns the number of cells that keep something for every choice of members. Raises
+    DiagnosticError at the place if there are too many."""
+    count = prod(compute_radix(binder)[0] for binder in binders)
+    if count > limits.MAX_CELLS:
+        raise DiagnosticError.from_parts(
+            "too-many",
+            "this goes over more combinations than can be stored",
+            span,
+            f"at most {limits.MAX_CELLS:,}",
+            help="let fewer names be bound at once, or give the bounds of numbers a type",
+        )
+    return count

@@ -336,7 +336,11 @@ def _lower_scalar_loop(em: Emitter, each_loop: tree.ForEach) -> None:
         )
         return
     memory = em.fresh_name("held")
-    em.emit(ir.NewArray(array=memory, size=count_combinations(each_loop.binders), span=each_loop.span))
+    em.emit(
+        ir.NewArray(
+            array=memory, size=count_combinations(each_loop.binders, each_loop.span), span=each_loop.span
+        )
+    )
 
     several = can_repeat(em, each_loop.binders)
 

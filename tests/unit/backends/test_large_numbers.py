@@ -11,6 +11,7 @@ from native_games import native_player
 from rulewright.backends.fault import RuleFault
 from rulewright.backends.native import library
 from rulewright.backends.native.compiling import find_compiler
+from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.play.playout import run_playout
 from unit.validation.tables import folder_with
 
@@ -193,3 +194,13 @@ def test_a_choice_among_numbers_whose_least_nothing_limits(tmp_path: Path, domai
         cells = run_playout(ruleset.machine, seed)
         steps = ruleset.machine.compute_number(ruleset.compiled.program.score_parts[0][1], cells, 0)
         assert set(outcome.scores) == {steps}
+
+
+def test_a_loop_that_would_store_too_many_combinations(tmp_path: Path) -> None:
+    """65,536 numbers for each name: nobody has room for that."""
+    text = LOOP.replace("FIRST", "0").replace("LAST", "3")
+    text = text.replace("for n in first to last", "for n in first to last, m in first to last")
+    with pytest.raises(DiagnosticError) as refused:
+        rulewright.load(folder_with(tmp_path, text)).new_game(1)
+    (finding,) = refused.value.diagnostics
+    assert finding.code == "too-many" and "first to last, m in" in finding.primary.span.text

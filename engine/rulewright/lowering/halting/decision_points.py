@@ -115,14 +115,15 @@ def lower_ordered_loop(builder: GraphBuilder, each_loop: tree.ForEach) -> None:
     """A loop whose order a player picks: a decision among those that are left, again and again."""
     lowering, em = builder.lowering, builder.em
     memory = lowering.allocate_scratch(
-        count_combinations(each_loop.binders), (each_loop.binders, each_loop.withs, each_loop.where)
+        count_combinations(each_loop.binders, each_loop.span),
+        (each_loop.binders, each_loop.withs, each_loop.where),
     )
 
     def store_member() -> None:
         em.store_cell(memory, option_numbering.lower_memory_index(em, each_loop.binders), fold.ONE)
 
     clear = em.fresh_name("clear")
-    size = count_combinations(each_loop.binders)
+    size = count_combinations(each_loop.binders, each_loop.span)
     with em.for_range(clear, fold.ZERO, ir.Const(size)):
         em.store_cell(memory, ir.Local(clear), fold.ZERO)
     search_loops.emit_search(em, each_loop.binders, each_loop.withs, each_loop.where, store_member)

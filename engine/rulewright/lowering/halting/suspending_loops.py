@@ -24,7 +24,7 @@ def lower_for_each(builder: GraphBuilder, each_loop: tree.ForEach) -> None:
     zone = any(isinstance(binder.domain, tree.InZone | tree.InChain) for binder in each_loop.binders)
     memory = None
     if zone or statements.needs_memory(em, each_loop):
-        size = count_combinations(each_loop.binders)
+        size = count_combinations(each_loop.binders, each_loop.span)
         memory = builder.lowering.allocate_scratch(
             size, (each_loop.binders, each_loop.withs, each_loop.where)
         )
