@@ -1,7 +1,34 @@
 """Trace the flow of hidden information through locals, conditions and calls (taint analysis).
 
-Values are followed through `let`, arithmetic, definitions, loops, choices, calls and what they give
-back; not through state: what was written somewhere is as secret as that place.
+Terms: a *source* is a read of hidden state, a *sink* is anything that everybody sees, such as a line of the
+log. A flow is *explicit* if a value is copied and *implicit* if a condition on it decides what happens.
+Literature: information-flow control (Denning 1976), here as taint analysis with one label for each hidden
+declaration.
+
+Rule: labels follow values through `let`, arithmetic, definitions, loops, choices, calls and their results.
+They do not follow state: a value that was written to state is as secret as that state.
+
+Example: the log line shows a secret number that only its owner may see.
+
+```yaml
+names: {p: player, q: player, s: site}
+state:
+  mark(s): player?
+  secret(q): {type: 0 to 9, seen by: q}
+flow:
+  turns:
+    each: p in player, for ever
+    do: |
+      p chooses s in site where allowed(p, s)
+      mark[s] = p
+      p chooses number from 0 to 9
+      secret[p] = number
+      log "shows" (player = p, number = secret[p])
+```
+
+```diagnostics
+hidden-in-log: `number` tells everybody in the log what comes from `secret`
+```
 """
 
 from __future__ import annotations

@@ -1,4 +1,27 @@
-"""Narrow types by conditions that hold, and forget facts that statements invalidate in a block."""
+"""Narrow types by conditions that hold, and forget facts that statements invalidate in a block.
+
+Terms: a *fact* says that an expression has a more precise type, such as `mark[s]` being a player and not
+none. Literature: occurrence typing (Tobin-Hochstadt and Felleisen 2008), called flow-sensitive typing or
+narrowing in TypeScript and mypy.
+
+Rule: a condition gives facts where it holds and others where it does not; `and` passes those of its left
+side to its right side, `or` those of the negated left side, `if` and `where` to their bodies. A statement
+that may write the state that a fact reads removes the fact.
+
+Example: `coins[mark[s]]` needs a player. The first definition tests for none and is accepted, the second is
+not.
+
+```yaml
+define:
+  allowed(p, s): mark[s] is none or tested(s) or untested(s)
+  tested(s): mark[s] is not none and coins[mark[s]] > 3
+  untested(s): coins[mark[s]] > 3
+```
+
+```diagnostics
+maybe-none: the key of `coins` may be none here, and has to be a player
+```
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,37 @@
-"""Define the basic blocks of a coroutine and their terminators."""
+"""Define the basic blocks of a coroutine and their terminators.
+
+Terms: a *basic block* is a sequence of statements that is entered at its beginning and left at its end. Its
+*terminator* says where control goes: to another block (Goto), to one of two (Branch), to a decision
+(Suspend), into or out of a coroutine, or to the end of the game. Literature: Allen, "Control flow
+analysis", 1970.
+
+Example: the branch of the `if` is structured code, because nothing suspends in it; only the decision ends a
+block.
+
+```yaml
+flow:
+  turns:
+    each: p in player, for ever
+    do: |
+      p chooses s in site where mark[s] is none
+      if coins[p] > 3: mark[s] = p
+```
+
+```ir turns apply_0
+segment apply_0(code):
+  main.s_2 = code
+  if s[43 + s[46]] > 3:
+    s[7 + main.s_2] = s[46]
+  if s[46] == 1:
+    s[46] = 0
+  else:
+    s[46] = s[46] + 1
+  tick
+  s[4] = 1
+  log event_0(s[46])
+  return -1
+```
+"""
 
 from __future__ import annotations
 

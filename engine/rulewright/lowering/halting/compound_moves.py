@@ -1,4 +1,59 @@
-"""Find the decisions that form one compound move: where it begins, and every exit."""
+"""Find the decisions that form one compound move: where it begins, and every exit.
+
+Terms: a *compound move* is several decisions that count as one move; the position between them is
+*mid-move*.
+
+Rule: a cell records whether the game is within such a move. Each choice within the move sets it, and every
+exit of the block clears it. `backends/move_lookahead` searches within the move for the options that can
+still reach the most.
+
+Example: lifting a mark and putting it elsewhere. `s[45]` is the cell.
+
+```yaml
+procedures:
+  carry(p): |
+    p chooses s in site where mark[s] == p
+    mark[s] = none
+    p chooses t in site where mark[t] is none
+    mark[t] = p
+flow:
+  turns:
+    each: p in player, for ever
+    do: |
+      p chooses s in site where mark[s] is none
+      mark[s] = p
+      one move of p: carry(p)
+```
+
+```ir carry apply_1
+segment apply_1(code):
+  main.s_4 = code
+  s[45] = 1
+  s[7 + main.s_4] = -1
+  return -3
+```
+
+```ir carry apply_2
+segment apply_2(code):
+  main.t_5 = code
+  s[45] = 1
+  s[7 + main.t_5] = s[48]
+  return 1
+```
+
+```ir turns segment_1
+segment segment_1():
+  s[45] = 0
+  if s[47] == 1:
+    s[47] = 0
+  else:
+    s[47] = s[47] + 1
+  tick
+  s[4] = 1
+  log event_0(s[47])
+  return -1
+```
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,56 @@
-"""Lower decisions: the functions that list and check options, and the blocks that follow each choice."""
+"""Lower decisions: the functions that list and check options, and the blocks that follow each choice.
+
+Rule: a decision becomes four functions and a block for each alternative. `options` lists the codes, `guard`
+tests one option for move notation and explanations, `who` returns the seat, `about` the variables around
+the decision, and the segment `apply` decodes the code and executes the block of its alternative
+(`option_numbering`).
+
+Example: the turn of the board.
+
+```yaml
+flow:
+  turns:
+    each: p in player, for ever
+    do: |
+      p chooses s in site where mark[s] is none
+      mark[s] = p
+```
+
+```ir turns guard_0_0
+value guard_0_0(s_1):
+  return s[7 + s_1] == -1
+```
+
+```ir turns options_0
+options options_0():
+  if in words:
+    set_1 = bits(s[7 : + 36] == -1)
+    emit 0 + 1 * bits(set_1 + 0)
+  else:
+    for s_2 in range(0, 36):
+      if s[7 + s_2] == -1:
+        emit s_2
+```
+
+```ir turns who_0
+value who_0():
+  return s[46]
+```
+
+```ir turns apply_0
+segment apply_0(code):
+  main.s_2 = code
+  s[7 + main.s_2] = s[46]
+  if s[46] == 1:
+    s[46] = 0
+  else:
+    s[46] = s[46] + 1
+  tick
+  s[4] = 1
+  log event_0(s[46])
+  return -1
+```
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,60 @@
-"""Lower coroutines: a control-flow graph of blocks, cut into segments at decisions and calls."""
+"""Lower coroutines: a control-flow graph of blocks, cut into segments at decisions and calls.
+
+Terms: a *coroutine* is a procedure that *suspends* at a decision and is *resumed* with the answer. A *basic
+block* has no jumps inside and ends in a *terminator* (`basic_blocks`). Literature: control-flow graphs
+(Allen 1970); state machines of async functions in C# and Rust, which are built the same way.
+
+Rule: statements without decisions become structured code in the current block. A decision ends the block
+with a terminator that suspends, and a new block continues with the answer; loops and branches around a
+decision become blocks and jumps. `segmentation` cuts the graph into functions.
+
+Example: the turn of the board. `segment_0` runs to the decision and returns -1 - 0, the number of the
+decision. `apply_0` stores the choice, ends the turn, begins the next one and suspends again.
+
+```yaml
+flow:
+  turns:
+    each: p in player, for ever
+    do: |
+      p chooses s in site where mark[s] is none
+      mark[s] = p
+```
+
+```tree turns
+loop each p in player, for ever:
+  for p: player in player, round:
+    enter turns[p]
+    p decides turns.s about p:
+      one for s: site in site where mark[s] == none:
+        pass
+    mark[s] = p
+    settle
+end game, since no step is left
+```
+
+```ir turns segment_0
+segment segment_0():
+  s[46] = 0
+  tick
+  s[4] = 1
+  log event_0(s[46])
+  return -1
+```
+
+```ir turns apply_0
+segment apply_0(code):
+  main.s_2 = code
+  s[7 + main.s_2] = s[46]
+  if s[46] == 1:
+    s[46] = 0
+  else:
+    s[46] = s[46] + 1
+  tick
+  s[4] = 1
+  log event_0(s[46])
+  return -1
+```
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,54 @@
-"""Number, list and decode the options of a decision."""
+"""Number, list and decode the options of a decision.
+
+Terms: the *code* of an option is an integer. In a *mixed radix* number each digit has a base of its own
+(Knuth, "The Art of Computer Programming", 4.1).
+
+Rule: the alternatives of a decision follow one another, each with as many codes as the product of its
+parameters' sizes. Within an alternative the code is base + sum of digit times radix, where a digit is the
+parameter minus its least value. Listing emits codes in increasing order; applying divides a code back into
+parameters.
+
+Example: pairs of sites, 36 * 36 codes.
+
+```yaml
+flow:
+  turns:
+    each: p in player, for ever
+    do: |
+      p chooses:
+        jump(s, t) where mark[s] == p and mark[t] is none:
+          mark[s] = none
+          mark[t] = p
+```
+
+```ir turns options_0 without masks, hoist
+options options_0():
+  work 13
+  for s_1 in range(0, 36):
+    if s[7 + s_1] == s[46]:
+      work 15
+      for t_2 in range(0, 36):
+        if s[7 + t_2] == -1:
+          emit s_1 * 36 + t_2
+```
+
+```ir turns apply_0
+segment apply_0(code):
+  main.t_2 = code % 36
+  main.rest_3 = code // 36
+  main.s_4 = main.rest_3
+  s[7 + main.s_4] = -1
+  s[7 + main.t_2] = s[46]
+  if s[46] == 1:
+    s[46] = 0
+  else:
+    s[46] = s[46] + 1
+  tick
+  s[4] = 1
+  log event_0(s[46])
+  return -1
+```
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,40 @@
-"""Cut the blocks of a coroutine into segment functions, and find the locals that need cells."""
+"""Cut the blocks of a coroutine into segment functions, and find the locals that need cells.
+
+Terms: a *segment* is a function that runs from one suspension to the next. A local is *live* at a point if
+its value may still be read afterwards (liveness analysis; Aho et al., "Compilers", 9.2.5). *Spilling*
+stores a local in memory.
+
+Rule: each resume point starts a segment, which includes all blocks reachable from it without suspending; a
+block that several segments reach, and that is large, becomes a segment of its own. A local that is live at
+a suspension, or read in another segment than the one that writes it, is spilled to a cell, since cells are
+all that a suspended game consists of. Other locals stay locals.
+
+Example: the seat of the turn is live at the decision and lies in a cell; the chosen site is read only
+before the next decision and stays the local `main.s_2`.
+
+```yaml
+flow:
+  turns:
+    each: p in player, for ever
+    do: |
+      p chooses s in site where mark[s] is none
+      mark[s] = p
+```
+
+```ir turns apply_0
+segment apply_0(code):
+  main.s_2 = code
+  s[7 + main.s_2] = s[46]
+  if s[46] == 1:
+    s[46] = 0
+  else:
+    s[46] = s[46] + 1
+  tick
+  s[4] = 1
+  log event_0(s[46])
+  return -1
+```
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,60 @@
 """Lower simultaneous choices: the players are asked in turn while the position stays the same; then their
-choices are executed in order."""
+choices are executed in order.
+
+Terms: *simultaneous move games* of game theory; OpenSpiel serialises them in the same way ("turn-based
+simultaneous game").
+
+Rule: collect the seats that choose. Ask one after the other from the same position; an answer is only
+stored. When no answer is missing, execute the bodies in seat order. Each body reads a position that earlier
+bodies may have changed.
+
+Example: `apply_0` stores an answer and asks the next seat; `segment_2` executes one body after the other.
+
+```yaml
+flow:
+  turns:
+    each: p in player, for ever
+    do: |
+      all q in player choose s in site where mark[s] is none:
+        mark[s] = q
+```
+
+```ir turns apply_0
+segment apply_0(code):
+  s[49 + s[54]] = code
+  main.owing_6 = -1
+  for main.at_7 in range(0, s[46]):
+    work 1
+    main.t_8 = s[47 + main.at_7]
+    main.t_9 = s[49 + main.t_8]
+    if main.t_9 == -1:
+      main.owing_6 = main.at_7
+      break
+  if main.owing_6 >= 0:
+    s[45] = main.owing_6
+    return 0
+  else:
+    s[51] = 0
+    return 2
+```
+
+```ir turns segment_2
+segment segment_2():
+  if s[51] < s[46]:
+    main.q_12 = s[47 + s[51]]
+    s[51] = s[51] + 1
+    main.answer_13 = s[49 + main.q_12]
+    main.s_14 = main.answer_13
+    s[7 + main.s_14] = main.q_12
+    return 2
+  else:
+    if s[53] == 1:
+      s[53] = 0
+    else:
+      s[53] = s[53] + 1
+    return 3
+```
+"""
 
 from __future__ import annotations
 

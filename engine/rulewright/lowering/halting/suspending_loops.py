@@ -1,4 +1,69 @@
-"""Lower loops whose body suspends; the search for the next member stays an ordinary loop."""
+"""Lower loops whose body suspends; the search for the next member stays an ordinary loop.
+
+Rule: a loop around a decision cannot be a loop of one function, because every iteration suspends. The
+current member lies in a cell. The search for the next member with the `where` condition stays an ordinary
+loop (`found`), which stores the member and jumps to the body; at the end of the body the block jumps back
+to the search.
+
+Example: each player with more than three coins chooses a site.
+
+```yaml
+flow:
+  turns:
+    each: p in player, for ever
+    do: |
+      for q in player where coins[q] > 3:
+        q chooses s in site where mark[s] is none
+        mark[s] = q
+      p chooses s in site where mark[s] is none
+      mark[s] = p
+```
+
+```ir turns segment_0
+segment segment_0():
+  s[47] = 0
+  tick
+  s[4] = 1
+  log event_0(s[47])
+  s[45] = 0
+  main.found_3 = 0
+  while s[45] < 2:
+    work 1
+    s[48] = s[45]
+    if s[43 + s[48]] > 3:
+      main.found_3 = 1
+    if main.found_3:
+      break
+    s[45] = s[45] + 1
+  if main.found_3:
+    s[45] = s[45] + 1
+    tick
+    return -1
+  else:
+    return -2
+```
+
+```ir turns apply_0
+segment apply_0(code):
+  main.s_6 = code
+  s[7 + main.s_6] = s[48]
+  main.found_3 = 0
+  while s[45] < 2:
+    work 1
+    s[48] = s[45]
+    if s[43 + s[48]] > 3:
+      main.found_3 = 1
+    if main.found_3:
+      break
+    s[45] = s[45] + 1
+  if main.found_3:
+    s[45] = s[45] + 1
+    tick
+    return -1
+  else:
+    return -2
+```
+"""
 
 from __future__ import annotations
 

@@ -1,9 +1,48 @@
 """Compute equal calls once in functions without side effects (common-subexpression elimination).
 
-A call whose arguments do not change in a loop is computed when it is first needed, and not again
-before they change. Where it depends on an inner loop but not on one around that, its values are
-kept in an array. A definition is put in place of its call in a loop where that lets a part of it be
-computed less often.
+Terms: an expression is *available* if it was computed before and nothing it reads has changed since.
+Literature: common-subexpression elimination (Cocke 1970); partial redundancy elimination (Morel and
+Renvoise 1979).
+
+Rule: in a function without side effects, a call with arguments that do not change in a loop is computed
+when it is first needed, and again only when its arguments change (`known` is its flag). Where it depends on
+an inner loop but not on the loop around it, its values are kept in an array. A definition is inlined into a
+loop if a part of it can then be computed less often.
+
+Example: `own(p)` is read twice and computed once.
+
+```yaml
+define:
+  allowed(p, s): mark[s] is none and own(p) < 3 and own(p) > 1
+  own(p): count s in site where mark[s] == p
+```
+
+```ir turns options_0 without masks, share
+options options_0():
+  work 11
+  if define_own(s[46]) < 3:
+    if define_own(s[46]) > 1:
+      for s_1 in range(0, 36):
+        if s[7 + s_1] == -1:
+          emit s_1
+```
+
+```ir turns options_0 without masks
+options options_0():
+  work 12
+  once.0.0.known = 0
+  if not once.0.0.known:
+    once.0.0 = define_own(s[46])
+    once.0.0.known = 1
+  if once.0.0 < 3:
+    if not once.0.0.known:
+      once.0.0 = define_own(s[46])
+      once.0.0.known = 1
+    if once.0.0 > 1:
+      for s_1 in range(0, 36):
+        if s[7 + s_1] == -1:
+          emit s_1
+```
 """
 
 from __future__ import annotations

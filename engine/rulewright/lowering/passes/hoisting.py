@@ -1,4 +1,34 @@
-"""Load cells once before the loops that only read them (loop-invariant code motion)."""
+"""Load cells once before the loops that only read them (loop-invariant code motion).
+
+Literature: loop-invariant code motion (Aho et al., "Compilers", 9.5).
+
+Rule: a cell that a function reads inside a loop and never writes is loaded once before the loop, into a
+local named after the cell. The same holds for marks of triggers that a loop would set again and again.
+
+Example: the cell of the player.
+
+```yaml
+define:
+  allowed(p, s): mark[s] is none and (any t in neighbours(s) where mark[t] == p)
+```
+
+```ir turns options_0 without masks, hoist
+options options_0():
+  work 76
+  for s_1 in range(0, 36):
+    if define_allowed(s[46], s_1):
+      emit s_1
+```
+
+```ir turns options_0 without masks
+options options_0():
+  cell.46 = s[46]
+  work 76
+  for s_1 in range(0, 36):
+    if define_allowed(cell.46, s_1):
+      emit s_1
+```
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,47 @@
-"""Store locals in cells where they live longer than a segment."""
+"""Store locals in cells where they live longer than a segment.
+
+Literature: spilling of registers (Chaitin 1982); here because of suspensions, not because registers are
+few.
+
+Rule: `segmentation` names the locals of a coroutine that are live across a suspension. Each of their reads
+and writes becomes a read or write of a cell. Coroutines that are never active at the same time share cells.
+
+Example: the member of the loop must survive the decision, so that it lies in a cell, while `found` stays a
+local.
+
+```yaml
+flow:
+  turns:
+    each: p in player, for ever
+    do: |
+      for q in player where coins[q] > 3:
+        q chooses s in site where mark[s] is none
+        mark[s] = q
+      p chooses s in site where mark[s] is none
+      mark[s] = p
+```
+
+```ir turns apply_0
+segment apply_0(code):
+  main.s_6 = code
+  s[7 + main.s_6] = s[48]
+  main.found_3 = 0
+  while s[45] < 2:
+    work 1
+    s[48] = s[45]
+    if s[43 + s[48]] > 3:
+      main.found_3 = 1
+    if main.found_3:
+      break
+    s[45] = s[45] + 1
+  if main.found_3:
+    s[45] = s[45] + 1
+    tick
+    return -1
+  else:
+    return -2
+```
+"""
 
 from __future__ import annotations
 

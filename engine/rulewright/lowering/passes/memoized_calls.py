@@ -1,4 +1,47 @@
-"""Store results of calls in locals and arrays (memoisation), or compute them in place of the call."""
+"""Store results of calls in locals and arrays (memoisation), or compute them in place of the call.
+
+Literature: memoisation (Michie 1968), here with locals and arrays of one call of a function instead of a
+table that outlives it.
+
+Rule: a call that `call_sharing` has selected is replaced by a local (`once`) with a flag `known`, or by an
+array with a flag per index if its arguments range over a loop. A call whose value is always needed is
+computed in place without a flag.
+
+Example:
+
+```yaml
+define:
+  allowed(p, s): mark[s] is none and own(p) + own(next(p)) < own(p) * 2
+  own(p): count s in site where mark[s] == p
+```
+
+```ir turns options_0 without masks, share
+options options_0():
+  work 11
+  t_1 = table_0[s[46]]
+  if define_own(s[46]) + define_own(t_1) < define_own(s[46]) * 2:
+    for s_2 in range(0, 36):
+      if s[7 + s_2] == -1:
+        emit s_2
+```
+
+```ir turns options_0 without masks
+options options_0():
+  work 12
+  once.0.0.known = 0
+  t_1 = table_0[s[46]]
+  if not once.0.0.known:
+    once.0.0 = define_own(s[46])
+    once.0.0.known = 1
+  if not once.0.0.known:
+    once.0.0 = define_own(s[46])
+    once.0.0.known = 1
+  if once.0.0 + define_own(t_1) < once.0.0 * 2:
+    for s_2 in range(0, 36):
+      if s[7 + s_2] == -1:
+        emit s_2
+```
+"""
 
 from __future__ import annotations
 

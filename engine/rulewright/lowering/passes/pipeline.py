@@ -1,4 +1,48 @@
-"""Run the passes on every function once it is complete."""
+"""Run the passes on every function once it is complete.
+
+Terms: a *pass* rewrites the IR of one function.
+
+Rule: the order matters. Locals that need cells become cells first, since their reads are loads like others.
+Then equal calls are shared, which includes inlining in loops, memos are checked before loops, and loads are
+hoisted. Work is counted last, since a count would keep calls from being shared.
+
+Example: the options of a decision without the passes and with them. (A definition used in one place, such
+as `lead`, is inlined before.)
+
+```yaml
+define:
+  allowed(p, s): mark[s] is none and own(p) < 3 and lead(p) > own(p)
+  own(p): count s in site where mark[s] == p
+  lead(p): coins[p] * 2
+```
+
+```ir turns options_0 without masks, share, renew, hoist
+options options_0():
+  work 11
+  if define_own(s[46]) < 3:
+    if s[43 + s[46]] * 2 > define_own(s[46]):
+      for s_1 in range(0, 36):
+        if s[7 + s_1] == -1:
+          emit s_1
+```
+
+```ir turns options_0 without masks
+options options_0():
+  work 12
+  once.0.0.known = 0
+  if not once.0.0.known:
+    once.0.0 = define_own(s[46])
+    once.0.0.known = 1
+  if once.0.0 < 3:
+    if not once.0.0.known:
+      once.0.0 = define_own(s[46])
+      once.0.0.known = 1
+    if s[43 + s[46]] * 2 > once.0.0:
+      for s_1 in range(0, 36):
+        if s[7 + s_1] == -1:
+          emit s_1
+```
+"""
 
 from __future__ import annotations
 

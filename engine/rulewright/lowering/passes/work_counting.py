@@ -1,9 +1,30 @@
 """Count work in functions, so that the work of a decision is bounded for any calls and loops.
 
-What may take many nodes of the IR is counted as it begins, GRAIN of them as a unit: a loop whose
-turns are known as a whole, any other loop at each turn, a function as it is called. What takes few
-is counted by what it stands in. Nothing is counted that the counts of its parts bound already. It
-runs behind the passes that share calls: a count is no effect that would keep them from it.
+Literature: gas metering of virtual machines; fuel of WebAssembly runtimes.
+
+Rule: `work N` at the beginning of a loop or function adds N units to a counter, and the game stops with a
+runtime error above a limit. A loop with a known number of iterations is counted as a whole, any other loop
+in each iteration, a function when it is called. Code of few nodes is counted by what contains it, and
+nothing is counted that the counts of its parts already bound. This pass runs after those that share calls,
+because a count is not a side effect that should prevent sharing.
+
+Example:
+
+```yaml
+define:
+  allowed(p, s): mark[s] is none and own(p) < 3
+  own(p): count s in site where mark[s] == p
+```
+
+```ir own without masks
+value define_own(p_1):
+  total_2 = 0
+  work 13
+  for s_3 in range(0, 36):
+    if s[7 + s_3] == p_1:
+      total_2 = total_2 + 1
+  return total_2
+```
 """
 
 from __future__ import annotations

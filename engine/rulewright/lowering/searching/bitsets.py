@@ -1,7 +1,41 @@
 """Build bitset expressions over the members of one type; each is computed once, under a name.
 
-It is remembered what stands behind the names: where a set is another one seen from some steps away,
-or what is left of one, much of what would be done with it can be said in fewer words, or is known.
+Rule: give every intermediate set a name and an expression, and reuse the name of an equal expression (value
+numbering; Cocke and Schwartz 1970). The structure behind a name is known, so that a shift of a shift, or an
+intersection with a known superset, is simplified.
+
+Example: `set_2`, the marks of the player, is computed once and shifted in four directions.
+
+```yaml
+define:
+  allowed(p, s): mark[s] is none and (any t in neighbours(s) where mark[t] == p)
+```
+
+```ir turns options_0
+options options_0():
+  cell.46 = s[46]
+  if in words:
+    set_1 = bits(s[7 : + 36] == -1)
+    set_2 = bits(s[7 : + 36] == cell.46)
+    set_3 = set_2 << 6
+    set_4 = set_3 & 0xfffffffc0
+    set_5 = set_2 << 1
+    set_6 = set_5 & 0xfbefbefbe
+    set_7 = set_4 | set_6
+    set_8 = set_2 >> 1
+    set_9 = set_8 & 0x7df7df7df
+    set_10 = set_7 | set_9
+    set_11 = set_2 >> 6
+    set_12 = set_11 & 0x3fffffff
+    set_13 = set_10 | set_12
+    set_14 = set_1 & set_13
+    emit 0 + 1 * bits(set_14 + 0)
+  else:
+    work 76
+    for s_15 in range(0, 36):
+      if define_allowed(cell.46, s_15):
+        emit s_15
+```
 """
 
 from __future__ import annotations

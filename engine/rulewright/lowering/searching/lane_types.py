@@ -1,4 +1,32 @@
-"""Classify the parts of a condition by how their values vary over the members of a type."""
+"""Classify the parts of a condition by how their values vary over the members of a type.
+
+Terms: a *lane* is the form of a part of a condition as the member t varies: the same for all t
+(UniformLane), constant before the game (ConstantRows), a truth value as a bitset (MaskLane), cells of a
+state at indices that are constant for each t (StateLane), different lanes for disjoint sets of members
+(CaseLane), or a count of neighbours of a chain (NeighbourCountLane).
+
+Rule: `vectorize` combines lanes bottom-up. A comparison of a StateLane with a UniformLane gives a MaskLane.
+
+Example: `mark[s]` is a StateLane of 36 cells and `none` is uniform, so that their comparison is a bitset;
+`s != a1` is constant, a mask.
+
+```yaml
+define:
+  allowed(p, s): mark[s] is none and s != a1
+```
+
+```ir turns options_0
+options options_0():
+  if in words:
+    set_1 = bits(s[7 : + 36] == -1)
+    set_2 = set_1 & 0xffffffffe
+    emit 0 + 1 * bits(set_2 + 0)
+  else:
+    for s_3 in range(1, 36):
+      if s[7 + s_3] == -1:
+        emit s_3
+```
+"""
 
 from __future__ import annotations
 

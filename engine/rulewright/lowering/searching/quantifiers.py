@@ -1,4 +1,41 @@
-"""Lower domains to loops, and quantifiers to searches (never to generator expressions)."""
+"""Lower domains to loops, and quantifiers to searches (never to generator expressions).
+
+Rule: a domain becomes a loop over integers. `any` and `all` break at the first member that decides them,
+`count` and `sum` accumulate, `first` and `the` remember a member. A quantifier over few constants is
+unrolled to one expression. No generator expressions are printed, because calls of generators dominate their
+cost in Python.
+
+Example: a count as a loop, and an `any` that leaves its loop early.
+
+```yaml
+define:
+  allowed(p, s): mark[s] is none and own(p) < 3 and reaches(p, s)
+  reaches(p, s): any t in site where coins[p] > distance(s, t) and mark[t] == p
+  own(p): count s in site where mark[s] == p
+```
+
+```ir own without masks
+value define_own(p_1):
+  total_2 = 0
+  work 13
+  for s_3 in range(0, 36):
+    if s[7 + s_3] == p_1:
+      total_2 = total_2 + 1
+  return total_2
+```
+
+```ir reaches without masks
+value define_reaches(p_1, s_2):
+  found_3 = 0
+  work 23
+  for t_4 in range(0, 36):
+    if s[43 + p_1] > table_0[s_2 * 36 + t_4]:
+      if s[7 + t_4] == p_1:
+        found_3 = 1
+        break
+  return found_3
+```
+"""
 
 from __future__ import annotations
 

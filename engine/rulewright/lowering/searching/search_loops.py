@@ -1,4 +1,30 @@
-"""Lower searches to nested loops, each condition in the outermost loop that binds its variables."""
+"""Lower searches to nested loops, each condition in the outermost loop that binds its variables.
+
+Terms: the *conjuncts* of a `where` are the conditions joined by `and`. Literature: predicate pushdown in
+query optimisers; loop-invariant code motion of conditions ("loop unswitching").
+
+Rule: sort the conjuncts by the innermost variable that they read, and test each right after the loop that
+binds that variable, in the order of the text if a conjunct can fail. Conditions that read no variable of
+the search are tested before all loops. This gives most of the speed of listing options.
+
+Example: `coins[p] > 3` reads no site, so it is tested once and not for each site.
+
+```yaml
+define:
+  allowed(p, s): mark[s] is none and coins[p] > 3 and reaches(p, s)
+  reaches(p, s): any t in site where coins[p] > distance(s, t) and mark[t] == p
+```
+
+```ir turns options_0 without masks, hoist
+options options_0():
+  if s[43 + s[46]] > 3:
+    work 25
+    for s_1 in range(0, 36):
+      if s[7 + s_1] == -1:
+        if define_reaches(s[46], s_1):
+          emit s_1
+```
+"""
 
 from __future__ import annotations
 

@@ -1,11 +1,51 @@
 """Evaluate conditions for all members of a type at once, as bitsets (vectorised predicates).
 
-A condition about the members t of a type is turned into the set of those for which it holds. What
-a part of it is for each t is a `Lane`: the same for all, known before the game, cells that lie one
-behind the other, a set, or one thing for some members and another for others. Places that lie a
-step away are the same set, shifted. Whoever meets something else asks the members one by one
-(`NotVectorizable`). Only what can never be a fault is asked in this way: it is asked of members for which
-nobody would have asked it.
+Terms: a *bitset* is an integer whose bit t stands for member t. A *lane* (`lane_types`) is the form that a
+part of a condition has as t varies: equal for all members, constant before the game, consecutive cells, a
+bitset, or a case distinction. A *scalar* condition is evaluated for one member at a time. Literature:
+bitboards in chess programs; bit-sliced or SIMD evaluation of predicates (Li and Patel, "BitWeaving", SIGMOD
+2013).
+
+Rule: translate a condition on t into the bitset of the members for which it holds. A comparison of
+consecutive cells gives a bitset, `and`, `or` and `not` are bitwise operations, and a neighbour is a shift
+with a mask for the edges of the board. Raise NotVectorizable for anything else; the caller then loops over
+the members. Only conditions that cannot fail are vectorised, because they are evaluated for members that a
+loop would never reach.
+
+Example: empty sites next to a mark of the player. The Python backend and native code choose one of two
+versions when they print (`in words`); the bitset version shifts the set of the player's marks in four
+directions.
+
+```yaml
+define:
+  allowed(p, s): mark[s] is none and (any t in neighbours(s) where mark[t] == p)
+```
+
+```ir turns options_0
+options options_0():
+  cell.46 = s[46]
+  if in words:
+    set_1 = bits(s[7 : + 36] == -1)
+    set_2 = bits(s[7 : + 36] == cell.46)
+    set_3 = set_2 << 6
+    set_4 = set_3 & 0xfffffffc0
+    set_5 = set_2 << 1
+    set_6 = set_5 & 0xfbefbefbe
+    set_7 = set_4 | set_6
+    set_8 = set_2 >> 1
+    set_9 = set_8 & 0x7df7df7df
+    set_10 = set_7 | set_9
+    set_11 = set_2 >> 6
+    set_12 = set_11 & 0x3fffffff
+    set_13 = set_10 | set_12
+    set_14 = set_1 & set_13
+    emit 0 + 1 * bits(set_14 + 0)
+  else:
+    work 76
+    for s_15 in range(0, 36):
+      if define_allowed(cell.46, s_15):
+        emit s_15
+```
 """
 
 from __future__ import annotations

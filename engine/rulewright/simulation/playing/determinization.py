@@ -1,4 +1,31 @@
-"""Re-sample hidden information on the Python backend, draw by draw as search.c does (determinization)."""
+"""Re-sample hidden information on the Python backend, draw by draw as search.c does (determinization).
+
+Terms: the *information set* of a seat is all positions that look the same to it; a *determinization* is one
+position of it, drawn at random. Literature: perfect information Monte Carlo (Ginsberg 2001, GIB), whose
+weaknesses are strategy fusion and non-locality (Frank and Basin 1998); used here as the sampling step of
+Information Set MCTS.
+
+Rule: whatever the seat cannot see changes places at random among the spots that it cannot see: things of
+hidden zones, contents of hidden bags between which things can have moved, hidden values of state. Answers
+that others have given to a simultaneous choice are forgotten. What the seat sees stays as it is.
+`backends/redeal_plan` says which cells these are.
+
+Example: a game with three cards. The seat sees its queen; re-sampling gives the jack or the king to the
+opponent.
+
+>>> import rulewright
+>>> game = rulewright.load("classics/kuhn-poker").new_game(seed=1)
+>>> game.view("player1")["state"]["hand"]
+{'player1': ['queen'], 'player2': ['?']}
+>>> determinizer = Determinizer(game.table.machine)
+>>> hands = set()
+>>> for seed in range(6):
+...     sample = game.copy()
+...     sample.cells[:] = determinizer.resample_hidden(game.cells, 0, Pcg(seed))
+...     hands |= {str(sample.view(seat)["state"]["hand"][seat]) for seat in ("player1", "player2")}
+>>> sorted(hands)
+["['jack']", "['king']", "['queen']"]
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,18 @@
-"""Search with MCTS on the Python backend, step by step and draw by draw as search.c does."""
+"""Search with MCTS on the Python backend, step by step and draw by draw as search.c does.
+
+Terms: one *simulation* (iteration) selects a path down the tree, expands one node, plays to the end at
+random (*rollout*) and adds the result to the nodes of the path (*backpropagation*). The *availability* of a
+node counts the simulations in which it could have been chosen. Literature: MCTS (Kocsis and Szepesvári
+2006; Browne et al. 2012) for perfect information, Information Set MCTS with a single observer (Cowling,
+Powley and Whitehouse 2012) for hidden information: before each simulation `determinization` re-samples what
+the seat cannot see, and one tree serves all samples.
+
+Rule: children that were never tried are tried first, in random order. Otherwise the child with the largest
+`reward / visits + EXPLORATION * sqrt(ln(availability) / visits)` is selected (UCB1 with availability in
+place of the parent's visits). The reward of a simulation is `1 - SCORE_WEIGHT` for a win, divided among the
+winners, plus up to SCORE_WEIGHT for the margin of the score. The choice is the option with most visits.
+Every random draw is the same as in `backends/native/search.c`, so that both backends choose alike.
+"""
 
 from __future__ import annotations
 
