@@ -182,6 +182,23 @@ def test_list_shows_what_can_be_chosen() -> None:
     assert pig["players"] == [2, 6]
     assert pig["options"]["short_game"] == {"type": "bool", "default": "false"}
     assert pig["languages"] == ["en"]
+    assert pig["mechanisms"] == ["Push Your Luck"] and "mechanisms: Push Your Luck\n" in result.stdout
+
+
+def list_names(*words: object) -> set[str]:
+    return {entry["name"] for entry in json.loads(run("list", "--format", "json", *words).stdout)}
+
+
+def test_list_selects_by_mechanism_and_players() -> None:
+    auctions = list_names("--mechanism", "AUCTION")
+    assert {"classics/goofspiel", "cookbook/under-the-hammer"} <= auctions
+    assert "classics/pig" not in auctions
+    alone = list_names("--players", 1)
+    assert "cookbook/fences-and-bingo" in alone and "classics/pig" not in alone
+    assert list_names("--players", 6, "-m", "push your") == {"classics/pig"}
+    assert list_names("--players", 7, "-m", "push your") == set()
+    nothing = run("list", "-m", "push your", "-p", 7)
+    assert nothing.exit_code == 0 and nothing.stdout.startswith("no ruleset has all of this")
 
 
 # --- check ----------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from rulewright.phrases import format_quantity
 from rulewright_cli.console import print_diagnostics, print_json, print_line
-from rulewright_cli.options import Lang
+from rulewright_cli.options import Lang, cli_option
 from rulewright_cli.output import check_format, format_option
 
 if TYPE_CHECKING:
@@ -17,18 +17,29 @@ if TYPE_CHECKING:
 HELP = """\
 Show the rulesets that come with Rulewright.
 
-Editions, variants, options, languages and player counts of each. Where a command wants a ruleset,
-give one of these names, or the folder of a ruleset of your own.
+Player counts, mechanisms, editions, variants, options and languages of each. Where a command wants
+a ruleset, give one of these names, or the folder of a ruleset of your own.
 
 [bold]Examples[/bold]
 
   rulewright list
+  rulewright list --mechanism auction --players 2
   rulewright list --lang fr
   rulewright list --format json
 """
 
 
-def main(format: Annotated[str, format_option("text", "json")] = "text", lang: Lang = None) -> int:
+def main(
+    mechanism: Annotated[
+        str | None,
+        cli_option("--mechanism -m TEXT", "Only rulesets with a mechanism whose name contains this."),
+    ] = None,
+    players: Annotated[
+        int | None, cli_option("--players -p NUMBER", "Only rulesets that so many can play.", min=1)
+    ] = None,
+    format: Annotated[str, format_option("text", "json")] = "text",
+    lang: Lang = None,
+) -> int:
     check_format(format, "text", "json")
     from rulewright import resources
     from rulewright.diagnostics.diagnostic import DiagnosticError
@@ -43,6 +54,8 @@ def main(format: Annotated[str, format_option("text", "json")] = "text", lang: L
         name = folder.relative_to(base).as_posix()
         try:
             manifest = load_documents(folder).manifest
+            if not _is_selected(manifest, mechanism, players):
+                continue
             # A ruleset without the language is told in its own.
             words = Words(folder, lang) if lang in manifest.languages and lang else None
             entries.append(_ruleset_entry(name, manifest, words))
@@ -54,6 +67,14 @@ def main(format: Annotated[str, format_option("text", "json")] = "text", lang: L
     else:
         _print_entries(entries)
     return int(broken)
+
+
+def _is_selected(manifest: Manifest, mechanism: str | None, players: int | None) -> bool:
+    low, high = manifest.players
+    has_mechanism = mechanism is None or any(
+        mechanism.casefold() in name.casefold() for name in manifest.mechanisms
+    )
+    return has_mechanism and (players is None or low <= players <= high)
 
 
 def _ruleset_entry(name: str, manifest: Manifest, words: Words | None) -> dict[str, Any]:
@@ -75,6 +96,7 @@ def _ruleset_entry(name: str, manifest: Manifest, words: Words | None) -> dict[s
         "summary": said("summary") or manifest.summary,
         "titles": titles,
         "players": [low, high],
+        "mechanisms": list(manifest.mechanisms),
         "editions": list(manifest.editions),
         "default_edition": manifest.default_edition,
         "variants": list(manifest.variants),
@@ -92,6 +114,8 @@ def _describe_options(manifest: Manifest) -> dict[str, Any]:
 
 
 def _print_entries(entries: list[dict[str, Any]]) -> None:
+    if not entries:
+        print_line("no ruleset has all of this; `rulewright list` shows all rulesets")
     for number, entry in enumerate(entries):
         if number:
             print_line()
@@ -101,6 +125,8 @@ def _print_entries(entries: list[dict[str, Any]]) -> None:
         print_line(f"  {entry['title']}, {players}")
         if entry["summary"]:
             print_line(f"  {' '.join(entry['summary'].split())}")
+        if entry["mechanisms"]:
+            print_line(f"  {'mechanisms:':<12}{', '.join(entry['mechanisms'])}")
         titles = entry["titles"]
         for key in ("editions", "variants", "languages"):
             names = entry[key]
@@ -109,15 +135,15 @@ def _print_entries(entries: list[dict[str, Any]]) -> None:
                 shown = [f"{name} (default)" if name == default else name for name in names]
                 told = [titles.get(f"{key.removesuffix('s')}-{name}") for name in names]
                 if not any(told):
-                    print_line(f"  {key + ':':<11}{', '.join(shown)}")
+                    print_line(f"  {key + ':':<12}{', '.join(shown)}")
                     continue
                 for number, (name, text) in enumerate(zip(shown, told, strict=True)):
                     start = f"{key}:" if number == 0 else ""
-                    print_line(f"  {start:<11}{name}" + (f": {text}" if text else ""))
+                    print_line(f"  {start:<12}{name}" + (f": {text}" if text else ""))
         for name, about in entry["options"].items():
             default = about.get("default", "")
             print_line(
-                f"  {'option:':<11}{name} ({about.get('type', '')})"
+                f"  {'option:':<12}{name} ({about.get('type', '')})"
                 + (f", otherwise {default}" if default else "")
                 + (f": {titles[f'option-{name}']}" if f"option-{name}" in titles else "")
             )

@@ -64,6 +64,7 @@ class Manifest:
     options: dict[str, OptionChoice] = field(default_factory=dict)
     """Those of all files together, overlays included."""
     summary: str | None = None
+    mechanisms: tuple[str, ...] = ()
     author: str | None = None
 
     @property
@@ -113,6 +114,7 @@ def read_manifest(root: Mapping, reporter: Reporter) -> Manifest:
         variants=_read_choices(root.get("variants")),
         languages=languages,
         summary=_get_text(root.get("summary")),
+        mechanisms=tuple(item.name for item in read_references(root.get("mechanisms"))),
         author=_get_text(root.get("author")),
     )
 

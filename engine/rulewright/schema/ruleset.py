@@ -614,6 +614,9 @@ HEAD = (
     Key("includes", NAMES,
         "The other files of this ruleset, named from its folder, without `.yaml`.", upkeep=True),
     Key("summary", WORDS, "What the game is about, in a line or two.", remark=True),
+    Key("mechanisms", ListOf(item=WORDS, least=1),
+        "The mechanisms that the game shows, by the names of the cookbook; `list --mechanism` finds "
+        "them.", remark=True),
     Key("outline", make_either(Text(empty=True), TableOf(value=WORDS, keys="dashed name")),
         "The table of contents of the rulebook, by which `source` names places: a file for each "
         "text.", upkeep=True),
