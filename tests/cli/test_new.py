@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -13,6 +15,62 @@ from rulewright import resources
 from rulewright.document.additions import add_entry, add_items
 from rulewright.document.load import load_manifest
 from rulewright.source import Source
+from rulewright.words.untranslated import UNTRANSLATED_MARK
+
+
+def copy_ruleset(game: str) -> Path:
+    """A copy of a ruleset that comes along, in this folder."""
+    folder = Path(game)
+    shutil.copytree(resources.data_folder("rulesets") / game, folder)
+    return folder
+
+
+@pytest.mark.parametrize("game", ["classics/oh-hell", "classics/tic-tac-toe"])
+def test_words_of_the_first_language_are_written_at_once(game: str) -> None:
+    folder = copy_ruleset(game)
+    english = folder / "locales" / "en.ftl"
+    english.unlink()
+    done = run("new", "words", folder)
+    assert done.exit_code == 0 and f"written: {english}" in done.stdout, done.output
+    stubs = english.read_text("utf-8")
+    assert f"({stubs.count(UNTRANSLATED_MARK)} stubs of missing messages)" in done.stdout or ".given" in stubs
+    assert json.loads(run("check", folder, "--format", "json").stdout)[0]["code"] == "untranslated-message"
+    english.write_text(stubs.replace(UNTRANSLATED_MARK + "\n", ""), "utf-8")
+    passes(str(folder))
+    again = run("new", "words", folder)
+    assert "no messages are missing" in again.stdout
+    assert english.read_text("utf-8") == stubs.replace(UNTRANSLATED_MARK + "\n", "")
+
+
+def test_stubs_quote_the_rules_and_the_first_language() -> None:
+    folder = copy_ruleset("classics/tic-tac-toe")
+    main = folder / "ruleset.yaml"
+    main.write_text(re.sub(r"languages: .*", "languages: [en, fr]", main.read_text("utf-8")), "utf-8")
+    english, french = (folder / "locales" / f"{language}.ftl" for language in ("en", "fr"))
+    texts = english.read_text("utf-8")
+    (lost,) = re.findall(r"^phase-.*\n", texts, re.MULTILINE)[:1]
+    english.write_text(texts.replace(lost, ""), "utf-8")
+    french.write_text("title = Morpion\n", "utf-8")
+    told = run("check", folder, "--fix").stdout
+    assert re.search(rf"changed: {english} \(\d+ stubs? of missing messages\)", told), told
+    id = lost.partition(" ")[0]
+    found = re.search(rf"# ruleset.yaml: (.+)\n# untranslated\n({id} = .+)\n", english.read_text("utf-8"))
+    assert found is not None and found[1] in main.read_text("utf-8")
+    assert f"# en: {found[2].partition('= ')[2]}\n# untranslated\n{found[2]}\n" in french.read_text("utf-8")
+    assert french.read_text("utf-8").startswith("title = Morpion\n")
+    left = json.loads(run("check", folder, "--format", "json").stdout)
+    assert {each["code"] for each in left} <= {"untranslated-message", "outdated-message"}
+
+
+def test_a_ruleset_without_languages_gets_one() -> None:
+    folder = copy_ruleset("classics/tic-tac-toe")
+    main = folder / "ruleset.yaml"
+    main.write_text(re.sub(r"languages: .*\n", "", main.read_text("utf-8")), "utf-8")
+    shutil.rmtree(folder / "locales")
+    assert run("new", "words", folder).exit_code == 0
+    assert load_manifest(folder).languages == ("en",)
+    found = json.loads(run("check", folder, "--format", "json").stdout)
+    assert [each["code"] for each in found] == ["untranslated-message"]
 
 
 @pytest.fixture(autouse=True)

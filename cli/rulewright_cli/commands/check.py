@@ -100,7 +100,8 @@ def main(
         bool,
         cli_option(
             "--fix",
-            "Write into the files what findings say to write, where nothing else was meant.",
+            "Write into the files what findings say to write, where nothing else was meant, and "
+            "stubs of missing messages.",
         ),
     ] = False,
     ignore_others: IgnoreOthers = False,
@@ -133,7 +134,7 @@ def main(
                 f"`{target.name}` comes with Rulewright: give the folder of a copy",
                 param_hint="--fix",
             )
-        _apply_fixes(target, chosen, limit, remember=not no_cache, show=reports.form == "text")
+        apply_fixes(target, chosen, limit, remember=not no_cache, show=reports.form == "text")
 
     def run_check() -> int:
         results = {
@@ -218,29 +219,41 @@ def _report_results(
     return exit_code(found) if errors else EXIT_FINDINGS
 
 
-def _apply_fixes(target: Target, chosen: Choices, limit: float, *, remember: bool, show: bool) -> None:
-    """Makes what is certain of what findings say to write, and tells it: to the standard output if
-    that is for people."""
+def apply_fixes(
+    target: Target, chosen: Choices, limit: float, *, remember: bool, show: bool, only_stubs: bool = False
+) -> int:
+    """Apply the safe fixes of the findings and write stubs of missing messages (`only_stubs`:
+    nothing else), and report it: to the standard output if that is for people. Return the number
+    of changes.
+    """
     from rulewright.document.files import format_path
     from rulewright.phrases import format_quantity
     from rulewright.validation.automatic_fixes import MAX_ROUNDS, FixSession
 
     tell = print_line if show else print_note
     folder, chosen = target.folder, target.add_overlay(chosen)
-    mending, count = FixSession(target.overlay or folder), 0
+    mending, count = FixSession(target.overlay or folder, only_stubs=only_stubs), 0
+    stub_counts: dict[str, int] = {}
     for _ in range(MAX_ROUNDS):
         checked = _check_ruleset(folder, chosen, limit, remember=remember)
         told, _ = weigh_result(folder, checked, is_complete=chosen == DEFAULT_CHOICES)
         made = mending.apply_round(told.findings)
         for mend in made:
-            tell(str(mend))
+            if mend.fix.is_stub:
+                path = mend.fix.edits[0].span.source.path
+                stub_counts[path] = stub_counts.get(path, 0) + 1
+            else:
+                tell(str(mend))
         count += len(made)
         if not made:
             break
     for mend in mending.unapplied_fixes:
         tell(str(mend))
-    if count or mending.unapplied_fixes:
+    for path, number in stub_counts.items():
+        tell(f"changed: {path} ({format_quantity(number, 'stub')} of missing messages)")
+    if not only_stubs and (count or mending.unapplied_fixes):
         tell(f"{format_path(target.overlay or folder)}: {format_quantity(count, 'change')} made.")
+    return count
 
 
 def _write_baseline(folder: Path, check_result: Checked) -> None:

@@ -10,10 +10,12 @@ import typer
 
 from rulewright_cli.console import print_line
 from rulewright_cli.options import (
+    DEFAULT_CHOICES,
     Force,
     Ruleset,
     RulesetOfGame,
     StrictSave,
+    Target,
     cli_argument,
     cli_option,
     complete_rulesets,
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
     from rulewright.authoring.drafts import Draft
 
 HELP = """\
-Create a game, a variant, a translation or a scenario.
+Create a game, a variant, words, a translation or a scenario.
 
 Editions and variants are overlays. What is written passes `check` and `test` at once, and its first line tells editors what may stand in the file. Nothing is replaced without --force.
 
@@ -33,6 +35,7 @@ Editions and variants are overlays. What is written passes `check` and `test` at
   rulewright new game my-game --players "2 to 4" --board square:8x8
   rulewright new variant my-game quick
   rulewright new variant classics/pig sixes --out sixes.yaml
+  rulewright new words my-game
   rulewright new translation my-game fr
   rulewright new scenario my-game-1.save.json --title "A full board"
 """  # noqa: E501
@@ -85,6 +88,25 @@ def _overlay_command(sort: Literal["edition", "variant"], noun: str) -> Callable
 
     begin.__doc__ = f"Begin {noun} of a ruleset: its own, or with --out one apart from it."
     return begin
+
+
+def words(
+    ruleset: Ruleset,
+) -> int:
+    """Write stubs of all messages that are missing, in every language of the ruleset.
+
+    Each is marked `# untranslated`, below the line of the rules or the text in the first language
+    that it says; `rulewright check` names those that are left. Messages that are there stay as they are.
+    """
+    from rulewright.authoring.words import begin_words
+    from rulewright_cli.commands.check import apply_fixes
+
+    folder = _own_folder(ruleset, "copy its folder first")
+    _write_draft(lambda: begin_words(folder), force=False)
+    target = Target(folder, ruleset)
+    if not apply_fixes(target, DEFAULT_CHOICES, 1, remember=True, show=True, only_stubs=True):
+        print_line("no messages are missing")
+    return _print_next_steps(("check", ruleset))
 
 
 def translation(
@@ -148,6 +170,7 @@ SORTS = (
     ("game", game),
     ("variant", _overlay_command("variant", "a variant")),
     ("edition", _overlay_command("edition", "an edition")),
+    ("words", words),
     ("translation", translation),
     ("scenario", scenario),
 )

@@ -21,12 +21,14 @@ class Edit:
 class Fix:
     """Edits that belong together. `title` describes them in the imperative: "write `treasury`".
     The edits do not overlap, and may be in several files. `safe`: nothing else can have been
-    meant, so no review is needed.
+    meant, so no review is needed. `is_stub`: a text to be rewritten, with a mark that `check`
+    reports until then.
     """
 
     title: str
     edits: tuple[Edit, ...]
     safe: bool = False
+    is_stub: bool = False
 
 
 class Suggestion(str):

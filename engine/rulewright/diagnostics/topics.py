@@ -1,4 +1,4 @@
-"""Diagnostic codes by topic, for the list that `rulewright explain` prints and the index of the docs."""
+"""Group the diagnostic codes by topic, for `rulewright explain` and the index of the docs."""
 
 from __future__ import annotations
 

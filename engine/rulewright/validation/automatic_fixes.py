@@ -43,10 +43,13 @@ class FixAttempt:
 
 
 class FixSession:
-    """The changes of one ruleset, or of one overlay apart from its ruleset, over all rounds."""
+    """The changes of one ruleset, or of one overlay apart from its ruleset, over all rounds;
+    `only_stubs`: nothing but stubs of missing messages.
+    """
 
-    def __init__(self, folder_or_overlay: Path) -> None:
+    def __init__(self, folder_or_overlay: Path, *, only_stubs: bool = False) -> None:
         self.root = Path(os.path.realpath(folder_or_overlay))
+        self._only_stubs = only_stubs
         self._applied_keys: set[tuple[object, ...]] = set()
         self._clashes: dict[tuple[str, ...], FixAttempt] = {}
         self._elsewhere: dict[tuple[str, ...], FixAttempt] = {}
@@ -56,7 +59,7 @@ class FixSession:
         DiagnosticError where a file cannot be written, before which some may be."""
         applied_fixes: list[FixAttempt] = []
         self._elsewhere.clear()
-        for mend in _select_safe_fixes(diagnostics):
+        for mend in _select_fixes(diagnostics, self._only_stubs):
             key, gist = _fix_key(mend), (mend.diagnostic.code, mend.diagnostic.headline, mend.fix.title)
             if key in self._applied_keys:
                 continue
@@ -68,7 +71,7 @@ class FixSession:
                 self._applied_keys.add(key)
                 self._clashes.pop(gist, None)
                 applied_fixes.append(mend)
-        edits = [edit for mend in applied_fixes for edit in mend.fix.edits]
+        edits = _join_insertions(edit for mend in applied_fixes for edit in mend.fix.edits)
         for path, source in {edit.span.source.path: edit.span.source for edit in edits}.items():
             _replace_text(Path(os.path.abspath(path)), source.text, apply_edits(source, edits))
         return tuple(applied_fixes)
@@ -95,11 +98,12 @@ class FixSession:
         return ""
 
 
-def _select_safe_fixes(diagnostics: Iterable[Diagnostic]) -> Iterator[FixAttempt]:
-    """Yield the first safe fix of each diagnostic, each once."""
+def _select_fixes(diagnostics: Iterable[Diagnostic], only_stubs: bool) -> Iterator[FixAttempt]:
+    """Yield the first fix of each diagnostic that is safe or a stub, each once."""
     seen_edits: set[tuple[Edit, ...]] = set()
     for finding in render.sort_diagnostics(diagnostics):
-        fix = next((fix for fix in finding.fixes if fix.safe), None)
+        fixes = (fix for fix in finding.fixes if fix.is_stub or (fix.safe and not only_stubs))
+        fix = next(fixes, None)
         if fix is not None and fix.edits not in seen_edits:
             seen_edits.add(fix.edits)
             yield FixAttempt(finding, fix)
@@ -123,12 +127,30 @@ def _find_clash(fix_attempt: FixAttempt, applied_fixes: Iterable[FixAttempt]) ->
 
 
 def _is_overlapping(first_edit: Edit, second_edit: Edit) -> bool:
-    """Whether two changes overlap, or begin at one place, where it would matter which comes
-    first."""
+    """Whether two changes overlap, or begin at one place, where it matters which comes first."""
     a, b = first_edit.span, second_edit.span
     if a.source.path != b.source.path:
         return False
-    return a.start == b.start or (a.start < b.end and b.start < a.end)
+    if a.start == b.start:
+        return not (_adds_lines(first_edit) and _adds_lines(second_edit))
+    return a.start < b.end and b.start < a.end
+
+
+def _adds_lines(edit: Edit) -> bool:
+    """Whether an edit adds whole lines that belong to no line above, such as a message to a file:
+    others can stand below.
+    """
+    return edit.span.start == edit.span.end and edit.text.endswith("\n") and edit.text.strip("\n")[0] != " "
+
+
+def _join_insertions(edits: Iterable[Edit]) -> list[Edit]:
+    """Join what is inserted at one place, in order."""
+    joined: dict[tuple[str, int, int], Edit] = {}
+    for edit in edits:
+        key = (edit.span.source.path, edit.span.start, edit.span.end)
+        before = joined.get(key)
+        joined[key] = edit if before is None else Edit(edit.span, before.text + edit.text)
+    return list(joined.values())
 
 
 def _replace_text(path: Path, old_text: str, new_text: str) -> None:

@@ -11,6 +11,7 @@
 - `locale_checks`: check the locales of a ruleset: missing, unused, duplicate, broken and outdated messages.
 - `locale_format`: format locales: each message as Fluent's own printer writes it.
 - `message_ids`: derive message ids from names of rules, and fallback words where a message is missing.
+- `message_stubs`: write stubs of missing messages, from their ids or from the first language.
 - `message_values`: prepare the values passed to messages, with the types that their words depend on.
 - `plurals`: list the plural forms of a language (CLDR), and those that a selector omits.
 - `required_messages`: list the messages that a ruleset needs, what each can mention, and the rule it comes

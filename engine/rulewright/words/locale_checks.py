@@ -51,8 +51,10 @@ from rulewright.words.locale import (
     parse_locale,
 )
 from rulewright.words.message_ids import ascii_name, message_id
+from rulewright.words.message_stubs import format_form_stub, format_stub, format_translation_stub
 from rulewright.words.plurals import find_missing_plurals
 from rulewright.words.translation_checks import check_marks, check_translation, compare_message
+from rulewright.words.untranslated import UNTRANSLATED_MARK, find_mark
 
 RULESET_LANGUAGE = "en"
 """The language of titles, notes and assumptions in rulesets."""
@@ -216,6 +218,7 @@ def check_locales(
             look = _LocaleCheck(
                 locale, message_specs, members_by_type, type_of_field, reporter, more, free, used
             )
+            look = replace(look, first_locale=first_locale)
             replace(look, required_ids=asked_here, overlay_ids=apart, report_unused=report_unused).check()
             _check_values(locale, setting_messages, layer_names, reporter)
             _check_outdated_prose(locale, {id: untold[id] for id in untold if id not in more}, reporter)
@@ -228,6 +231,7 @@ def check_locales(
                 late = outdated | copied
             else:
                 first_locale = locale
+                late = copied = check_marks(locale, reporter, is_first=True)
                 # What the first language chose to say, the others say too.
                 required |= message_specs.keys() & locale.by_id().keys()
                 asked_here = (asked_here | required) - mute
@@ -307,7 +311,8 @@ def _report_missing_common(
     if locale is not None:
         end = len(locale.source.text)
         text = "\n" + build_common_section(ids)
-        fixes = (Fix("add them, to be translated", (Edit(locale.source.span(end, end), text),)),)
+        edit = Edit(locale.source.span(end, end), text)
+        fixes = (Fix("add them, to be translated", (edit,), is_stub=True),)
     reporter.warning(
         "missing-message",
         f"there are no words in `{language}` for {format_quantity(len(ids), 'message')} of every game",
@@ -417,6 +422,8 @@ class _LocaleCheck:
     required_ids: Collection[str] = ()
     overlay_ids: Collection[str] = ()
     report_unused: bool = False
+    first_locale: Locale | None = None
+    """The locale that this one is translated from; None for the first itself."""
 
     def check(self) -> None:
         for broken in self.locale.junk_entries:
@@ -492,12 +499,33 @@ class _LocaleCheck:
         end, sample = source.span(len(source.text), len(source.text)), _sample_text(need)
         details: More = {
             "labels": (Label(end, f"it would stand here: {sample}"),),
-            "fixes": _build_missing_fixes(self.locale, need, self.locale.by_id()),
+            "fixes": self._build_missing_fixes(need),
         }
         if need.id in self.overlay_ids:
             details = {"help": f"say it in the overlay, `words: {{{language}: ...}}`: {sample}"}
         headline = f"there are no words for `{need.id}` in `{language}`"
         self.reporter.warning("missing-message", headline, need.span, **details)
+
+    def _build_missing_fixes(self, need: MessageSpec) -> tuple[Fix, ...]:
+        """Return the fix that appends a stub of a message to its file, or of a form to its message."""
+        locale, messages_by_id = self.locale, self.locale.by_id()
+        name, _, form = need.id.partition(".")
+        variables = [variable for variable in need.variable_types if variable != IT]
+        if form:
+            if name not in messages_by_id:
+                return ()
+            text = format_form_stub(name, form, variables, self.first_locale)
+            return (_build_form_stub_fix(locale, messages_by_id[name], form, text),)
+        if self.first_locale is None:
+            stub: str | None = format_stub(need.id, need.span, variables, self.members_by_type)
+        else:
+            stub = format_translation_stub(need.id, self.first_locale)
+            if stub is None and not need.required:  # the first language is that of the rules
+                stub = format_stub(need.id, need.span, variables, self.members_by_type)
+        text, end = locale.source.text, len(locale.source.text)
+        line = "\n" if text.endswith("\n") or not text else "\n\n"
+        edit = Edit(locale.source.span(end, end), line + (stub or f"{_sample_text(need)}\n"))
+        return (Fix(f"write `{need.id}` into {locale.language}.ftl", (edit,), is_stub=stub is not None),)
 
     def _check_variables(self, message: Message, need: MessageSpec) -> None:
         available_names = [name for name in need.variable_types if name != IT]
@@ -724,19 +752,6 @@ def _case_key(name: str) -> str:
     return f"{float(name):g}" if re.fullmatch(r"-?\d+(\.\d+)?", name) else name
 
 
-def _build_missing_fixes(
-    locale: Locale, need: MessageSpec, messages_by_id: Mapping[str, Message]
-) -> tuple[Fix, ...]:
-    """Return the fix that appends a message to its file, or a form to its message."""
-    name, _, form = need.id.partition(".")
-    if form:
-        return (_build_form_fix(locale, messages_by_id[name], form),) if name in messages_by_id else ()
-    end = len(locale.source.text)
-    line = "" if not end or locale.source.text.endswith("\n") else "\n"
-    edit = Edit(locale.source.span(end, end), f"{line}{_sample_text(need)}\n")
-    return (Fix(f"write `{need.id}` into {locale.language}.ftl", (edit,)),)
-
-
 def _build_duplicate_fix(locale: Locale, first_message: Message, second_message: Message) -> Fix:
     full_span = _full_span(locale, second_message)
     same = _full_span(locale, first_message).text.split() == full_span.text.split()
@@ -748,6 +763,17 @@ def _build_form_fix(locale: Locale, message: Message, form: str) -> Fix:
     line = "" if locale.source.text[:end].endswith("\n") else "\n"
     edit = Edit(locale.source.span(end, end), f"{line}    .{form} = ...\n")
     return Fix(f"add the form `{form}` to `{message.id}`", (edit,))
+
+
+def _build_form_stub_fix(locale: Locale, message: Message, form: str, stub: str) -> Fix:
+    """Return the fix that adds a form below a message, and a mark above it."""
+    (edit,) = _build_form_fix(locale, message, form).edits
+    line = "\n" if edit.text.startswith("\n") else ""
+    edits = [Edit(edit.span, line + stub)]
+    if find_mark(locale.source.text, message) is None:
+        start = locale.source.text.rfind("\n", 0, message.span.start) + 1
+        edits.insert(0, Edit(locale.source.span(start, start), f"{UNTRANSLATED_MARK}\n"))
+    return Fix(f"add the form `{form}` to `{message.id}`", tuple(edits), is_stub=True)
 
 
 def _full_span(locale: Locale, message: Message) -> Span:

@@ -21,7 +21,7 @@ def build_skeleton(text: str, language: str, source_language: str, extra_message
     if extra_messages:
         lines += ["", "## What the rules say in their own files", ""]
         for id, said in extra_messages.items():
-            lines += [*_format_message(f"{id} = {' '.join(said.split())}", source_language, None), ""]
+            lines += [*format_message(f"{id} = {' '.join(said.split())}", source_language), ""]
     if not resources.common_words_file(language.partition("-")[0]).is_file():
         present_ids = {*list_message_ids(text), *extra_messages}
         lines += ["", build_common_section(list_message_ids(_read_common_text()) - present_ids)]
@@ -74,7 +74,7 @@ def _iter_entry_lines(text: str, source_language: str, known_ids: Collection[str
                 assert entry.span is not None and entry.id.span is not None
                 start = entry.id.span.start - (1 if isinstance(entry, ast.Term) else 0)
                 yield ""
-                yield from _format_message(text[start : entry.span.end], source_language, entry.comment)
+                yield from format_message(text[start : entry.span.end], source_language, entry.comment)
             case ast.GroupComment() | ast.Comment() if entry.content:
                 yield ""
                 yield from _format_comment(
@@ -82,8 +82,10 @@ def _iter_entry_lines(text: str, source_language: str, known_ids: Collection[str
                 )
 
 
-def _format_message(text: str, source_language: str, comment: ast.Comment | None) -> list[str]:
+def format_message(text: str, source_language: str, comment: ast.Comment | None = None) -> list[str]:
+    """Return the lines of an untranslated message, below its source text as a comment."""
     comment_lines = [] if comment is None or not comment.content else _format_comment("#", comment.content)
+    comment_lines = [line for line in comment_lines if line != UNTRANSLATED_MARK]  # of a stub
     first, *rest = text.rstrip().split("\n")
     first_text = first.partition("=")[2].strip()
     source_lines = [first_text, *rest] if first_text else rest

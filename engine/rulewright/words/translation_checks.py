@@ -36,9 +36,11 @@ def check_translation(
         for message, source in common
         if is_untranslated(message, source, lock_entries.get(message.id), marked_ids)
     ]
+    own_ids = marked_ids - source_messages.keys()  # what the first language says in the rules alone
+    copies += [message for message in locale.by_id().values() if message.id in own_ids]
     untranslated = {message.id for message in copies}
     if copies:
-        _report_untranslated(locale, copies, {id: source_messages[id] for id in untranslated}, reporter)
+        _report_untranslated(locale, copies, source_messages, reporter)
     # What equals its source says the same: it has no words, or was noted.
     common = [
         (message, source)
@@ -105,7 +107,8 @@ def _report_untranslated(
     text = locale.source.text
     for message in copies:
         place = find_mark(text, message)
-        if place is not None and message.digest != source_messages[message.id].digest:
+        source = source_messages.get(message.id)
+        if place is not None and source is not None and message.digest != source.digest:
             mark = locale.source.span(*place)
             reporter.warning(
                 "untranslated-message",
@@ -117,28 +120,30 @@ def _report_untranslated(
             )
 
 
-def check_marks(locale: Locale, reporter: Reporter) -> set[str]:
-    """Report the messages of an overlay, which has no lock, that are marked as untranslated, and
-    give their names."""
+def check_marks(locale: Locale, reporter: Reporter, *, is_first: bool = False) -> set[str]:
+    """Report the messages that are marked as untranslated, and return their ids: of an overlay,
+    which has no lock, or of the first language, in which they are stubs.
+    """
     marked = list_marked_ids(locale)
     copies = [message for message in locale.by_id().values() if message.id in marked]
     if copies:
-        _report_copies(
-            locale, copies, f"take the line `{UNTRANSLATED_MARK}` out of what is translated", reporter
-        )
+        done = "written" if is_first else "translated"
+        help = f"take the line `{UNTRANSLATED_MARK}` out of what is {done}"
+        _report_copies(locale, copies, help, reporter, is_first=is_first)
     return {message.id for message in copies}
 
 
-def _report_copies(locale: Locale, copies: Sequence[Message], help: str, reporter: Reporter) -> None:
+def _report_copies(
+    locale: Locale, copies: Sequence[Message], help: str, reporter: Reporter, *, is_first: bool = False
+) -> None:
     first, language = copies[0], locale.language
+    lacking = f"not yet written in `{language}`" if is_first else f"not translated into `{language}`"
     one = len(copies) == 1
     names = quote_names(message.id for message in copies[:MAX_NAMED])
     more = f" and {len(copies) - MAX_NAMED} more" if len(copies) > MAX_NAMED else ""
     reporter.warning(
         "untranslated-message",
-        f"`{first.id}` is not translated into `{language}`"
-        if one
-        else f"{len(copies)} messages are not translated into `{language}`",
+        f"`{first.id}` is {lacking}" if one else f"{len(copies)} messages are {lacking}",
         first.span,
         notes=() if one else (f"they are {names}{more}",),
         help=help,

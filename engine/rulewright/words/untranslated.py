@@ -53,6 +53,7 @@ def is_untranslated(
         lock_entry is not None
         and lock_entry.translation_digest != COPIED_DIGEST
         and lock_entry.source_digest == source_message.digest
+        and (message.id not in marked_ids or lock_entry.translation_digest == message.digest)
     ):
         return False
     if message.id in marked_ids:
