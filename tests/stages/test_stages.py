@@ -98,7 +98,7 @@ def print_block(info: str, folder: Path) -> str:
     assert stage in STAGES
     text = format_stage(compiled, stage, name)
     if rest and not variants:
-        heads = re.compile(rf"\b{re.escape(rest[0])}\b")
+        heads = re.compile(rf"\b{re.escape(rest[0])}\(")
         parts = [part for part in text.split("\n\n") if heads.search(part.partition("\n")[0])]
         assert parts, f"no function `{rest[0]}`"
         text = "\n\n".join(parts)

@@ -1,4 +1,34 @@
-"""Warn about lines of the log that reveal hidden information."""
+"""Warn about lines of the log that reveal hidden information.
+
+Terms: see `information_flow`. The log is a sink that everybody sees; a value with `seen by` is shown to
+those seats only.
+
+Rule: report a value of a line that depends on hidden state, and a line that is written only if a hidden
+condition holds, unless a public change (`public_changes`) shows the same at that moment or the author
+declares `seen by`.
+
+Example: the line itself tells that the number is large.
+
+```yaml
+names: {p: player, q: player, s: site}
+state:
+  mark(s): player?
+  secret(q): {type: 0 to 9, seen by: q}
+flow:
+  turns:
+    each: p in player, for ever
+    do: |
+      p chooses s in site where allowed(p, s)
+      mark[s] = p
+      p chooses number from 0 to 9
+      secret[p] = number
+      if secret[p] > 5: log "boasts" (player = p)
+```
+
+```diagnostics
+hidden-in-log: that this line stands in the log tells everybody something of `secret`
+```
+"""
 
 from __future__ import annotations
 

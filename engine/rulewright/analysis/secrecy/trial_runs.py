@@ -1,5 +1,38 @@
 """Refuse `where: possible` and `one move` whose test would draw from chance or read hidden values; refuse
-what else one move cannot contain, and questions about menus that would draw from chance."""
+what else one move cannot contain, and questions about menus that would draw from chance.
+
+Terms: a *trial run* executes a body and undoes it, to find out whether an option is possible (`where:
+possible`). Its result is visible, because options are. Literature: covert channels (Lampson 1973).
+
+Rule: report a body that can read hidden values or draw random numbers before it is certain to succeed,
+unless the seat that chooses may see the values.
+
+Example: the number of the other player decides whether `attack` is offered, which reveals something about
+it.
+
+```yaml
+names: {p: player, q: player, s: site}
+state:
+  mark(s): player?
+  secret(q): {type: 0 to 9, seen by: q}
+flow:
+  turns:
+    each: p in player, for ever
+    do: |
+      p chooses number from 0 to 9
+      secret[p] = number
+      p chooses:
+        attack(s) where possible:
+          require allowed(p, s) and secret[next(p)] > 4
+          mark[s] = p
+        pass:
+          nothing
+```
+
+```diagnostics
+hidden-in-trial: whether this is possible cannot be tried without showing what is hidden
+```
+"""
 
 from __future__ import annotations
 

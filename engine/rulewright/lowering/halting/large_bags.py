@@ -1,9 +1,11 @@
 """Enumerate bags of many kinds as options, and number them where the counts of all kinds together would need
 too many digits (`BagType.most`).
 
-Python allows 20 loops inside each other, and where `size(pay) <= 2` is asked of 40 kinds, most of
-their 2**40 parts need not be looked at. So one loop makes each part from the one before: the last
-kind of which one more can be added gets it, and those behind it go back to 0.
+Rule: the options of a choice among all parts of a bag are its sub-multisets. One loop makes each part from
+the one before, as a counter does (Knuth, "The Art of Computer Programming", 7.2.1.3): the last kind of
+which one more can be added gets it, and the kinds behind it go back to 0. Nested loops, one for each kind,
+would be too deep for Python (20 loops) and would visit parts that a bound such as `size(pay) <= 2`
+excludes.
 """
 
 from __future__ import annotations

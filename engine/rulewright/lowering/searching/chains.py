@@ -1,7 +1,37 @@
 """Compute the connected groups of places (chains) once per position, and store them.
 
-What is kept belongs to no game: a function that asks first looks whether the cells are still those
-that it was worked out from, so that trial runs, copies and `at once` need nothing of their own.
+Terms: a *chain* is a connected component of the places with equal values of a condition (in Go: a string).
+Literature: connected-component labelling; flood fill.
+
+Rule: label the components once per position and store the labels with the values of the cells that they
+were computed from. A function that reads them first compares these cells with the present ones, so that
+copies, trial runs and `at once` need no special treatment.
+
+Example: the empty places next to a chain of marks.
+
+```yaml
+chains:
+  string(s): mark[s]
+define:
+  allowed(p, s): mark[s] is none and liberties(s) > 0
+  liberties(s): count t in neighbours(string(s)) where mark[t] is none
+```
+
+```ir liberties without masks
+value define_liberties(s_1):
+  kept array string.beside_heads[36]
+  kept array string.beside_sizes[36]
+  kept array string.beside_starts[36]
+  kept array string.beside_order[120]
+  total_2 = 0
+  renew string.fill_beside.of by string.fill_beside, of s[7 : 43]
+  for at_4 in range(0, 0 if string.beside_heads[s_1] < 0 else string.beside_sizes[string.beside_heads[s_1]]):
+    work 1
+    t_3 = string.beside_order[string.beside_starts[string.beside_heads[s_1]] + at_4]
+    if s[7 + t_3] == -1:
+      total_2 = total_2 + 1
+  return total_2
+```
 """
 
 from __future__ import annotations

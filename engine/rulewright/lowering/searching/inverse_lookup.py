@@ -1,4 +1,50 @@
-"""Replace a search by an inverse lookup: `the s in space where market[s] == x`."""
+"""Replace a search by an inverse lookup: `the s in space where market[s] == x`.
+
+Terms: the *inverse* of the contents of zones is the zone that contains a thing. The layout stores it for
+every thing as a cell (`lowering/zones`).
+
+Rule: a search for the member s whose zone of one thing contains x (`first`, `only`, `the` and `any` over s
+with `stall[s] == x` as a conjunct) reads the cell of x and tests whether it is such a zone, in place of a
+loop over s.
+
+Example: the site of the card a.
+
+```yaml
+names: {p: player, s: site, x: card}
+types:
+  card: [a, b, c, d]
+zones:
+  card:
+    deck: {start: all}
+    stall(s): {holds: 1}
+define:
+  allowed(p, s): stall[s] is none and slot(a) != s
+  slot(x): first s in site where stall[s] == x
+flow:
+  turns:
+    each: p in player, for ever
+    do: |
+      p chooses s in site where allowed(p, s)
+      move a to stall[s]
+```
+
+```ir slot without lying
+value define_slot.0():
+  first_3 = -1
+  work 11
+  for s_4 in range(0, 36):
+    if s[49 + s_4] == 0:
+      first_3 = s_4
+      break
+  return first_3
+```
+
+```ir slot
+value define_slot.0():
+  place_1 = s[7]
+  return place_1 + -1 if 1 <= place_1 and place_1 <= 36 else -1
+```
+"""
 
 from __future__ import annotations
 

@@ -1,9 +1,67 @@
 """Replace conditions on few cells by lookups in a truth table.
 
-Whether a line through a place is complete hangs on a few truth values: whether these cells of a
-state have this value. They are bits of one set, and all that they can be is tried before the game:
-the answer is then one bit of a table, found by the bits brought together. Nobody has to guess a
-branch for each cell. What could be a fault for any values around it is not answered so.
+Terms: a *truth table* lists the value of a Boolean function for all values of its inputs. Literature:
+lookup tables (LUTs) of FPGAs; pattern tables of board-game programs.
+
+Rule: if a condition depends, for each member s, on whether a few cells of one state have one value,
+evaluate it before the game for all combinations of these truth values. At run time the bits of the cells
+are gathered from the bitset of all cells with the value, and one bit of the table is read (`BitLookup`).
+There is no branch to mispredict. A condition that could fail for some combination is not replaced.
+
+Example: whether a site is in a row of three marks.
+
+```yaml
+names: {p: player, s: site, t: site, r: row}
+grids:
+  site: {grid: square, columns: 3, rows: 3}
+types:
+  row:
+    fields: {places: set of site}
+    members:
+      low: {places: [a1, b1, c1]}
+      high: {places: [a3, b3, c3]}
+      left: {places: [a1, a2, a3]}
+      right: {places: [c1, c2, c3]}
+define:
+  allowed(p, s): mark[s] is none and not in_row(p, s)
+  in_row(p, s): any r in row where s in r.places and (all t in r.places have mark[t] == p)
+```
+
+```ir in_row define_in_row without few cells, masks, unroll, specialise
+value define_in_row(p_1, s_2):
+  found_3 = 0
+  for r_4 in range(0, 4):
+    if table_1[table_0[r_4] * 10 + s_2 + 1]:
+      found_5 = 0
+      for t_6 in table_3[table_2[r_4] : table_2[r_4 + 1]]:
+        if s[7 + t_6] != p_1:
+          found_5 = 1
+          break
+      if not found_5:
+        found_3 = 1
+        break
+  return found_3
+```
+
+```ir in_row define_in_row without unroll, specialise
+value define_in_row(p_1, s_2):
+  if in words:
+    any_3 = told(bits(s[7 : + 9] == p_1), table_0, table_1, s_2)
+  else:
+    found_4 = 0
+    for r_5 in range(0, 4):
+      if table_3[table_2[r_5] * 10 + s_2 + 1]:
+        found_6 = 0
+        for t_7 in table_5[table_4[r_5] : table_4[r_5 + 1]]:
+          if s[7 + t_7] != p_1:
+            found_6 = 1
+            break
+        if not found_6:
+          found_4 = 1
+          break
+    any_3 = found_4
+  return any_3
+```
 """
 
 from __future__ import annotations
