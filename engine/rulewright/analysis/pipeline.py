@@ -508,10 +508,10 @@ def _check_position_size(world: World) -> None:
         if total > limits.MAX_CELLS:
             world.reporter.error(
                 "too-many",
-                f"with the {size:,} cells of `{name}` a position has {total:,}",
+                f"with the {size:,} values of `{name}`, a position has {total:,} values",
                 span,
                 f"at most {limits.MAX_CELLS:,} together",
-                help="keep less: fewer keys, or smaller types as keys",
+                help="use fewer keys, or types with fewer members as keys",
             )
             return
 
@@ -538,10 +538,10 @@ def _check_at_once_calls(world: World) -> None:
             if found is not None:
                 world.reporter.error(
                     "not-at-once",
-                    f"`{symbol.name}` takes more than one moment",
+                    f"`{symbol.name}` cannot run inside `at once`",
                     span,
                     labels=(Label(found.span, "because of this"),),
-                    help="inside `at once` there is no decision, no chance and no `settle`",
+                    help="`at once` cannot contain decisions, chance or `settle`",
                 )
                 break
 
@@ -558,6 +558,6 @@ def _find_decision_limit(world: World) -> tuple[int | None, bool]:
             "out-of-range",
             f"`bound` is at most {LARGEST_BOUND:,} decisions",
             section.span,
-            "nobody plays that long: does something go round in circles?",
+            "choose a lower bound; a rule that needs more probably loops",
         )
     return number, ranks

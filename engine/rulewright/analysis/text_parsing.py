@@ -52,9 +52,9 @@ def parse_signature(reporter: Reporter, key_text: Text, *, any_word: bool = Fals
     if found is None:
         reporter.error(
             "bad-signature",
-            f"`{key_text.text}` is neither a name nor a name with letters",
+            f"`{key_text.text}` is neither a name nor a name with parameters",
             key_text.span,
-            "expected something like `price(n, i)`",
+            "expected a form like `price(n, i)`",
         )
         return None
     name, letters = found
@@ -64,7 +64,7 @@ def parse_signature(reporter: Reporter, key_text: Text, *, any_word: bool = Fals
     if name in parser.RESERVED and not any_word:
         reporter.error(
             "reserved-word",
-            f"`{name}` is a word of the language and cannot be a name",
+            f"`{name}` is a keyword and cannot be a name",
             key_text.span,
             help="choose another name",
         )
@@ -77,7 +77,7 @@ def parse_signature(reporter: Reporter, key_text: Text, *, any_word: bool = Fals
                 key_text.span,
                 "given twice"
                 if letters.count(letter) > 1
-                else "a word of the language"
+                else "a keyword"
                 if letter in parser.RESERVED
                 else "not a name",
             )
@@ -100,7 +100,7 @@ def require_text(reporter: Reporter, data_part: Part, description: str) -> Text 
     """Return the text of data, which could also be a list or mapping."""
     if data_part.text is None:
         reporter.error(
-            "wrong-kind", f"{description} has to be a text", data_part.span, "got a list or a mapping"
+            "wrong-kind", f"{description} must be a text", data_part.span, "got a list or a mapping"
         )
     return data_part.text
 

@@ -81,16 +81,15 @@ def report_mismatch(
     ):
         world.reporter.error(
             "maybe-none",
-            f"{role} may be none here, and has to be {describe_type(expected_type)}",
+            f"{role} may be none here, but must be {describe_type(expected_type)}",
             span,
             both,
             labels=labels,
-            help="test it first (`... is not none and ...`), or say what counts instead "
-            "(`... otherwise ...`)",
+            help="test it first (`... is not none and ...`), or give a default (`... otherwise ...`)",
         )
         return
     world.reporter.error(
-        "type-mismatch", f"{role} has to be {describe_type(expected_type)}", span, both, labels=labels
+        "type-mismatch", f"{role} must be {describe_type(expected_type)}", span, both, labels=labels
     )
 
 
@@ -117,7 +116,7 @@ def fit_to_type(
         low, high = expected_type.low, expected_type.high
         world.reporter.error(
             "out-of-range",
-            f"{role} has to be {_format_range(low, high)}",
+            f"{role} must be {_format_range(low, high)}",
             expr.span,
             f"got {_format_range(got.low, got.high)}",
             labels=(Label(declared_at, "declared here"),) if declared_at is not None else (),

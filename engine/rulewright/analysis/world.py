@@ -297,15 +297,15 @@ class World:
         return True
 
     def _report_duplicate(self, symbol: Symbol, other_symbol: Symbol) -> None:
-        help = "names are shared by everything that is declared: rename one of the two"
+        help = "all declarations share one namespace: rename one of the two"
         fixes: tuple[Fix, ...] = ()
         new = f"{symbol.name}_of"
         if isinstance(other_symbol, TypeSymbol) and new not in self.symbols:
             key = symbol.span.text
             if not isinstance(symbol, TypeSymbol) and key.startswith(symbol.name):
                 help = (
-                    f"a {symbol.what} cannot be called like a type: call it `{new}`, here and "
-                    "where rules use it"
+                    f"a {symbol.what} cannot have the name of a type: rename it to `{new}`, here "
+                    "and where rules use it"
                 )
                 fixes = (make_replacement(symbol.span, new + key[len(symbol.name) :]),)
         self.reporter.error(
@@ -333,7 +333,7 @@ class World:
         """The type of a name, which is used by that; None after reporting that there is none."""
         found = self.find_type(name)
         if found is None:
-            self.report_unknown(name, span, "no type is called", self.list_names(TypeSymbol), label)
+            self.report_unknown(name, span, "there is no type", self.list_names(TypeSymbol), label)
         else:
             self.mark_used(found)
         return found

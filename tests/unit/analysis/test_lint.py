@@ -44,7 +44,7 @@ def test_findings() -> None:
         (10, "the definition `rich` is never used"),
         (12, "the procedure `pay` is never used"),
         (18, "`n` is never used"),
-        (21, "bounds decide this comparison beforehand"),
+        (21, "the bounds decide this comparison"),
         (21, "both sides of this comparison are the same"),
-        (23, "this condition says nothing"),
+        (23, "this condition is constant"),
     ]

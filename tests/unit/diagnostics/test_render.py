@@ -22,7 +22,7 @@ def at(source: Source, words: str, of: int | None = None) -> Span:
 
 UNKNOWN = Diagnostic(
     "unknown-name",
-    "nothing here is called `tresury`",
+    "`tresury` is not declared here",
     Label(at(SOURCE, "tresury"), "not declared"),
     help="did you mean `treasury`?",
 )
@@ -34,7 +34,7 @@ MISMATCH = Diagnostic(
 )
 
 EXPECTED = """\
-error[unknown-name]: nothing here is called `tresury`
+error[unknown-name]: `tresury` is not declared here
   --> rulesets/arctic/actions.yaml:41:20
    |
 41 |     treasury[c] -= tresury[c]
@@ -60,7 +60,7 @@ def test_text_is_what_the_architecture_shows() -> None:
 def test_short_has_one_line_each() -> None:
     assert render.format_short([MISMATCH, UNKNOWN]) == (
         "rulesets/arctic/actions.yaml:41:20: error[unknown-name]: "
-        "nothing here is called `tresury`\n"
+        "`tresury` is not declared here\n"
         "rulesets/arctic/actions.yaml:58:17: error[type-mismatch]: "
         "`+=` needs an integer on both sides\n"
     )

@@ -300,7 +300,7 @@ def test_stated_chance_comes_again_where_a_step_is_carried_out_once_more() -> No
     [
         ("", "what?"),
         ("money[nowhere]", "`nowhere` is not a player"),
-        ("mony[player1]", "nothing here is called `mony`"),
+        ("mony[player1]", "`mony` is not declared here"),
         ("money[player1] +", "something is missing after `+`"),
     ],
 )
@@ -395,7 +395,7 @@ def test_json_is_the_tree() -> None:
     ("words", "said"),
     [
         ((f"{DIAGONAL}@99", "score"), "stops after"),
-        ((f"{DIAGONAL}@2", "nonsense"), "nothing here is called `nonsense`"),
+        ((f"{DIAGONAL}@2", "nonsense"), "`nonsense` is not declared here"),
         ((f"{DIAGONAL}@2", "score", "--seat", "ann"), "no seat is called `ann`"),
         (("nowhere.yaml@2", "score"), "nowhere.yaml"),
     ],

@@ -199,7 +199,7 @@ def _report_missing_value(
         name = symbol.finite.root.names[member_number]
         world.reporter.error(
             "missing-field",
-            f"`{name}` does not say its `{field_symbol.name}`",
+            f"`{name}` has no value for the field `{field_symbol.name}`",
             symbol.member_spans.get(name, symbol.span),
             f"{format_type(field_symbol.type)} expected",
             labels=(Label(field_symbol.span, "declared here, without a default"),),
@@ -275,7 +275,9 @@ def _evaluate_collection(
             if found is None:
                 return None
             if not typ.is_ordered and found in item_values:
-                world.reporter.error("duplicate-name", "a set holds each thing once", item.span, "again here")
+                world.reporter.error(
+                    "duplicate-name", "a set contains each element once", item.span, "again here"
+                )
                 continue
             item_values.append(found)
         return world.pool.add_collection(item_values if typ.is_ordered else sorted(item_values))

@@ -83,7 +83,7 @@ def _place_rows(
         )
     if grid_declaration.columns or grid_declaration.rows:
         _report_bad_grid(
-            world, grid_declaration, "shape", "`shape` says already how many rows and columns there are"
+            world, grid_declaration, "shape", "`shape` cannot be combined with `columns` or `rows`"
         )
         return None
     try:
@@ -94,9 +94,9 @@ def _place_rows(
             world,
             grid_declaration,
             "shape",
-            f"the rows of {below} and {row} places do not stand one in the middle of the other",
-            "half a place is left",
-            "`lean: right` puts the upper one half a place to the right, `left` to the left",
+            f"rows of {below} and {row} places cannot be centred on each other",
+            "offset by half a place",
+            "add `lean: right` or `lean: left` to shift the upper row by half a place",
         )
         return None
 
@@ -142,8 +142,8 @@ def _declare_board_features(world: World, symbol: TypeSymbol, grid_declaration: 
             world,
             grid_declaration,
             key,
-            f"the {key} of {symbol.name} are not known",
-            "of squares and hexes in rows they are",
+            f"the grid {symbol.name} has no {key}",
+            "only grids of squares or hexes in rows have them",
         )
     if grid is None or grid.place_shape is None or cells is None:
         return
@@ -222,7 +222,7 @@ def _declare_growing_grid(world: World, symbol: TypeSymbol, grid_declaration: mo
     symbol.finite = finite
     symbol.grid = GridTables(finite, symbol.name)
     if world.growing_grid is not None:
-        world.reporter.error("too-many", "only one grid of a ruleset can grow", symbol.span)
+        world.reporter.error("too-many", "a ruleset can have only one growing grid", symbol.span)
     world.growing_grid = finite
     for name, shape in grid_declaration.shapes.items():
         place = PlaceType(finite, name, reach, shape.turns)
@@ -244,7 +244,7 @@ def _read_shape_cells(world: World, shape_declaration: model.GridShape) -> tuple
         return shape_declaration.cells
     world.reporter.error(
         "bad-shape",
-        "a shape has one or more cells, all different",
+        "the cells of a shape are missing or repeated",
         shape_declaration.key.span,
         "expected `cells: [[0, 0]]`",
     )

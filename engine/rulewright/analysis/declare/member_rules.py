@@ -108,7 +108,7 @@ class _MemberRuleTyper:
         name = self.rule.owner_type.root.names[member_number]
         self.world.reporter.error(
             "missing-field",
-            f"`{name}` does not say its `{self.rule.name}`",
+            f"`{name}` has no rule `{self.rule.name}`",
             self.symbol.member_spans.get(name, self.symbol.span),
             "a rule is expected",
             labels=(Label(self.rule.span, "declared here, without a default"),),
@@ -180,6 +180,6 @@ class _MemberRuleTyper:
             if symbol.procedure.result_type is not None and not every_ends:
                 self.world.reporter.error(
                     "missing-return",
-                    f"`{rule.name}` gives a value, but not for every member",
+                    f"`{rule.name}` returns a value, but not for every member",
                     rule.span,
                 )

@@ -29,7 +29,7 @@ def declare_sets(world: World) -> None:
         if header.for_ever or header.withs or not header.binders:
             world.reporter.error(
                 "bad-set",
-                "a set is made of members and a condition",
+                "a set needs members and a condition",
                 told.is_.span,
                 help="for example `c in country where joined[c]`",
             )

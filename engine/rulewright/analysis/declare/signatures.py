@@ -51,7 +51,7 @@ def declare_parameter_names(world: World, *, for_bags: bool) -> None:
             if other is not None:
                 world.reporter.error(
                     "duplicate-name",
-                    f"the letter `{word}` is given twice",
+                    f"the letter `{word}` occurs twice",
                     span,
                     "again here",
                     labels=(Label(other.span, "first here"),),
@@ -72,11 +72,11 @@ def find_parameter_type(world: World, name: str, span: Span) -> Type:
         return value_type(symbol.key_type)
     world.reporter.error(
         "unknown-letter",
-        f"nothing says what `{name}` stands for",
+        f"the letter `{name}` has no type",
         span,
         "not in `names`",
         help=suggest_name(name, world.parameter_meanings)
-        or f"say it in `names`, or here: `takes: {{{name}: ...}}`",
+        or f"give its type in `names`, or here: `takes: {{{name}: ...}}`",
     )
     return UNKNOWN
 
@@ -124,13 +124,13 @@ def read_type(world: World, type_syntax: ast.TypeText) -> Type:
             if kind is not UNKNOWN:
                 world.reporter.error(
                     "type-mismatch",
-                    f"a {word} holds members or numbers",
+                    f"a {word} contains members or numbers",
                     type_syntax.span,
                     f"got {format_type(kind)}",
                 )
             return UNKNOWN
         case ast.OneOfType():
-            world.reporter.error("type-mismatch", "`one of` stands in options only", type_syntax.span)
+            world.reporter.error("type-mismatch", "`one of` is allowed only in options", type_syntax.span)
             return UNKNOWN
         case ast.NamedType(name=name):
             return _find_named_type(world, name, type_syntax.span)
@@ -182,10 +182,10 @@ def read_bag_kinds(world: World, type_syntax: ast.TypeText) -> FiniteType | None
     if kind is not UNKNOWN:
         world.reporter.error(
             "type-mismatch",
-            "a bag holds members of a type, or the numbers of a range",
+            "a bag contains members of a type, or the numbers of a range",
             type_syntax.span,
             f"got {format_type(kind)}",
-            help="give the range a name in `types`, and say that" if kind == INT else None,
+            help="name the range in `types`, and use that name" if kind == INT else None,
         )
     return None
 
@@ -209,7 +209,7 @@ def read_takes(
         if name not in parameters:
             world.reporter.error(
                 "unknown-letter",
-                f"`{name}` is not among the letters",
+                f"`{name}` is not a letter of this key",
                 span,
                 f"there are ({', '.join(parameters)})",
                 help=suggest_name(name, parameters),
@@ -236,9 +236,9 @@ def read_signature(world: World, key_text: Text, takes: Part | None) -> Signatur
     for name in domains:
         world.reporter.error(
             "unknown-letter",
-            f"`{name}` needs a type here, not what it runs over",
+            f"`{name}` needs a type here, not a collection",
             key_text.span,
-            help="only what a menu offers runs over something",
+            help="only parameters of a menu choose from a collection",
         )
         types[name] = UNKNOWN
     kinds = tuple(

@@ -70,7 +70,7 @@ def declare_options(world: World) -> None:
         elif found is None:
             world.reporter.error(
                 "type-mismatch",
-                f"this is no value of the option `{name}`",
+                f"this is not a value of the option `{name}`",
                 default.span,
                 f"expected {format_type(typ)}",
             )
@@ -85,7 +85,7 @@ def declare_options(world: World) -> None:
                     NOWHERE,
                     f"set to `{dict(world.setting.options)[name]}`",
                     labels=(Label(span, "declared here"),),
-                    notes=(f"it can be {_describe_choices(typ)}",),
+                    notes=(f"possible values: {_describe_choices(typ)}",),
                 )
             else:
                 value = found
@@ -158,16 +158,18 @@ def _read_start_table(world: World, state_symbol: StateSymbol, state_declaration
             "bad-drawing",
             f"`{state_symbol.name}` has a drawing and a start value",
             start.span,
-            "this value would hold for every place",
-            help="leave one out, or give the places that are not as drawn: `start: {e1: ...}`",
+            "this value applies to every place",
+            help=(
+                "remove one of them, or list only the places that differ from the drawing: `start: {e1: ...}`"
+            ),
         )
         return None
     if not state.keys and state_declaration.drawn is None:
         world.reporter.error(
             "wrong-kind",
-            f"`{state_symbol.name}` is one value",
+            f"`{state_symbol.name}` is a single value",
             state_declaration.key.span,
-            "it has no letters",
+            "it has no keys",
         )
         return None
     if is_too_large(world, state_symbol.name, state.keys, state_symbol.span):
@@ -196,7 +198,7 @@ def _make_state(world: World, signature: Signature, type_text: Text) -> tree.Sta
             "type-mismatch",
             f"`{signature.name}` cannot hold {format_type(kind)}",
             signature.span,
-            help="state holds members, numbers, true or false; cards lie in zones, goods in bags",
+            help="state contains members, numbers, true or false; put cards into zones, goods into bags",
         )
         return None
     keys = signatures.find_key_types(world, signature)
@@ -220,7 +222,7 @@ def _read_bounds(world: World, state: tree.State, state_declaration: State) -> N
     ):
         world.reporter.error(
             "type-mismatch",
-            "only numbers have a least and a most",
+            "only numbers can have `least` and `most`",
             state.span,
             f"holds {format_type(state.type)}",
         )
@@ -261,7 +263,7 @@ def type_start_values(world: World) -> None:
                     f"the start of `{symbol.name}` reads `{part.name}`",
                     state.start.span,
                     "which is declared later",
-                    help="change the order of the two",
+                    help="swap the two declarations",
                 )
         earlier_states.add(state)
         state.seen_by = read_visibility(world, symbol.signature, seen_by.get(symbol.span))

@@ -79,7 +79,7 @@ def is_too_large(world: World, name: str, key_types: tuple[KeyType, ...], span: 
             f"`{name}` would have {size:,} entries",
             span,
             f"at most {limits.MAX_ENTRIES:,}",
-            help="use smaller keys, or a definition in place of a table",
+            help="use keys with fewer values, or a definition instead of a table",
         )
         return True
     world.entry_count += size
@@ -90,7 +90,7 @@ def is_too_large(world: World, name: str, key_types: tuple[KeyType, ...], span: 
         f"with `{name}` all tables together have {world.entry_count:,} entries",
         span,
         f"at most {limits.MAX_TOTAL_ENTRIES:,}",
-        help="use smaller keys, or definitions in place of tables",
+        help="use keys with fewer values, or definitions instead of tables",
     )
     return True
 
@@ -215,7 +215,7 @@ class _TableFiller:
             self._put_value(part, key_choices, row_span)
             return
         if not part.is_keyed:
-            what = f"what `{self.symbol.name}` holds has to be a mapping"
+            what = f"the value of `{self.symbol.name}` must be a mapping"
             self.world.reporter.error("wrong-kind", what, part.span)
         for inner in part:
             values = self._read_key_values(inner, level)
@@ -325,7 +325,7 @@ class _RelationBuilder:
         if len(end_types) != 2:
             self.world.reporter.error(
                 "missing-key",
-                f"`{self.name}` does not say what it is between",
+                f"the relation `{self.name}` does not name its types",
                 self.span,
                 help="`between: sector`, or `between: [player, sector]`",
             )
@@ -393,7 +393,7 @@ class _RelationBuilder:
             if name not in field_values and not is_optional(kind) and kind is not UNKNOWN:
                 self.world.reporter.error(
                     "missing-field",
-                    f"this edge does not say its `{name}`",
+                    f"this edge has no value for `{name}`",
                     span,
                     "a value is expected",
                 )

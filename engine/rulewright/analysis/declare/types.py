@@ -84,7 +84,7 @@ class _TypeResolver:
         if symbol in self.resolving:
             way = " -> ".join(s.name for s in (*self.resolving[self.resolving.index(symbol) :], symbol))
             self.world.reporter.error(
-                "cyclic-definition", f"the type `{symbol.name}` is made of itself", symbol.span, way
+                "cyclic-definition", f"the type `{symbol.name}` contains itself", symbol.span, way
             )
             self._make_empty(symbol)
             return False
@@ -139,7 +139,7 @@ class _TypeResolver:
             if found is None:
                 self.world.reporter.error(
                     "unclear-type",
-                    f"this does not say what {symbol.name} is",
+                    f"the declaration of the type {symbol.name} is not valid",
                     text.span,
                     help="a list of members, a range (`1 to 6`), or a mapping with `members`",
                 )
@@ -172,7 +172,7 @@ class _TypeResolver:
         if name in parser.RESERVED:
             self.world.reporter.error(
                 "reserved-word",
-                f"`{name}` is a word of the language and cannot be a name",
+                f"`{name}` is a keyword and cannot be a name",
                 span,
                 help="choose another name",
             )
@@ -195,7 +195,7 @@ class _TypeResolver:
             if type_declaration.where is None:
                 self.world.reporter.error(
                     "missing-key",
-                    f"nothing says which {whole.name} are {symbol.name}",
+                    f"the subset {symbol.name} does not select members of {whole.name}",
                     symbol.span,
                     help="add `members:` or `where:`",
                 )
@@ -267,7 +267,7 @@ class _TypeResolver:
                     "bad-union",
                     f"`{name}` cannot be part of {symbol.name}",
                     span,
-                    "only a type with members of its own, which is part of no other",
+                    "only a type with its own members, not a subset of another type",
                 )
                 return
             part_symbols.append(part)
@@ -275,7 +275,7 @@ class _TypeResolver:
         twice = {name for name, count in Counter(labels).items() if count > 1}
         if twice:
             self.world.reporter.error(
-                "bad-union", f"`{sorted(twice)[0]}` would be in {symbol.name} twice", text.span
+                "bad-union", f"`{sorted(twice)[0]}` occurs in {symbol.name} twice", text.span
             )
             return
         whole = FiniteType(symbol.name, labels, tuple(range(len(labels))))
@@ -317,7 +317,7 @@ class _TypeResolver:
             if len(end_members) != 2 or end_members[0] == end_members[1]:
                 self.world.reporter.error(
                     "bad-edge",
-                    f"`{member.key.text}` has to join two different {whole.name}",
+                    f"the edge `{member.key.text}` must join two different {whole.name}",
                     member.key.span,
                     help=f"`{member.key.text}: [a, b]`",
                 )
@@ -364,7 +364,7 @@ def is_present(world: World, member_part: Part | None) -> bool:
     if found is None:
         world.reporter.error(
             "bad-players",
-            f"`{counts.text}` is no number of players",
+            f"`{counts.text}` is not a number of players",
             counts.span,
             "expected `2-3` or `4`",
         )

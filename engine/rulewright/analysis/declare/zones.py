@@ -33,7 +33,7 @@ MAX_IN_BAG = 10_000
 
 def declare_zones(world: World) -> None:
     for things, told in world.ruleset.zones:
-        of = world.use_finite_type(things.text, things.span, "the type of what lies in these zones")
+        of = world.use_finite_type(things.text, things.span, "the type of the things in these zones")
         if of is None:
             continue
         zones = tree.Zones(of)
@@ -48,11 +48,11 @@ def declare_zones(world: World) -> None:
         if len(whole) != 1 or any(key_size(key) != 1 for f in whole for key in f.keys):
             world.reporter.error(
                 "no-start-zone",
-                f"nothing says where every {things.text} lies at the start"
+                f"no zone of {things.text} has `start: all`"
                 if not whole
-                else f"every {things.text} lies in one place at the start",
+                else f"more than one zone of {things.text} has `start: all`",
                 things.span,
-                help="give exactly one zone without letters `start: all`",
+                help="set `start: all` for exactly one zone without keys",
             )
 
 
@@ -186,7 +186,7 @@ def _set_capacities(world: World, bag_symbols: list[BagSymbol]) -> None:
         if not 1 <= capacity <= MAX_IN_BAG:
             world.reporter.error(
                 "unknown-capacity",
-                f"nothing says how much `{symbol.name}` can hold",
+                f"the capacity of `{symbol.name}` is not known",
                 symbol.span,
                 help="add `most:`, the greatest count of one kind",
             )
@@ -221,7 +221,7 @@ def declare_pieces(world: World) -> None:
         if number is None or number < 0:
             world.reporter.error(
                 "missing-key",
-                f"nothing says how many `{signature.name}` there are",
+                f"`{signature.name}` has no number of pieces",
                 span,
                 help="add `number:`",
             )
@@ -238,7 +238,7 @@ def declare_pieces(world: World) -> None:
             supply,
             signature,
             told.number,
-            read_only="the supply follows from where pieces are placed",
+            read_only="the supply is computed from the pieces that are placed",
         )
         if not world.declare_symbol(PieceSymbol(signature.name, span, supply_symbol, number)):
             continue
@@ -255,7 +255,7 @@ def _declare_role(
     types = list(signature.parameter_types)
     names = list(signature.parameters)
     for word, span in text_parsing.split_names(role_part.text) if role_part.text is not None else ():
-        finite = world.use_finite_type(word, span, "the type of where the pieces stand")
+        finite = world.use_finite_type(word, span, "the type of the places of these pieces")
         if finite is None:
             return
         keys.append(finite)

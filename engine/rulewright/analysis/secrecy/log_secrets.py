@@ -92,11 +92,12 @@ class _LogChecker:
                 reader = "everybody" if who is None else f"`{who.span.text}`"
                 self.reporter.warning(
                     "hidden-in-log",
-                    f"`{name}` tells {reader} in the log what comes from {_format_names(told)}",
+                    f"`{name}` reveals hidden information in the log to {reader}: it depends on "
+                    f"{_format_names(told)}",
                     value.span if value.span is not NOWHERE else log_line.span,
-                    f"{reader} may not see that" if who is not None else "not everybody sees that",
-                    help="say who may know it, `seen by p`; or `seen by everybody`, if the rules"
-                    " show it at this point",
+                    f"not visible to {reader}" if who is not None else "not visible to everybody",
+                    help="add `seen by p` for the player who may see it, or `seen by everybody` if the"
+                    " rules make it public here",
                 )
 
     def check_guarded(self, condition_node: object, inner_blocks: tuple[Block, ...], span: Span) -> None:
@@ -111,12 +112,13 @@ class _LogChecker:
         for line in self.iter_public_lines(inner_blocks):
             self.reporter.warning(
                 "hidden-in-log",
-                f"that this line stands in the log tells everybody something of {_format_names(told)}",
+                "the presence of this log line reveals hidden information: it depends on "
+                f"{_format_names(told)}",
                 line.span,
-                "not everybody sees that",
-                labels=(Label(span, "what it hangs on"),),
-                help="tell it where everybody sees what happens; or give the line a value `seen by"
-                " everybody`, if the rules show it at this point",
+                "not visible to everybody",
+                labels=(Label(span, "it depends on this"),),
+                help="move the line out of the condition, or add a value `seen by everybody` if the rules"
+                " make it public here",
             )
 
     def iter_public_lines(self, tree_node: object) -> Iterator[tree.Log]:

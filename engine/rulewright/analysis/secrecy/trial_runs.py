@@ -112,7 +112,7 @@ class _TrialChecker:
     def _check_statement(self, stmt: tree.Stmt, env: Env) -> bool:
         match stmt:
             case tree.Roll() | tree.ShuffleZone() | tree.DrawFromBag() | tree.DrawMember():
-                self._report_refusal("chance", stmt.span, "chance decides here")
+                self._report_refusal("chance", stmt.span, "random result here")
                 return True
             case tree.If(condition=condition, then=then, else_body=other):
                 self._check_reads(condition, env)
@@ -174,7 +174,7 @@ class _TrialChecker:
                 case tree.Question():
                     self._check_question(thing, substitute_arguments(keys or (), env))
                 case tree.RingAfter(family=family):
-                    self._report_refusal("hidden", span, f"not everybody sees `{family.name}`")
+                    self._report_refusal("hidden", span, f"`{family.name}` is not visible to everybody")
                 case _:
                     self._check_visible(thing, keys, span, env)
 
@@ -202,16 +202,18 @@ class _TrialChecker:
         if who is None or self.chooser is None:
             return
         if key_exprs is None:
-            self._report_refusal("hidden", span, f"not everybody sees all of `{storage.name}`")
+            self._report_refusal("hidden", span, f"parts of `{storage.name}` are hidden from some players")
             return
         swap = {who.viewer_var: self.chooser, **bind_arguments(who.key_vars, key_exprs, env)}
         if not is_always_true(who.condition, swap):
-            self._report_refusal("hidden", span, f"who chooses may not see this of `{storage.name}`")
+            self._report_refusal(
+                "hidden", span, f"the player who chooses may not see this part of `{storage.name}`"
+            )
 
     def _report_refusal(self, reason: str, span: Span, label: str) -> None:
         headlines = {
-            "chance": "whether this is possible cannot be tried, because chance decides in it",
-            "hidden": "whether this is possible cannot be tried without showing what is hidden",
+            "chance": "the trial run of this option would roll, draw or shuffle",
+            "hidden": "the trial run of this option would reveal hidden information",
         }
         if reason == "hidden" and self.chooser is None:
             return
@@ -220,9 +222,12 @@ class _TrialChecker:
             code,
             headlines[reason],
             self.span,
-            "offered only if it is possible",
+            "`where: possible` needs a trial run",
             labels=(Label(span, label),),
-            help="say in `where` when it is offered, with what who chooses can see",
+            help=(
+                "replace `where: possible` with a condition that reads only what the player who "
+                "chooses can see"
+            ),
         )
 
 
@@ -236,19 +241,19 @@ class _MoveChecker(_TrialChecker):
         self._check_reads(compound_move.objectives, {})
         self.check_body(compound_move.body, {})
         if not self.has_decision:
-            headline = "nothing is decided in this move"
+            headline = "this move contains no decision"
             self.world.reporter.error("not-one-move", headline, self.span, "no choice inside")
 
     def _check_statement(self, stmt: tree.Stmt, env: Env) -> bool:
         match stmt:
             case tree.Roll() | tree.ShuffleZone() | tree.DrawFromBag() | tree.DrawMember():
-                self._report_refusal("chance", stmt.span, "chance decides here")
+                self._report_refusal("chance", stmt.span, "random result here")
             case tree.SettleNow():
-                self._report_refusal("settle", stmt.span, "what is due would come in between")
+                self._report_refusal("settle", stmt.span, "triggers would run in the middle of the move")
             case tree.OneMove():
                 self._report_refusal("move", stmt.span, "a move of its own")
             case tree.Together():
-                self._report_refusal("other", stmt.span, "several answer here")
+                self._report_refusal("other", stmt.span, "several players decide here")
             case tree.Decide(alternatives=alternatives, otherwise=otherwise):
                 self._check_chooser(stmt.chooser, stmt.span, env)
                 for one in alternatives:
@@ -267,7 +272,7 @@ class _MoveChecker(_TrialChecker):
         self.has_decision = True
         assert self.chooser is not None
         if not _is_same_expr(substitute_argument(chooser, env), self.chooser):
-            self._report_refusal("other", span, "somebody else may be asked here")
+            self._report_refusal("other", span, "another player may have to decide here")
 
     def _report_refusal(self, reason: str, span: Span, label: str) -> None:
         headline, help = _MOVE_REFUSALS[reason]
@@ -278,16 +283,19 @@ class _MoveChecker(_TrialChecker):
 
 
 _MOVE_REFUSALS = {
-    "chance": ("chance cannot decide within one move", "roll or draw before the move, or after it"),
+    "chance": (
+        "one move cannot contain rolls, draws or shuffles",
+        "roll or draw before the move, or after it",
+    ),
     "hidden": (
-        "a move cannot hang on what who makes it may not see",
+        "a move cannot depend on information hidden from its player",
         "read it before the move, or after it",
     ),
     "settle": ("`settle` cannot stand inside one move", "settle before the move, or after it"),
-    "move": ("a move cannot stand inside another one", "end one before the other begins"),
+    "move": ("moves cannot be nested", "end one before the other begins"),
     "other": (
-        "only who makes the move can decide in it",
-        "end the move before somebody else is asked",
+        "only the player of the move can decide inside it",
+        "end the move before another player decides",
     ),
 }
 

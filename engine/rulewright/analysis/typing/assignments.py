@@ -110,13 +110,13 @@ def _report_not_assignable(scope: Scope, target_syntax: ast.Expr) -> None:
         case BagSymbol():
             help_ = f"set the count of a kind: `{target_syntax.span.text}[...] = ...`"
         case TableSymbol() | ConstantSymbol():
-            help_ = f"{with_article(symbol.what)} stays the same during a game"
+            help_ = f"{with_article(symbol.what)} is constant during a game"
         case PieceSymbol():
             help_ = "the supply follows from where pieces are placed"
         case _:
-            help_ = "only state, and names bound by `let`, can be set"
+            help_ = "only state and names bound by `let` can be assigned"
     scope.world.reporter.error(
-        "cannot-assign", "this cannot be set", target_syntax.span, "", declared=symbol, help=help_
+        "cannot-assign", "this cannot be assigned", target_syntax.span, "", declared=symbol, help=help_
     )
 
 
@@ -126,15 +126,15 @@ def _assign_local(
     if not is_let:
         scope.world.reporter.error(
             "cannot-assign",
-            f"`{target_name.id}` is given here and cannot be set",
+            f"`{target_name.id}` is bound here and cannot be assigned",
             target_name.span,
             "",
-            help=f"keep another value by `let`: `let new_{target_name.id} = ...`",
+            help=f"bind the new value to another name: `let new_{target_name.id} = ...`",
         )
         return ()
     if assignment.op == "=":
         value = type_inference.check_type(
-            scope, assignment.value, var.type, f"what `{target_name.id}` is set to"
+            scope, assignment.value, var.type, f"the new value of `{target_name.id}`"
         )
         return (tree.SetLocal(var=var, value=value, span=assignment.span),)
     local = scope.find_local(target_name.id)
@@ -202,7 +202,7 @@ def _assign_state(
     if state_symbol.read_only:
         scope.world.reporter.error(
             "cannot-assign",
-            f"`{state_symbol.name}` cannot be set",
+            f"`{state_symbol.name}` cannot be assigned",
             assignment.target.span,
             state_symbol.read_only,
             declared=state_symbol,
@@ -214,7 +214,7 @@ def _assign_state(
             scope,
             assignment.value,
             kind,
-            f"what `{state_symbol.name}` is set to",
+            f"the new value of `{state_symbol.name}`",
             state_symbol.span,
             state_symbol.name,
         )
@@ -253,7 +253,7 @@ def _type_operand(scope: Scope, assignment: ast.Assign, typ: Type, state_symbol:
         scope,
         assignment.value,
         INT,
-        f"what `{assignment.op}` has on its right side",
+        f"the right side of `{assignment.op}`",
         state_symbol.span,
         state_symbol.name,
     )
@@ -327,7 +327,7 @@ def _assign_zone(scope: Scope, assignment: ast.Assign) -> Statements:
     want = MemberType(place.family.thing_type)
     return tuple(
         tree.MoveCard(
-            card=type_inference.check_type(scope, item, want, "what lies there"),
+            card=type_inference.check_type(scope, item, want, "the content of this place"),
             source=None,
             target=place,
             span=assignment.span,
@@ -358,7 +358,7 @@ def type_reset(scope: Scope, reset_statement: ast.Reset) -> Statements:
             else:
                 scope.world.reporter.error(
                     "cannot-assign",
-                    "only state has a start value to go back to",
+                    "only state and positions can be reset",
                     target.span,
                     "expected the name of a state, or of a position",
                 )
@@ -397,10 +397,10 @@ def assign_drawing(scope: Scope, name_span: Span, drawing: Span) -> Statements:
         else:
             scope.world.reporter.error(
                 "bad-drawing",
-                f"no signs are known in which `{name_span.text}` could be drawn",
+                f"`{name_span.text}` has no signs for a drawing",
                 name_span,
                 declared=symbol,
-                help="the rules say them where the state is declared: `with: {k: king, '.': none}`",
+                help="add the signs to the declaration of the state: `with: {k: king, '.': none}`",
             )
         return ()
     scope.world.mark_used(symbol)
@@ -437,10 +437,10 @@ def type_move(scope: Scope, move_statement: ast.Move) -> Statements:
             kind = ", ".join(key.span.text for key in move_statement.source.indices)
             scope.world.reporter.error(
                 "type-mismatch",
-                "an amount of a kind moves from a count of it in one bag to that in another",
+                "an amount of one kind moves only between the counts of that kind in two bags",
                 move_statement.target.span,
                 f"a whole {format_type(bag.type)}",
-                help=f"name the kind there, too: `{move_statement.target.span.text}[{kind}]`",
+                help=f"name the kind at the destination, too: `{move_statement.target.span.text}[{kind}]`",
             )
             return ()
         return _move_to_bag(scope, move_statement, bag)
@@ -457,9 +457,9 @@ def type_move(scope: Scope, move_statement: ast.Move) -> Statements:
     if move_statement.source is None:
         scope.world.reporter.error(
             "move-without-source",
-            "an amount moves from somewhere",
+            "the amount has no source",
             move_statement.span,
-            help="say where from: `move 1 from money[p] to bank`",
+            help="add a source: `move 1 from money[p] to bank`",
         )
         return ()
     source, target_amount = (
@@ -477,7 +477,7 @@ def _move_counts(
 ) -> Statements:
     """`move 2 from cargo[p][salt] to store[salt]`: from count to count of one kind."""
     assert move_statement.subject is not None
-    told = ["no count of a bag" if end is None else format_type(end[0].type) for end in bag_cells]
+    told = ["not a count of a bag" if end is None else format_type(end[0].type) for end in bag_cells]
     match bag_cells:
         case [(tree.BagCells() as source, kind), (tree.BagCells() as target, other)] if (
             source.type.finite_type is target.type.finite_type
@@ -488,15 +488,15 @@ def _move_counts(
             if kind == other:
                 some = tree.BagOf(kind, what, source.type)
                 return (tree.MoveBag(moved_bag=some, source=source, target=target, span=move_statement.span),)
-            label = "one kind here, and another there"
+            label = "the kinds differ"
         case _:
             label = "\n".join(f"{way} {end}" for way, end in zip(("from", "to  "), told, strict=False))
     scope.world.reporter.error(
         "type-mismatch",
-        "an amount of a kind moves from a count of it in one bag to that in another",
+        "an amount of one kind moves only between the counts of that kind in two bags",
         move_statement.span,
         label,
-        help="what goes elsewhere is taken and given by `-=` and `+=`",
+        help="to convert one kind into another, use `-=` and `+=`",
     )
     return ()
 
@@ -518,7 +518,7 @@ def type_amount(scope: Scope, syntax: ast.Expr) -> tree.Amount | str | None:
         got = format_type(symbol.state.type) if isinstance(symbol, StateSymbol) else "no state"
         scope.world.reporter.error(
             "type-mismatch",
-            "an amount moves between whole numbers of state, or `bank`",
+            "an amount moves only between whole numbers of state, or `bank`",
             syntax.span,
             f"got      {got}\nexpected int",
             declared=symbol,
@@ -536,7 +536,7 @@ def _report_no_bag(scope: Scope, syntax: ast.Expr, label: str) -> None:
         if scope.find_local(base.id) is None:
             name_resolution.report_unknown_name(scope, base.id, base.span)
             return
-    scope.world.reporter.error("not-a-zone", "nothing can be moved between these", syntax.span, label)
+    scope.world.reporter.error("not-a-zone", "`move` cannot move anything between these", syntax.span, label)
 
 
 # --- zones ----------------------------------------------------------------------------------------
@@ -549,10 +549,10 @@ def _move_to_zone(scope: Scope, move_statement: ast.Move, target_zone: tree.Plac
     if move_statement.side is not None and not target_zone.family.ordered:
         scope.world.reporter.error(
             "no-order",
-            f"`{target_zone.family.name}` has no left and right end",
+            f"`{target_zone.family.name}` is not ordered, so it has no left and right end",
             move_statement.span,
             declared=target_zone.family,
-            help="say `ordered: true` where the zone is declared",
+            help="add `ordered: true` to the declaration of the zone",
         )
     end = move_statement.side or "right"
     source = None
@@ -567,7 +567,7 @@ def _move_to_zone(scope: Scope, move_statement: ast.Move, target_zone: tree.Plac
         if source.family.zones is not target_zone.family.zones:
             scope.world.reporter.error(
                 "type-mismatch",
-                "these zones hold different things",
+                "these zones contain different types of things",
                 move_statement.span,
                 f"from {source.family.zones.thing_type.name}\nto   "
                 f"{target_zone.family.zones.thing_type.name}",
@@ -605,7 +605,7 @@ def _move_to_zone(scope: Scope, move_statement: ast.Move, target_zone: tree.Plac
 def _report_whole_family(scope: Scope, zone_ref: tree.Place) -> None:
     scope.world.reporter.error(
         "missing-keys",
-        f"`{zone_ref.family.name}` is several zones: say which one",
+        f"`{zone_ref.family.name}` is a family of zones: add the key of one of them",
         zone_ref.span,
         "",
         declared=zone_ref.family,
@@ -625,7 +625,7 @@ def _move_to_bag(scope: Scope, move_statement: ast.Move, target_bag: tree.BagExp
     if source.bag.type.finite_type is not target_bag.bag.type.finite_type:
         scope.world.reporter.error(
             "type-mismatch",
-            "these bags hold different things",
+            "these bags contain different types of things",
             move_statement.span,
             f"from {format_type(source.bag.type)}\nto   {format_type(target_bag.bag.type)}",
         )
@@ -659,7 +659,7 @@ def type_chance(scope: Scope, chance_statement: ast.Shuffle | ast.Draw) -> State
                 f"`{place.family.name}` has no order to shuffle",
                 chance_statement.span,
                 declared=place.family,
-                help="say `ordered: true` where the zone is declared",
+                help="add `ordered: true` to the declaration of the zone",
             )
         return (tree.ShuffleZone(place=place, span=chance_statement.span),)
     bag = name_resolution.find_bag(scope, chance_statement.source)

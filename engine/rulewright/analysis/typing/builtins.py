@@ -114,15 +114,17 @@ def type_value_call(scope: Scope, name: str, call: ast.Call) -> tree.Expr:
         return found
     return scope.report_broken(
         "misplaced-domain",
-        f"what `{name}` gives here is no value",
+        f"`{name}` returns a collection, not a value",
         call.span,
         "expected one value",
-        help="it can only be run over: write it behind `in`",
+        help="loop over it: write it after `in`",
     )
 
 
 def _type_extreme(scope: Scope, name: str, call: ast.Call) -> tree.Expr:
-    args = tuple(type_inference.type_number(scope, arg, f"what `{name}` compares") for arg in call.args)
+    args = tuple(
+        type_inference.type_number(scope, arg, f"the value that `{name}` compares") for arg in call.args
+    )
     kinds = [arg.type for arg in args if isinstance(arg.type, IntType)]
     if len(kinds) < len(args):
         return broken_expr(call.span)
@@ -147,7 +149,7 @@ def _type_extreme(scope: Scope, name: str, call: ast.Call) -> tree.Expr:
 
 
 def _type_abs(scope: Scope, _name: str, call: ast.Call) -> tree.Expr:
-    value = type_inference.type_number(scope, call.args[0], "what `abs` is of")
+    value = type_inference.type_number(scope, call.args[0], "the argument of `abs`")
     high = None
     if isinstance(value.type, IntType) and value.type.low is not None and value.type.high is not None:
         high = max(abs(value.type.low), abs(value.type.high))
@@ -160,10 +162,10 @@ def _type_number(scope: Scope, name: str, call: ast.Call) -> tree.Expr:
         return member
     if not isinstance(member.type, MemberType):
         shown = f"got {format_type(member.type)}"
-        headline = "only members have a number, by the order of their type"
+        headline = "`number` needs a member of a type"
         return scope.report_broken("type-mismatch", headline, member.span, shown)
     of = member.type.finite_type.root
-    member = fit_to_type(scope.world, member, MemberType(of), "what `number` is of")
+    member = fit_to_type(scope.world, member, MemberType(of), "the argument of `number`")
     name = f"numbers of {of.name}"
     table = scope.world.tables_by_name.get(name) or scope.world.add_table(
         tree.Table(name, (of,), IntType(1, of.size), tuple(range(1, of.size + 1)))
@@ -215,7 +217,7 @@ def _type_size(scope: Scope, _name: str, call: ast.Call) -> tree.Expr:
     if not is_broken(value):
         scope.world.reporter.error(
             "type-mismatch",
-            "`size` is of a zone, a bag, a chain, a set, a list or a type",
+            "`size` needs a zone, a bag, a chain, a set, a list or a type",
             arg.span,
             f"has the type {format_type(value.type)}",
         )
@@ -233,10 +235,10 @@ def _type_end(scope: Scope, name: str, call: ast.Call) -> tree.Expr:
         if not is_broken(value):
             scope.world.reporter.error(
                 "type-mismatch",
-                f"`{name}(...)` is of a zone or a chain",
+                f"`{name}(...)` needs a zone or a chain",
                 arg.span,
                 f"has the type {format_type(value.type)}",
-                help=f"of members: `{name} x in ... where ...`",
+                help=f"for members, write `{name} x in ... where ...`",
             )
         return broken_expr(call.span)
     return tree.ZoneEnd(
@@ -250,19 +252,19 @@ def _type_end(scope: Scope, name: str, call: ast.Call) -> tree.Expr:
 def _type_next_seat(scope: Scope, name: str, call: ast.Call) -> tree.Expr:
     """Type `next(p)`, `previous(p)`: cyclic neighbours in a type; `next(p, 2)` is two seats on."""
     first = type_inference.infer_type(scope, call.args[0], scope.world.player_type)
-    value = type_inference.require_not_none(scope, first, f"what `{name}` starts from")
+    value = type_inference.require_not_none(scope, first, f"the first argument of `{name}`")
     if is_broken(value):
         return value
     if not isinstance(value.type, MemberType):
         return scope.report_broken(
             "type-mismatch",
-            f"`{name}` is of a player or another member",
+            f"`{name}` needs a player or another member",
             call.args[0].span,
             f"has the type {format_type(value.type)}",
         )
     step_count: tree.Expr | None = None
     if len(call.args) == 2:
-        step_count = type_inference.type_number(scope, call.args[1], "how many seats on")
+        step_count = type_inference.type_number(scope, call.args[1], "the number of seats")
     return _rotate_member(scope, name, value, value.type.finite_type, step_count, call.span)
 
 
@@ -311,12 +313,12 @@ def _type_ring(scope: Scope, name: str, call: ast.Call) -> tree.Expr:
     if not isinstance(symbol, ZoneSymbol):
         return scope.report_broken(
             "unknown-name",
-            f"`{name}` takes a thing and the name of its zones",
+            f"`{name}` needs a thing and the name of its zones",
             family.span,
             "expected the name of zones",
         )
     kind = MemberType(symbol.family.thing_type)
-    card = type_inference.check_type(scope, call.args[0], kind, f"what `{name}` starts from")
+    card = type_inference.check_type(scope, call.args[0], kind, f"the first argument of `{name}`")
     return tree.RingAfter(
         type=MemberType(kind.finite_type, optional=True),
         card=card,
@@ -537,7 +539,7 @@ def suggest_edges(scope: Scope, name: str) -> str | None:
     if not types:
         return "edges are members of a type that is declared with `edges of`"
     told = ", ".join(f"`{one.name}s(a)` or `{one.name}(a, b)`" for one in types)
-    return f"edges are asked for by the name of their type: {told}"
+    return f"to look up edges, use the name of their type: {told}"
 
 
 def type_edges(scope: Scope, name: str, call: ast.Call) -> tree.Expr | None:
@@ -552,7 +554,7 @@ def type_edges(scope: Scope, name: str, call: ast.Call) -> tree.Expr | None:
                     call.span,
                 )
             end = type_inference.check_type(
-                scope, call.args[0], MemberType(symbol.joined_type), f"what `{name}` is of"
+                scope, call.args[0], MemberType(symbol.joined_type), f"the argument of `{name}`"
             )
             table = scope.world.tables_by_name[name]
             return tree.make_table_read(table, (end,), call.span)

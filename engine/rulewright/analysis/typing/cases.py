@@ -54,7 +54,7 @@ def read_case_table(scope: Scope, rule_part: Part) -> CaseTable | None:
     if universe is None:
         reporter.error(
             "type-mismatch",
-            "`by` looks at a member, at true or false, or at a few numbers",
+            "`by` needs a member, a truth value, or a small range of numbers",
             syntax.span,
             f"got {format_type(subject.type)}",
         )
@@ -72,7 +72,7 @@ def read_case_table(scope: Scope, rule_part: Part) -> CaseTable | None:
                 if value in first_spans:
                     reporter.error(
                         "duplicate-case",
-                        f"the case `{word}` is given twice",
+                        f"the case `{word}` occurs twice",
                         place,
                         "again here",
                         labels=(Label(first_spans[value], "first here"),),
@@ -86,7 +86,7 @@ def read_case_table(scope: Scope, rule_part: Part) -> CaseTable | None:
         at = label_gap(((arm.case_values, arm.span) for arm in arms), missing, table.key.span)
         reporter.error(
             "missing-case",
-            f"not every case of `{syntax.span.text}` is told: {quote_names(missing.values(), 6)}",
+            f"missing cases of `{syntax.span.text}`: {quote_names(missing.values(), 6)}",
             at.span,
             at.text,
             labels=label_origin(scope.world, subject.type, next(iter(missing)), at.span),

@@ -31,7 +31,7 @@ def declare_chains(world: World) -> None:
                 "bad-chain",
                 f"`{signature.name}` hangs together by {len(signature.parameter_types) or 'no'} letters",
                 span,
-                "expected one letter for the places, as in `string(s)`",
+                "a chain needs exactly one letter for the places, as in `string(s)`",
             )
             continue
         graph = _find_graph(world, told.along, signature.parameter_types[0], span)
@@ -49,14 +49,14 @@ def _find_graph(world: World, graph_name: Text | None, typ: Type, span: Span) ->
     relation = world.symbols.get(graph_name.text)
     if not isinstance(relation, RelationSymbol):
         world.report_unknown(
-            graph_name.text, graph_name.span, "no relation is called", world.list_names(RelationSymbol)
+            graph_name.text, graph_name.span, "there is no relation", world.list_names(RelationSymbol)
         )
         return None
     world.mark_used(relation)
     if relation.grid is None or not isinstance(typ, MemberType):
         world.reporter.error(
             "no-neighbours",
-            f"`{relation.name}` does not say which {format_type(typ)} is next to which",
+            f"`{relation.name}` is not a relation of {format_type(typ)} to itself",
             graph_name.span,
         )
         return None
@@ -72,7 +72,8 @@ def _type_chain_value(world: World, chain_symbol: ChainSymbol) -> None:
     if not isinstance(define.type, MemberType | IntType | BoolType):
         world.reporter.error(
             "bad-chain",
-            f"places hang together by a member or a number, not by {with_article(format_type(define.type))}",
+            "the value of a chain must be a member or a number, not "
+            f"{with_article(format_type(define.type))}",
             define.body.span,
         )
         return
@@ -80,19 +81,19 @@ def _type_chain_value(world: World, chain_symbol: ChainSymbol) -> None:
     if var.type != MemberType(graph.member_type):
         world.reporter.error(
             "bad-chain",
-            f"`{chain_symbol.name}` is about {format_type(var.type)}, and it is {graph.member_type.name} "
-            "that are linked",
+            f"`{chain_symbol.name}` is declared for {format_type(var.type)}, but the neighbours are "
+            f"{graph.member_type.name}",
             chain_symbol.span,
-            f"expected a letter for all of {graph.member_type.name}",
+            f"use a letter whose type is {graph.member_type.name}",
         )
         return
     if (one_way := _find_asymmetry(world, graph)) is not None:
         here, there = (graph.member_type.root.names[member] for member in one_way)
         world.reporter.error(
             "bad-chain",
-            f"`{chain_symbol.name}` hangs together by a relation that goes one way",
+            f"the chain `{chain_symbol.name}` uses a relation that goes only one way",
             chain_symbol.span,
-            f"`{there}` is next to `{here}`, and `{here}` is not next to `{there}`",
+            f"`{there}` is next to `{here}`, but `{here}` is not next to `{there}`",
             help="write `symmetric: true` in the relation; then each edge is written once",
         )
         return
@@ -143,10 +144,10 @@ def report_misplaced(scope: Scope, call: ast.Call) -> tree.Expr:
     """Report a chain where one value is expected."""
     return scope.report_broken(
         "misplaced-domain",
-        f"`{call.span.text}` is all that hangs together, no value",
+        f"`{call.span.text}` is a set of places, not a value",
         call.span,
         "expected one value",
-        help=f"ask for `size({call.span.text})`, `first({call.span.text})`, or `t in {call.span.text}`",
+        help=f"use `size({call.span.text})`, `first({call.span.text})`, or `t in {call.span.text}`",
     )
 
 

@@ -111,7 +111,9 @@ class _Decision:
     def type_decision(self) -> TypedDecision:
         scope, node = self.scope, self.choice
         scope.refuse_at_once(node.span, "chooses")
-        chooser = type_inference.check_type(scope, node.chooser, scope.world.player_type, "who chooses")
+        chooser = type_inference.check_type(
+            scope, node.chooser, scope.world.player_type, "the player who chooses"
+        )
         match node.choice:
             case ast.ChooseMenu() | ast.ChooseFrom():
                 return self._type_menu_choice(chooser, node.choice)
@@ -127,10 +129,10 @@ class _Decision:
         if found is None:
             self.scope.world.reporter.error(
                 "missing-return",
-                "nothing in this menu gives a value",
+                "no alternative of this menu returns a value",
                 self.choice.span,
                 "a value is expected",
-                help="say `return ...` in what the menu offers",
+                help="add `return ...` to the alternatives of the menu",
             )
             return UNKNOWN
         return found
@@ -169,7 +171,7 @@ class _Decision:
         key = ".".join([body_path(scope), *(binder.var.name for binder in bound.binders)]).lstrip(".")
         if bound.binders:
             name = bound.binders[0].var.name
-            help = f"bind another name in one of them: `{name}2` is of the kind of `{name}`"
+            help = f"use another name in one of them: `{name}2` has the same type as `{name}`"
             self._check_prompt(scope.world.decision_spans, key, help)
         ends, declined = False, list[tree.Alternative]()
         if node.body is not None:
@@ -221,13 +223,13 @@ class _Decision:
         if bag is not None:
             return tree.WithinBag(bag), bag.type
         label = "a zone"
-        help_: str | None = f"choose things one by one: `p chooses c in {syntax.span.text}`"
+        help_: str | None = f"choose a single thing: `p chooses c in {syntax.span.text}`"
         if name_resolution.find_zone(scope, syntax) is None:
             value = type_inference.infer_type(scope, syntax)
             if is_broken(value):
                 return None, UNKNOWN
             label, help_ = f"got {format_type(value.type)}", None
-        headline = "`within` takes a part of a bag"
+        headline = "`within` needs a bag"
         scope.world.reporter.error("type-mismatch", headline, syntax.span, label, help=help_)
         return None, UNKNOWN
 
@@ -244,9 +246,12 @@ class _Decision:
         if most is None:
             reporter.error(
                 "unknown-capacity",
-                f"nothing says how many things `{bag_choice.name}` can hold at most",
+                f"the size of `{bag_choice.name}` has no upper limit",
                 bag_choice.last.span,
-                help=f"write a number: `1 to 4 of {bag_choice.item_type.id} as {bag_choice.name}`",
+                help=(
+                    f"write a number as the upper limit: `1 to 4 of {bag_choice.item_type.id} as "
+                    f"{bag_choice.name}`"
+                ),
             )
             return None, UNKNOWN
         ways = comb(kinds + max(0, most), kinds)
@@ -256,7 +261,7 @@ class _Decision:
                 f"there are {ways:,} ways to choose `{bag_choice.name}`",
                 bag_choice.span,
                 f"up to {most} of {kinds} kinds",
-                help="let one kind be chosen after the other, or fewer things",
+                help="let the player choose one kind at a time, or fewer things",
             )
             return None, UNKNOWN
         if ways > MANY_WAYS:
@@ -265,7 +270,7 @@ class _Decision:
                 f"there are up to {ways:,} ways to choose `{bag_choice.name}`",
                 bag_choice.span,
                 f"up to {most} of {kinds} kinds",
-                help="each of them is an option: let one kind be chosen after the other, or fewer things",
+                help="each way is an option: let the player choose one kind at a time, or fewer things",
             )
         return tree.AnyBag(of, numbers.first, numbers.last), BagType(of, max(0, most))
 
@@ -281,9 +286,9 @@ class _Decision:
             if isinstance(kind, PlaceType):
                 scope.world.reporter.error(
                     "maybe-none",
-                    f"there may be no place `{binder.var.name}` after this `otherwise`",
+                    f"`{binder.var.name}` may have no value after this `otherwise`",
                     span,
-                    "the block continues even if no place can be chosen",
+                    "the block continues even if there is no place to choose",
                     help="end the block in `otherwise`: `return`, `leave` or `end game`",
                 )
             if kind == binder.var.type or isinstance(kind, BagType | CollectionType):
@@ -321,7 +326,7 @@ class _Decision:
             ]
         self._check_menu(offered)
         if times is not None and not times.is_fixed:
-            self._check_added(offered, "done", "offered from the lower number on")
+            self._check_added(offered, "done", "offered once the lower number is reached")
         if node.may:
             self._check_added(offered, "decline", "offered by `may choose`")
         shown = self._type_seen_by(make_decision_scope(scope))
@@ -369,9 +374,9 @@ class _Decision:
             elif not is_broken(found):
                 scope.world.reporter.error(
                     "type-mismatch",
-                    "the words of a menu can mention what the lines above bind",
+                    "the parentheses after a menu's name list local names from the lines above",
                     local.span,
-                    "no local name",
+                    "not a local name",
                     help=f"bind it first: `let {local.id} = ...` under another name",
                 )
         self._check_prompt(scope.world.menu_spans, key, "give one of them a name: `p chooses NAME:`")
@@ -383,7 +388,7 @@ class _Decision:
         if earlier != self.choice.span:
             self.scope.world.reporter.warning(
                 "shared-prompt",
-                f"two decisions here have one prompt, `{key}`",
+                f"two decisions here share the prompt `{key}`",
                 statements.find_head_span(self.choice),
                 labels=(Label(earlier, "the other one"),),
                 help=help,
@@ -398,15 +403,15 @@ class _Decision:
             if gives and node.ending in (None, name):
                 reporter.error(
                     "missing-return",
-                    f"`{name}` gives no value, but one is expected",
+                    f"`{name}` returns no value, but one is needed",
                     node.span,
                     labels=(Label(offer.alternative.span, "offered here"),),
-                    help="say `return ...` at its end",
+                    help="end it with `return ...`",
                 )
         if node.ending is not None and node.ending not in names:
             reporter.error(
                 "unknown-name",
-                f"this menu offers no `{node.ending}`",
+                f"this menu has no alternative `{node.ending}`",
                 node.span,
                 "",
                 help=suggest_name(node.ending, names),
@@ -418,7 +423,7 @@ class _Decision:
             if offer.alternative.name == name:
                 self.scope.world.reporter.error(
                     "duplicate-name",
-                    f"this menu would offer `{name}` twice",
+                    f"this menu has two alternatives `{name}`",
                     statements.find_head_span(self.choice),
                     f"a `{name}` is {reason}",
                     labels=(Label(offer.alternative.span, "the other one"),),
@@ -475,8 +480,8 @@ class _Decision:
         if count <= LARGEST_CODE:
             return
         names = ", ".join(f"`{binder.var.name}`" for binder in binders)
-        several = "choose one after the other, in decisions of their own"
-        bag = "say how many at most, `where size(pay) <= 5`, or lower the bag's `most:`"
+        several = "let the player choose them in separate decisions"
+        bag = "limit the number, as in `where size(pay) <= 5`, or lower the bag's `most:`"
         kinds = any(isinstance(binder.var.type, BagType) for binder in binders)
         self.scope.world.reporter.error(
             "too-many-combinations",
@@ -497,7 +502,7 @@ class _Decision:
         everybody = who is None or statements.is_viewer_word(scope, who, "everybody")
         if who is None or everybody or statements.is_viewer_word(scope, who, "nobody"):
             return tree.make_truth(everybody, shown.span)
-        return type_inference.check_type(scope, who, scope.world.player_type, "who may know it")
+        return type_inference.check_type(scope, who, scope.world.player_type, "the player who may see it")
 
 
 def _format_magnitude(count: int) -> str:

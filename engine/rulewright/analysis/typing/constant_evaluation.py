@@ -36,9 +36,7 @@ def compile_constant(world: World, expr: tree.Expr) -> CellFunction:
         except AlreadyReported:
             return None
         except NotConstant as error:
-            world.reporter.error(
-                "not-constant", "this has to be known before the game", error.span, error.why
-            )
+            world.reporter.error("not-constant", "this must be known before the game", error.span, error.why)
             return None
 
     return evaluate_reported
@@ -61,7 +59,7 @@ class ConstantEvaluator(Evaluator):
         def read_cell(offset: int) -> int:
             self.world.fill_table(table)
             if offset >= len(table.cells):
-                raise NotConstant(span, "is not known yet")
+                raise NotConstant(span, "known only during a game")
             self.world.mark_cell_read(table, offset)
             return table.cells[offset]
 

@@ -51,7 +51,7 @@ def _report_cycle(world: World, define_symbol: DefineSymbol, span: Span) -> None
     names = " -> ".join(other.name for other in (*way, define_symbol))
     world.reporter.error(
         "cyclic-definition",
-        f"`{define_symbol.name}` is defined by itself",
+        f"the definition `{define_symbol.name}` depends on itself",
         define_symbol.span,
         names,
         labels=(Label(span, "leads back to it"),),
@@ -93,17 +93,17 @@ def set_body(world: World, define_symbol: DefineSymbol, body_expr: tree.Expr) ->
             world,
             body_expr,
             define_symbol.gives,
-            f"what `{define_symbol.name}` gives",
+            f"the value of `{define_symbol.name}`",
             define_symbol.span,
             define_symbol.name,
         )
     elif isinstance(body_expr.type, NothingType):
         world.reporter.error(
             "unclear-type",
-            f"nothing says what `{define_symbol.name}` could be besides none",
+            f"the type of `{define_symbol.name}` is unknown, because its value is always none",
             define_symbol.span,
             "always none",
-            help="say it: `gives: country?`",
+            help="declare the type: `gives: country?`",
         )
         body_expr = broken_expr(define_symbol.span)
     define_symbol.define.body = body_expr
@@ -159,7 +159,7 @@ def _type_plain_part(
     if value is None:
         return scope.report_broken(
             "missing-key",
-            f"`{typed_define.part_path(part_name)}` does not say what it is",
+            f"`{typed_define.part_path(part_name)}` has no value",
             span,
             "",
             help="add `is:`, `needs:`, `any of:`, `sum of:` or `by:` with `cases:`",
@@ -314,7 +314,7 @@ def type_together(
             assert typ is not None
             world.reporter.error(
                 "type-mismatch",
-                "this is another kind of thing than the other values here",
+                "the type of this value differs from the others",
                 value.span,
                 f"got      {format_type(value.type)}\nexpected {format_type(typ)}",
             )

@@ -154,7 +154,7 @@ def bind_domain(scope: Scope, binder: ast.Binder, binding: Binding) -> None:
             var = scope.local_names[word].var
             local = tree.make_local(var, binder.span)
             for node in left_out:
-                other = type_inference.check_type(scope, node, make_optional(var.type), "what is left out")
+                other = type_inference.check_type(scope, node, make_optional(var.type), "the excluded value")
                 binding.conditions.append(
                     tree.Compare(op="!=", left=local, right=other, span=binder.domain.span)
                 )
@@ -194,7 +194,7 @@ def _expand_set(scope: Scope, set_symbol: SetSymbol, binder: ast.Binder, binding
     if len(words) != len(set_symbol.member_names):
         scope.world.reporter.error(
             "wrong-number-of-names",
-            f"`{set_symbol.name}` has {len(set_symbol.member_names)} things together, not {len(words)}",
+            f"`{set_symbol.name}` binds {len(set_symbol.member_names)} names, not {len(words)}",
             binder.span,
             f"expected `{', '.join(set_symbol.member_names)} in {set_symbol.name}`",
         )
@@ -237,7 +237,7 @@ def resolve_domain(
     if not isinstance(syntax, ast.Except):
         return (*_resolve_included(scope, syntax, hint), [])
     domain, kind, others = resolve_domain(scope, syntax.domain, hint)
-    other = type_inference.check_type(scope, syntax.member, make_optional(kind), "what is left out")
+    other = type_inference.check_type(scope, syntax.member, make_optional(kind), "the excluded value")
     return domain, kind, [*others, other]
 
 
@@ -247,11 +247,11 @@ def _resolve_included(scope: Scope, syntax: ast.Expr, hint: Type | None) -> buil
             symbol = scope.find_symbol(word)
             if isinstance(symbol, TypeSymbol) and symbol.finite is not None:
                 kind = MemberType(symbol.finite)
-                first = type_inference.check_type(scope, start, kind, "where it starts")
+                first = type_inference.check_type(scope, start, kind, "the starting member")
                 return tree.Cyclic(symbol.finite, first), kind
-            return _report_no_domain(scope, syntax, f"`{word}` is not a type to go round in")
+            return _report_no_domain(scope, syntax, f"`{word}` is not a type to cycle through")
         case ast.Starting():
-            return _report_no_domain(scope, syntax, "only a whole type can start `from` a member")
+            return _report_no_domain(scope, syntax, "`from` needs all members of a type")
         case ast.RangeOf(first=low, last=high, down=down):
             return make_number_domain(scope, low, high, down)
         case ast.Listing():
@@ -272,7 +272,7 @@ def _resolve_included(scope: Scope, syntax: ast.Expr, hint: Type | None) -> buil
     if isinstance(value.type, CollectionType):
         return tree.InCollection(value), value.type.element_type
     return _report_no_domain(
-        scope, syntax, "names cannot run over this", f"has the type {format_type(value.type)}"
+        scope, syntax, "this is not a collection", f"has the type {format_type(value.type)}"
     )
 
 
@@ -322,7 +322,7 @@ def make_number_domain(
 def _resolve_listing(scope: Scope, listing: ast.Listing, hint: Type | None) -> builtins.DomainAndType:
     values = _type_items(scope, listing, hint)
     if not values:
-        return _report_no_domain(scope, listing, "an empty list: nothing to run over")
+        return _report_no_domain(scope, listing, "this list is empty")
     if any(is_broken(value) for value in values):
         return _broken_domain(listing.span)
     typ: Type | None = values[0].type
@@ -331,10 +331,13 @@ def _resolve_listing(scope: Scope, listing: ast.Listing, hint: Type | None) -> b
     constants = [value.value for value in values if isinstance(value, tree.Const)]
     if not isinstance(typ, MemberType | IntType):
         return _report_no_domain(
-            scope, listing, "a list to run over names members, or numbers", "some are of another kind"
+            scope,
+            listing,
+            "the elements of this list have different types",
+            "not all of them are members, or all numbers",
         )
     if len(constants) < len(values):
-        known = [type_inference.require_not_none(scope, value, "what is listed") for value in values]
+        known = [type_inference.require_not_none(scope, value, "the element of the list") for value in values]
         return tree.Listed(tuple(known)), remove_none(typ)
     if isinstance(typ, IntType):
         typ = IntType(min(constants), max(constants))
@@ -377,7 +380,7 @@ def test_membership(scope: Scope, left_syntax: ast.Expr, right_syntax: ast.Expr,
         case ast.Listing():
             return _test_listing(scope, left_syntax, right_syntax, span)
         case ast.RangeOf(first=low, last=high):
-            value = type_inference.type_number(scope, left_syntax, "what is looked for in a range")
+            value = type_inference.type_number(scope, left_syntax, "the number to find in a range")
             least = type_inference.type_number(scope, low, "the first number")
             most = type_inference.type_number(scope, high, "the last number")
 
@@ -400,12 +403,12 @@ def test_membership(scope: Scope, left_syntax: ast.Expr, right_syntax: ast.Expr,
     place = name_resolution.find_zone(scope, right_syntax)
     if place is not None:
         thing = MemberType(place.family.zones.thing_type, True)
-        card = type_inference.check_type(scope, left_syntax, thing, "what is looked for in a zone")
+        card = type_inference.check_type(scope, left_syntax, thing, "the thing to find in a zone")
         return tree.LiesIn(card=card, place=place, span=span)
     collection = _resolve_value(scope, right_syntax)
     if isinstance(collection, tuple):
         domain, kind = collection
-        value = type_inference.check_type(scope, left_syntax, make_optional(kind), "what is looked for")
+        value = type_inference.check_type(scope, left_syntax, make_optional(kind), "the value to find")
         var = tree.Var("cell", kind)
         same = tree.Compare(op="==", left=tree.Local(type=kind, var=var, span=span), right=value, span=span)
         binder = tree.Binder(var, domain, right_syntax.span)
@@ -415,7 +418,7 @@ def test_membership(scope: Scope, left_syntax: ast.Expr, right_syntax: ast.Expr,
     if not isinstance(collection.type, CollectionType):
         return scope.report_broken(
             "not-a-domain",
-            "nothing can be in this",
+            "`in` needs a collection on its right",
             right_syntax.span,
             f"has the type {format_type(collection.type)}",
         )
@@ -423,7 +426,7 @@ def test_membership(scope: Scope, left_syntax: ast.Expr, right_syntax: ast.Expr,
     expected_type: Type = IntType(optional=True)
     if isinstance(element, MemberType):
         expected_type = MemberType(element.finite_type.root, True)
-    value = type_inference.check_type(scope, left_syntax, expected_type, "what is looked for")
+    value = type_inference.check_type(scope, left_syntax, expected_type, "the value to find")
     return tree.IsInCollection(value=value, collection=collection, span=span)
 
 
@@ -437,7 +440,7 @@ def _test_listing(scope: Scope, left_syntax: ast.Expr, listing: ast.Listing, spa
         if not is_comparable(item.type, value.type):
             return scope.report_broken(
                 "type-mismatch",
-                "what stands in the list can never be equal to the left side",
+                "this element can never equal the left side",
                 item.span,
                 f"left {format_type(value.type)}\nitem {format_type(item.type)}",
             )
@@ -470,9 +473,9 @@ def _test_set(scope: Scope, left_syntax: ast.Expr, set_symbol: SetSymbol, span: 
     if len(set_symbol.member_names) != 1:
         return scope.report_broken(
             "wrong-number-of-names",
-            f"`{set_symbol.name}` holds {len(set_symbol.member_names)} things together",
+            f"`{set_symbol.name}` is a set of tuples of {len(set_symbol.member_names)}",
             span,
-            "only a set of single things can stand behind `in` here",
+            "only a set of single members is allowed after `in` here",
         )
     value = type_inference.infer_type(scope, left_syntax)
     if is_broken(value):
@@ -533,16 +536,16 @@ def type_quantifier(scope: Scope, quantifier: ast.Quantified, hint: Type | None)
             kind = "any"
         case "all":
             assert quantifier.value is not None
-            value = type_inference.type_condition(inner, quantifier.value, "what all have to have")
+            value = type_inference.type_condition(inner, quantifier.value, "the condition after `have`")
         case "count":
             type = IntType(0, _count_combinations(binders))
         case "sum":
             assert quantifier.value is not None
-            value = type_inference.type_number(inner, quantifier.value, "what is added up")
+            value = type_inference.type_number(inner, quantifier.value, "the value to add up")
             type = _find_sum_type(value.type, binders)
         case "min" | "max":
             assert quantifier.value is not None
-            value = type_inference.type_number(inner, quantifier.value, f"what `{kind}` compares")
+            value = type_inference.type_number(inner, quantifier.value, f"the value that `{kind}` compares")
             type = value.type
         case "first" | "last" | "only" | "the" | "most" | "least":
             return _type_selector(inner, quantifier, bound, hint, kind)
@@ -574,7 +577,7 @@ def _type_selector(
     if not isinstance(value.type, IntType | MemberType):
         return inner.report_broken(
             "type-mismatch",
-            f"`{quantifier.quantifier}` gives a member or a number",
+            f"`{quantifier.quantifier}` must return a member or a number",
             value.span,
             f"got {format_type(value.type)}",
         )
@@ -583,7 +586,7 @@ def _type_selector(
         if not is_broken(each) and (
             not isinstance(each.type, IntType | MemberType) or is_optional(each.type)
         ):
-            report_mismatch(inner.world, each.span, each.type, INT, "what `by` compares")
+            report_mismatch(inner.world, each.span, each.type, INT, "the value that `by` compares")
             return broken_expr(quantifier.span)
     where = binding.join_conditions(quantifier.span)
     # A value of none is skipped, so that there can be none even if there are members.
@@ -660,9 +663,9 @@ def _type_parts(scope: Scope, quantifier: ast.Quantified) -> tree.Expr:
     if bound.withs:
         scope.world.reporter.error(
             "no-single-value",
-            "parts are counted of one name, and `with` binds another",
+            "`count parts of` binds one name, but `with` binds another",
             quantifier.span,
-            help="write the value in the condition, or define a condition of its own",
+            help="put the value into the condition, or into a definition",
         )
     if len(bound.binders) != 1 or bound.withs:
         return broken_expr(quantifier.span)
@@ -712,7 +715,7 @@ def type_trail(scope: Scope, trail_syntax: ast.Trail) -> tree.Expr:
         if kind is not UNKNOWN:
             scope.world.reporter.error(
                 "type-mismatch",
-                f"a trail is of edges, and {with_article(format_type(kind))} is none",
+                f"a trail needs edges, but {with_article(format_type(kind))} is not an edge",
                 trail_syntax.binder.span,
                 help="edges are members of a type that is declared with `edges of`, or sides of a "
                 "grid that has corners",

@@ -39,13 +39,13 @@ def read_signs(world: World, typ: Type, signs: Part) -> dict[str, int | None]:
         if len(sign) != 1 or sign.isspace() or sign == "/":
             world.reporter.error(
                 "bad-drawing",
-                f"`{sign}` cannot stand for something in a drawing",
+                f"`{sign}` cannot be a sign of a drawing",
                 part.key.span,
-                "expected one sign that can be seen, and not `/`",
-                help="some signs mean something else in YAML: put them into quotes, `'.': none`",
+                "expected one visible character other than `/`",
+                help="put signs that have a meaning in YAML into quotes: `'.': none`",
             )
             continue
-        what = f"what `{sign}` stands for"
+        what = f"the meaning of `{sign}`"
         sign_values[sign] = fields.evaluate_cell(world, typ, part, Scope(world), what)({})
     return sign_values
 
@@ -60,17 +60,13 @@ def _find_drawn_rows(
         rows = [] if found is None else _restrict_rows(found[1], key)
         if rows:
             return rows
-    told = (
-        f"it is kept for {with_article(format_type(MemberType(key)))}"
-        if isinstance(key, FiniteType)
-        else None
-    )
+    told = f"its key is {with_article(format_type(MemberType(key)))}" if isinstance(key, FiniteType) else None
     world.reporter.error(
         "bad-drawing",
         f"{description} cannot be drawn",
         drawing,
-        told or ("it is one value" if not key_types else "it is not kept for the places of a grid"),
-        help="what is kept for each place of a grid with rows can be drawn, as `piece(s)`",
+        told or ("it is a single value" if not key_types else "its key is not the places of a grid"),
+        help="only state with one value for each place of a grid with rows can be drawn, such as `piece(s)`",
     )
     return None
 
@@ -140,10 +136,10 @@ class _DrawingReader:
         key = '"\'"' if sign == "'" else key
         also = "; in YAML this sign needs the quotes" if sign in QUOTED_SIGNS else ""
         self._report_bad_drawing(
-            f"`with` does not say what `{sign}` stands for",
+            f"`with` does not define the sign `{sign}`",
             offset,
             offset + 1,
-            f"known are {quote_names(list(self.signs), 20)}" if self.signs else "it knows no sign",
+            f"defined are {quote_names(list(self.signs), 20)}" if self.signs else "it defines no signs",
             f"add it: `{key}: ...`{also}",
         )
 

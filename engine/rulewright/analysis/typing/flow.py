@@ -58,10 +58,10 @@ def _declare_repeat(world: World, name: str, binder: ast.Binder, path: str) -> N
         if not isinstance(typ, IntType):
             world.reporter.error(
                 "bad-repeat",
-                "`repeat` counts, or goes on for ever",
+                "`repeat` needs a counter or `for ever`",
                 binder.span,
-                "runs over members",
-                help=f"`each: {binder.span.text}` goes through members",
+                "loops over members",
+                help=f"`each: {binder.span.text}` loops over members",
             )
             return
         least, most, typ = typ.low, typ.high, INT
@@ -74,7 +74,7 @@ def _declare_repeat(world: World, name: str, binder: ast.Binder, path: str) -> N
             state,
             Signature(name, (), (), binder.span),
             None,
-            read_only="it is set by the flow",
+            read_only="the flow sets it",
         )
     )
     world.repeat_states[name] = state
@@ -135,7 +135,7 @@ def plan_flow(world: World) -> None:
         if not steps:
             world.reporter.error(
                 "missing-key",
-                "nothing says how the game goes",
+                "the ruleset has no `flow`",
                 world.ruleset.top.span,
                 "no `flow`",
                 help="add `flow:` with keyed steps",
@@ -145,10 +145,10 @@ def plan_flow(world: World) -> None:
             step, key = (each.key for each in apart)
             world.reporter.error(
                 "missing-key",
-                f"the step `{step.text}` does nothing, and a step is called `{key.text}`",
+                f"the step `{step.text}` is empty, and `{key.text}` is read as another step",
                 key.span,
-                "it stands in the column of the steps",
-                labels=(Label(step.span, "what it belongs to"),),
+                "this is in the same column as the steps",
+                labels=(Label(step.span, "it probably belongs to this step"),),
                 help=f"indent it further than `{step.text}`",
             )
             return
@@ -165,12 +165,12 @@ _TURN_HELP = (
 
 def _warn_no_turns(world: World) -> None:
     """Warns of what waits for the end of a turn where nothing is one."""
-    waiting = [(symbol.name, symbol.span, "never forgotten") for symbol in _iter_turn_state(world)]
-    waiting += [(each.key.text, each.key.span, "never looked at") for each in _list_turn_invariants(world)]
+    waiting = [(symbol.name, symbol.span, "never cleared") for symbol in _iter_turn_state(world)]
+    waiting += [(each.key.text, each.key.span, "never checked") for each in _list_turn_invariants(world)]
     for name, span, label in waiting:
         world.reporter.warning(
             "no-turns",
-            f"`{name}` waits for the end of a turn, and this flow has no turns",
+            f"`{name}` refers to the end of a turn, but this flow has no turns",
             span,
             label,
             help=_TURN_HELP,
@@ -234,9 +234,9 @@ def _warn_late_reset(world: World, planned_step: PlannedStep) -> None:
     for state in dict.fromkeys(change.state for change in changes if change.state in forgotten):
         world.reporter.warning(
             "no-turns",
-            f"`{state.name}` waits for the end of a turn, and this step is part of no turn",
+            f"`{state.name}` refers to the end of a turn, but this step is not part of one",
             next(change.span for change in changes if change.state is state),
-            "not forgotten when this step is over",
+            "not cleared when this step ends",
             declared=forgotten[state],
             help=_TURN_HELP,
         )
@@ -294,14 +294,12 @@ def _plan_step(scope: Scope, flow_step: Step, parent_path: str, context: _StepCo
     inside = _StepContext(in_turn, is_repeated=context.is_repeated or bool(wraps))
     parts = _plan_steps(inner, (flow_step.steps or {}).values(), path, inside)
     if flow_step.do is None and flow_step.steps is None:
-        world.reporter.error(
-            "missing-key", f"the step `{path}` does nothing", span, help="add `do:` or `steps:`"
-        )
+        world.reporter.error("missing-key", f"the step `{path}` is empty", span, help="add `do:` or `steps:`")
     until = type_inference.type_stated_condition(inner, flow_step.until, "`until`")
     if until is not None and not wraps:
         world.reporter.error(
             "missing-key",
-            "`until` ends a repetition, but nothing is repeated here",
+            "`until` needs a `repeat` or `each` to end",
             until.span,
             help="add `repeat: for ever`, or `each:`",
         )
@@ -375,7 +373,7 @@ class _Repetition:
             if header.where is not None or header.withs:
                 self.world.reporter.error(
                     "bad-repeat",
-                    "`repeat` has no conditions",
+                    "`repeat` cannot have a condition",
                     header.span,
                     help="use `until`, or `each`",
                 )

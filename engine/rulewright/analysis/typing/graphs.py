@@ -55,9 +55,9 @@ def find_graph(scope: Scope, typ: Type, span: Span, key: str = "") -> tree.Graph
     if not isinstance(typ, type(UNKNOWN)):
         scope.world.reporter.error(
             "no-neighbours",
-            f"nothing says which {format_type(typ)} is next to which",
+            f"the type {format_type(typ)} has no neighbours",
             span,
-            "several relations could be meant" if relations else "neither a grid nor a relation",
+            "it has several relations" if relations else "it has neither a grid nor a relation",
             help=f"name the relation: `{key}: {relations[0].name}`" if relations and key else None,
         )
     return None
@@ -79,12 +79,12 @@ def type_reached(scope: Scope, name: str, call: ast.Call, argument_count: int) -
                 "wrong-number-of-arguments",
                 f"`{name}` takes {argument_count}, not {len(call.args)}",
                 call.span,
-                "one more can only be a relation",
+                "only a relation can be added as an argument",
             )
     first = type_inference.require_not_none(
         scope,
         type_inference.infer_type(scope, args[0], _find_only_graph(scope)),
-        f"what `{name}` starts from",
+        f"the first argument of `{name}`",
     )
     if is_broken(first):
         return first
@@ -99,7 +99,7 @@ def type_reached(scope: Scope, name: str, call: ast.Call, argument_count: int) -
         far = type_inference.type_number(scope, rest[0], "the distance")
         if not isinstance(far, tree.Const) or far.value != 1:
             scope.world.reporter.error(
-                "no-neighbours", "on a growing grid `within` goes as far as 1", call.span
+                "no-neighbours", "on a growing grid, the distance of `within` must be 1", call.span
             )
         return tree.Neighbours(of, first, include_self=True)
     if name == "step" and grid.place_numbers:
@@ -115,7 +115,7 @@ def type_reached(scope: Scope, name: str, call: ast.Call, argument_count: int) -
     if table is not None:
         return tree.make_table_read(table, (first,), call.span)
     return scope.report_broken(
-        "no-neighbours", f"`{name}` is not known for {with_article(of.name)}", call.span
+        "no-neighbours", f"`{name}` is not available for {with_article(of.name)}", call.span
     )
 
 
@@ -123,7 +123,7 @@ def _type_step(
     scope: Scope, grid: GridTables, start_expr: tree.Expr, offset_syntaxes: Sequence[ast.Expr], call: ast.Call
 ) -> tree.Expr:
     """Type `step`, by one table, or on big grids by the coordinates of the cell."""
-    steps = [type_inference.type_number(scope, way, "how far a step goes") for way in offset_syntaxes]
+    steps = [type_inference.type_number(scope, way, "the length of a step") for way in offset_syntaxes]
     table = neighbourhood.make_step_table(scope.world, grid)
     if table is not None:
         return tree.make_table_read(
@@ -152,7 +152,7 @@ def _type_within(
     if table is None:
         return scope.report_broken(
             "too-many",
-            f"there are too many {grid.cell_type.name} for a distance that changes",
+            f"the type {grid.cell_type.name} is too large for a variable distance",
             call.span,
             help="compare distances: `distance(s, t) <= n`",
         )
@@ -189,9 +189,9 @@ def _require_grid(
         return relations[0].grid.cell_type, relations[0].grid
     scope.world.reporter.error(
         "no-neighbours",
-        f"nothing says which {format_type(start_expr.type)} is next to which",
+        f"the type {format_type(start_expr.type)} has no neighbours",
         call.span,
-        "several relations could be meant" if relations else "neither a grid nor a relation",
+        "it has several relations" if relations else "it has neither a grid nor a relation",
         help=f"name the relation: `{name}(..., {relations[0].name})`" if relations else None,
     )
     return None
@@ -281,7 +281,7 @@ def type_cell_at(scope: Scope, _name: str, call: ast.Call) -> tree.Expr:
     of = scope.world.growing_grid
     if of is None:
         return scope.report_broken(
-            "no-neighbours", "`at` finds a cell of a growing grid, and there is none", call.span
+            "no-neighbours", "`at` needs a growing grid, but the ruleset has none", call.span
         )
     q = type_inference.type_number(scope, call.args[0], "the column")
     r = type_inference.type_number(scope, call.args[1], "the row")

@@ -85,7 +85,7 @@ def _type_alternative(
     if alternative_text.guard is not None and alternative_text.guard.condition is not None:
         scope.world.mark_covered(alternative_text.guard.condition.span)
         bound.conditions.append(
-            type_inference.type_condition(scope, alternative_text.guard.condition, "what `where` asks for")
+            type_inference.type_condition(scope, alternative_text.guard.condition, "the condition of `where`")
         )
     for test in bound.conditions:
         scope.facts.update(infer_facts(scope.world, test, True))
@@ -114,9 +114,9 @@ def report_repeats(scope: Scope, binding: domains.Binding) -> None:
             text = binder.span.text.strip() or binder.var.name
             scope.world.reporter.error(
                 "not-a-domain",
-                "what is chosen has to be there once, and these may be the same",
+                "the options must be different, but these values may be equal",
                 binder.span,
-                help=f"choose from the type, and say `where {text}`",
+                help=f"choose from the type, and add `where {text}`",
             )
 
 
@@ -182,9 +182,12 @@ def find_whole_domain(world: World, typ: Type, parameter: ast.Parameter) -> tree
         case _:
             world.reporter.error(
                 "not-a-domain",
-                f"`{parameter.name}` could be anything: it has the type {format_type(typ)}",
+                f"`{parameter.name}` has no collection to choose from: it has the type {format_type(typ)}",
                 parameter.span,
-                help=f"say what it runs over: `{parameter.name} in ...` or `{parameter.name} from 1 to ...`",
+                help=(
+                    f"add a collection or a range: `{parameter.name} in ...` or `{parameter.name} "
+                    "from 1 to ...`"
+                ),
             )
             return None
 
@@ -210,7 +213,7 @@ def resolve_menu(scope: Scope, call: ast.Call) -> MenuCall | None:
         known = world.list_names(MenuSymbol)
         world.reporter.error(
             "unknown-name",
-            f"no menu is called `{name or call.callee.span.text}`",
+            f"there is no menu `{name or call.callee.span.text}`",
             call.callee.span,
             "not declared" if symbol is None else f"this is {with_article(symbol.what)}",
             declared=symbol,
@@ -239,9 +242,7 @@ def expand_menu(
     name, menus = menu.symbol.name, scope.body.menu_path if scope.body is not None else ()
     if name in menus:
         cycle = " -> ".join([*menus[menus.index(name) :], name])
-        scope.world.reporter.error(
-            "recursive-procedure", f"the menu `{name}` leads back to itself", call.span, cycle
-        )
+        scope.world.reporter.error("recursive-procedure", f"the menu `{name}` calls itself", call.span, cycle)
         return None
     argument_bindings: list[tree.Stmt] = [
         tree.SetLocal(var=var, value=value, span=call.span)
@@ -299,7 +300,7 @@ def type_items(
         if name in name_spans:
             world.reporter.error(
                 "duplicate-name",
-                f"`{menu_symbol.name}` offers `{name}` twice",
+                f"`{menu_symbol.name}` has two alternatives `{name}`",
                 span,
                 "again here",
                 labels=(Label(name_spans[name], "first here"),),

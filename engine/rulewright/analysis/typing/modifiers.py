@@ -111,7 +111,7 @@ def apply_modifiers(
 
     also, never, more = type_changes("also", BOOL), type_changes("never", BOOL), type_changes("add", INT)
     if (also or never) and typ != BOOL:
-        report_mismatch(world, changes[0].key_span, typ, BOOL, "what `also` and `never` change")
+        report_mismatch(world, changes[0].key_span, typ, BOOL, "the rule that `also` and `never` change")
         return expr
     if also:
         expr = tree.Logic(type=BOOL, op="or", operands=(expr, *also), span=span)
@@ -163,7 +163,7 @@ def _type_change(scope: Scope, modification: Modification, key: str, expected_ty
     if syntax is None:
         return tree.make_truth(True, modification.key_span)
     world.mark_covered(syntax.span)
-    return type_inference.check_type(scope, syntax, _widen_type(expected_type), f"what `{key}` says")
+    return type_inference.check_type(scope, syntax, _widen_type(expected_type), f"the value of `{key}`")
 
 
 def _widen_type(typ: Type) -> Type:
@@ -179,7 +179,7 @@ def _find_overridden(world: World, modification: Modification, names: list[str])
         if name not in names:
             world.reporter.error(
                 "unknown-name",
-                f"no exception `{name}` stands beside `{modification.name}`",
+                f"there is no exception `{name}` next to `{modification.name}`",
                 span,
                 help=suggest_name(name, names),
             )
@@ -196,7 +196,7 @@ def check_targets(world: World) -> None:
                     "unknown-name",
                     f"there is no `{path.removeprefix(FOLLOWING)}` to change",
                     change.key_span,
-                    "nothing of this name can be changed in this way",
+                    "no rule of this name can be modified like this",
                     help=near,
                 )
 

@@ -181,7 +181,7 @@ def report_unknown_name(scope: Scope, word: str, span: Span, hint: Type | None =
     ]
     notes: tuple[str, ...] = ()
     help: str | None
-    headline, label = f"nothing here is called `{word}`", "not declared"
+    headline, label = f"`{word}` is not declared here", "not declared"
     if isinstance(hint, MemberType):
         members = tuple(_list_member_names(hint.finite_type))
         extent = _describe_extent(scope.world.find_type(hint.finite_type.root.name), word)
@@ -199,7 +199,7 @@ def report_unknown_name(scope: Scope, word: str, span: Span, hint: Type | None =
         label = "true or false is expected here"
         help = Suggestion(word, TRUTH_WORDS[word], f"write `{TRUTH_WORDS[word]}`")
     elif owners:
-        headline, label = f"nothing says which type `{word}` belongs to", "a member"
+        headline, label = f"the type of `{word}` is not known here", "a member"
         help = "write " + " or ".join(f"`{one.name}.{word}`" for one in owners[:3])
     else:
         help = suggest_name(word, scope.list_visible())
@@ -238,7 +238,7 @@ def _describe_extent(symbol: TypeSymbol | None, word: str) -> str | None:
         return None
     names = grid.cell_type.root.names
     last = names[max(grid.place_numbers.values())] if grid.place_numbers else ""
-    return f"the places go from `{names[grid.cell_type.first_member]}` to `{last}`" if last else None
+    return f"the places are `{names[grid.cell_type.first_member]}` to `{last}`" if last else None
 
 
 def _list_member_names(finite_type: FiniteType) -> Iterable[str]:
@@ -265,7 +265,7 @@ def _type_symbol_value(scope: Scope, symbol: Symbol, name_syntax: ast.Name) -> t
             )
             return scope.report_broken(
                 "missing-keys",
-                f"`{symbol.name}` says nothing without its keys",
+                f"`{symbol.name}` has no value without its keys",
                 name_syntax.span,
                 f"expected `{symbol.name}[{letters}]`" if letters else "a whole bag",
                 declared=symbol,
@@ -273,7 +273,7 @@ def _type_symbol_value(scope: Scope, symbol: Symbol, name_syntax: ast.Name) -> t
         case DefineSymbol(signature=signature):
             return scope.report_broken(
                 "missing-arguments",
-                f"`{symbol.name}` says nothing without what it is about",
+                f"`{symbol.name}` has no value without its arguments",
                 name_syntax.span,
                 f"expected `{symbol.name}({', '.join(signature.parameters)})`",
                 declared=symbol,
@@ -320,7 +320,7 @@ def _type_field_value(
         )
         return scope.report_broken(
             "missing-arguments",
-            f"`{attribute_syntax.name}` says nothing without what it is about",
+            f"`{attribute_syntax.name}` has no value without its arguments",
             attribute_syntax.span,
             f"expected `{example}`",
             declared=field_symbol,
@@ -416,13 +416,13 @@ def find_field(
     if not isinstance(typed_value.type, MemberType):
         scope.world.reporter.error(
             "unknown-field",
-            f"nothing can be asked of this by `.{attribute_syntax.name}`",
+            f"this has no `.{attribute_syntax.name}`",
             attribute_syntax.value.span,
             f"has the type {format_type(typed_value.type)}",
         )
         return None
     typed_value = type_inference.require_not_none(
-        scope, typed_value, f"what `.{attribute_syntax.name}` is asked of"
+        scope, typed_value, f"the value before `.{attribute_syntax.name}`"
     )
     if not isinstance(typed_value.type, MemberType):
         return None
@@ -536,7 +536,7 @@ def make_zone_value(scope: Scope, zone_ref: tree.Place, span: Span) -> tree.Expr
         "not-a-value",
         f"`{zone_ref.family.name}` is a zone, not a value",
         span,
-        help=f"ask for `size({zone_ref.family.name})`, `first(...)`, or `c in {zone_ref.family.name}`",
+        help=f"use `size({zone_ref.family.name})`, `first(...)`, or `c in {zone_ref.family.name}`",
     )
 
 
@@ -564,10 +564,10 @@ def report_swapped(
             for local in (locals_[i], locals_[j]):
                 if local is not None:
                     scope.world.mark_used(local)
-            title = f"write `{other.text}` for `{one.text}`, and the other way round"
+            title = f"swap `{one.text}` and `{other.text}`"
             scope.world.reporter.error(
                 "type-mismatch",
-                f"`{one.text}` and `{other.text}` are the other way round here",
+                f"`{one.text}` and `{other.text}` are in the wrong order",
                 one.extend_to(other),
                 f"`{symbol.name}` takes {format_type(expected_types[i])} and then "
                 f"{format_type(expected_types[j])}"
@@ -637,7 +637,7 @@ def _type_element_of(scope: Scope, value_expr: tree.Expr, index_syntax: ast.Inde
     if not is_broken(value_expr):
         scope.world.reporter.error(
             "no-keys",
-            "nothing can be looked up in this by a key",
+            "this cannot be indexed",
             index_syntax.value.span,
             f"has the type {format_type(value_expr.type)}",
         )
@@ -674,7 +674,7 @@ def _type_symbol_index(scope: Scope, name_syntax: ast.Name, index_syntax: ast.In
         case DefineSymbol() | MenuSymbol() | ProcedureSymbol():
             scope.world.reporter.error(
                 "brackets",
-                f"`{symbol.name}` is {with_article(symbol.what)}: it takes round brackets",
+                f"`{symbol.name}` is {with_article(symbol.what)}: use round brackets",
                 index_syntax.span,
                 f"expected `{symbol.name}({', '.join(key.span.text for key in index_syntax.indices)})`",
                 declared=symbol,
@@ -707,7 +707,7 @@ def type_element(scope: Scope, value_expr: tree.Expr, index_syntax: ast.Index) -
     assert isinstance(kind, CollectionType)
     if len(index_syntax.indices) != 1 or not kind.is_ordered:
         return scope.report_broken(
-            "no-keys", "only a list has elements by number", index_syntax.span, f"a {format_type(kind)}"
+            "no-keys", "only a list can be indexed by a number", index_syntax.span, f"a {format_type(kind)}"
         )
     at = type_inference.type_number(scope, index_syntax.indices[0], "the position in a list")
     _check_list_position(scope, value_expr, at)
@@ -733,7 +733,7 @@ def _check_list_position(scope: Scope, value_expr: tree.Expr, position_expr: tre
         is_from_1 = (low, high) == (1, longest)
         world.reporter.warning(
             "index-outside",
-            "this position can lie outside of the list",
+            "this index can be out of range",
             position_expr.span,
             f"from {low} to {high}",
             notes=(f"the positions of the longest list here are 0 to {longest - 1}",),

@@ -63,27 +63,27 @@ def _type_part(world: World, position_symbol: PositionSymbol, name_text: Text) -
             keys = tuple(key for var in define.parameters if (key := key_of(var.type)) is not None)
             letters = found.signature.parameters
             if len(keys) < len(letters):
-                _report_bad_part(world, found, span, "its letters stand for more than members and numbers")
+                _report_bad_part(world, found, span, "its parameters are not only members and numbers")
                 return None
         case None:
             world.report_unknown(
                 name_text.text,
                 span,
-                "no state and no definition is called",
+                "there is no state or definition",
                 [*world.list_names(StateSymbol), *world.list_names(DefineSymbol)],
             )
             return None
         case _:
-            what = f"a position consists of state and definitions, and this is {with_article(found.what)}"
+            what = f"a position consists of state and definitions, but this is {with_article(found.what)}"
             _report_bad_part(world, found, span, what)
             return None
     if any(isinstance(key, FiniteType) and key.is_growing for key in keys):
-        _report_bad_part(world, found, span, "its places come during a game, in any order")
+        _report_bad_part(world, found, span, "its places are added during a game, in any order")
         return None
     digits = _find_digits(kind)
     if digits is None:
         if not isinstance(kind, UnknownType):
-            _report_bad_part(world, found, span, f"it can have any number of values: {format_type(kind)}")
+            _report_bad_part(world, found, span, f"its values have no bounds: {format_type(kind)}")
         return None
     variables = tuple(tree.Var(letter, value_type(key)) for letter, key in zip(letters, keys, strict=True))
     cases = tuple(domains.make_full_binder(key, var, span) for key, var in zip(keys, variables, strict=True))
@@ -127,7 +127,7 @@ def _report_bad_part(world: World, rule_object: object, span: Span, label: str) 
     at = getattr(rule_object, "span", span)
     world.reporter.error(
         "bad-position",
-        f"`{span.text}` cannot belong to a position",
+        f"`{span.text}` cannot be part of a position",
         span,
         label,
         labels=(Label(at, "declared here"),),
@@ -140,9 +140,9 @@ def _check_public(world: World, position_symbol: PositionSymbol, value_expr: tre
     if (secret := next(secrets, None)) is not None:
         world.reporter.error(
             "hidden-position",
-            f"what belongs to the position `{position_symbol.name}` is seen by everybody",
+            f"the position `{position_symbol.name}` must contain only public information",
             value_expr.span,
-            f"not everybody sees `{secret.name}`",
+            f"`{secret.name}` is hidden from some players",
         )
 
 
@@ -156,14 +156,14 @@ def find_positions(scope: Scope, name: str, span: Span) -> tree.RememberedPositi
         return symbol.history
     known = scope.world.list_names(PositionSymbol)
     if symbol is None and scope.find_local(name) is None:
-        scope.world.report_unknown(name, span, "no position is called", known)
+        scope.world.report_unknown(name, span, "there is no position", known)
         return None
     scope.world.reporter.error(
         "type-mismatch",
         f"`{name}` is not the name of a position",
         span,
         "this is " + (with_article(symbol.what) if symbol is not None else "a value"),
-        help="declare under `positions` what belongs to it",
+        help="declare a position and its content under `positions`",
     )
     return None
 
@@ -172,7 +172,7 @@ def type_times_seen(scope: Scope, _name: str, call: ast.Call) -> tree.Expr:
     asked = call.args[0]
     if not isinstance(asked, ast.Name):
         return scope.report_broken(
-            "type-mismatch", "`times_seen(...)` is of a position", asked.span, "expected its name"
+            "type-mismatch", "`times_seen(...)` needs a position", asked.span, "expected its name"
         )
     found = find_positions(scope, asked.id, asked.span)
     if found is None:

@@ -80,11 +80,11 @@ def type_call(scope: Scope, call: ast.Call, result: tree.Var | None) -> Statemen
         if kind is None:
             scope.world.reporter.error(
                 "no-value",
-                f"`{symbol.name}` gives no value",
+                f"`{symbol.name}` returns no value",
                 call.span,
                 "a value is expected",
                 declared=symbol,
-                help="say `return ...` in it",
+                help="add `return ...` to it",
             )
             result.type = UNKNOWN
             return ()
@@ -109,7 +109,7 @@ def _report_no_procedure(scope: Scope, call: ast.Call) -> None:
             known = scope.world.list_names(ProcedureSymbol)
             scope.world.reporter.error(
                 "unknown-name",
-                f"nothing here is called `{base.id}`",
+                f"`{base.id}` is not declared here",
                 base.span,
                 "not declared",
                 help=suggest_name(base.id, known),
@@ -117,12 +117,12 @@ def _report_no_procedure(scope: Scope, call: ast.Call) -> None:
             return
         help_ = None
         if isinstance(symbol, MenuSymbol):
-            help_ = f"ask somebody: `p chooses from {call.span.text}`"
+            help_ = f"let a player choose: `p chooses from {call.span.text}`"
         if isinstance(symbol, DefineSymbol):
-            help_ = "use its value, or leave the line out"
+            help_ = "use its value, or delete the line"
         scope.world.reporter.error(
             "no-effect",
-            f"`{base.id}` is not a procedure, so nothing happens here",
+            f"`{base.id}` is not a procedure, so this line has no effect",
             call.span,
             "",
             declared=symbol,
@@ -132,7 +132,7 @@ def _report_no_procedure(scope: Scope, call: ast.Call) -> None:
     value = type_inference.infer_type(scope, call)
     if not isinstance(value.type, UnknownType):
         scope.world.reporter.error(
-            "no-effect", "nothing happens here", call.span, f"a value of type {format_type(value.type)}"
+            "no-effect", "this line has no effect", call.span, f"a value of type {format_type(value.type)}"
         )
 
 
@@ -208,7 +208,7 @@ def _type_procedure_body(world: World, symbol: ProcedureSymbol, procedure: tree.
     if procedure.result_type is not None and not isinstance(procedure.result_type, NothingType) and not ends:
         world.reporter.error(
             "missing-return",
-            f"`{symbol.name}` gives a value, but not on every way through it",
+            f"`{symbol.name}` returns a value, but not on every path",
             symbol.span,
             "its end can be reached without `return`",
         )
@@ -238,9 +238,9 @@ def type_rule(scope: Scope, rule_part: Part, path: str, span: Span) -> statement
     if do is None:
         world.reporter.error(
             "missing-key",
-            f"`{path}` does not say what it does",
+            f"`{path}` has no body",
             span,
-            help="add `do:`, with `nothing` if nothing happens",
+            help="add `do:`, with `nothing` if it has no effect",
         )
     return tuple(typed_statements), False
 
@@ -350,11 +350,11 @@ def check_recursion(world: World) -> None:
         start, *others = circle
         world.reporter.error(
             "recursive-procedure",
-            f"`{start.name}` leads back to itself",
+            f"`{start.name}` calls itself",
             start.span,
             " -> ".join(symbol.name for symbol in (*circle, start)),
-            labels=tuple(Label(symbol.span, "on the way") for symbol in others),
-            help="use a loop: `while`, `for`, or ask again and again with `ending with`",
+            labels=tuple(Label(symbol.span, "called here") for symbol in others),
+            help="use a loop: `while`, `for`, or a menu with `ending with`",
         )
 
 

@@ -23,7 +23,9 @@ DependencyNode = tree.Define | tree.Procedure | tree.Question | tree.RememberedP
 def type_can_choose(scope: Scope, can_choose_syntax: ast.CanChoose) -> tree.Expr:
     """Whether a menu offers anything, or the one alternative that is named."""
     world = scope.world
-    chooser = type_inference.check_type(scope, can_choose_syntax.chooser, world.player_type, "who chooses")
+    chooser = type_inference.check_type(
+        scope, can_choose_syntax.chooser, world.player_type, "the player who chooses"
+    )
     menu = menus.resolve_menu(scope, can_choose_syntax.menu_call)
     if menu is None:
         return broken_expr(can_choose_syntax.span)
@@ -41,7 +43,7 @@ def type_can_choose(scope: Scope, can_choose_syntax: ast.CanChoose) -> tree.Expr
         names = menus.list_item_names(world, menu.symbol)
         return scope.report_broken(
             "unknown-name",
-            f"`{menu.symbol.name}` offers no `{can_choose_syntax.alternative_name}`",
+            f"`{menu.symbol.name}` has no alternative `{can_choose_syntax.alternative_name}`",
             can_choose_syntax.span,
             "",
             declared=menu.symbol,
@@ -92,10 +94,10 @@ def check_cycles(world: World) -> None:
         else:
             world.reporter.error(
                 "circular-position",
-                f"what belongs to the position `{start.name}` hangs on which were remembered",
+                f"the content of the position `{start.name}` depends on its own history",
                 start.span,
                 " -> ".join((*way, way[0])),
-                labels=tuple(Label(place, "on the way") for place in places),
+                labels=tuple(Label(place, "through this") for place in places),
             )
 
 
@@ -104,11 +106,11 @@ def _report_cycle(
 ) -> None:
     world.reporter.error(
         "circular-question",
-        f"whether `{menu_name}` offers anything leads back to this question",
+        f"whether `{menu_name}` has options depends on itself",
         span,
         " -> ".join((*cycle_names, cycle_names[0])),
-        labels=tuple(Label(place, "on the way") for place in menu_spans),
-        help="say in `where` of the alternative when it is offered, without asking that",
+        labels=tuple(Label(place, "through this") for place in menu_spans),
+        help="write a `where` for the alternative that does not use this question",
     )
 
 

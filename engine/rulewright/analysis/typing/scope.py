@@ -169,7 +169,7 @@ class Scope:
         if taken is not None and name != "_":
             self.world.reporter.error(
                 "shadowed-name",
-                f"`{name}` already means something here",
+                f"`{name}` is already declared here",
                 span,
                 "bound again",
                 labels=(taken,),
@@ -195,7 +195,7 @@ class Scope:
                 f"`{description}` cannot stand inside `at once`",
                 span,
                 "",
-                help="there, everything happens in one moment: no decision, no chance, no `settle`",
+                help="`at once` cannot contain decisions, chance or `settle`",
             )
 
     def report_unused(self) -> None:

@@ -41,14 +41,16 @@ def type_scoring(world: World) -> tree.Scoring | None:
     if len(symbols) != 1 or len(symbols[0].signature.parameter_types) != 1:
         world.reporter.error(
             "bad-scoring",
-            "scoring has one entry for the points of a player",
+            "`scoring` must have exactly one entry, the points of a player",
             section.span,
             help="for example `points(p):` with `sum of:`, where `p` is a player",
         )
         return None
     symbol = symbols[0]
     if symbol.signature.parameter_types[0] != kind:
-        world.reporter.error("bad-scoring", "points are those of a player", symbol.span, "")
+        world.reporter.error(
+            "bad-scoring", "the points must have a player as their parameter", symbol.span, ""
+        )
         return None
     defines.ensure_typed(world, symbol)
     total = symbol.define
@@ -92,5 +94,5 @@ def _define_ranking(
     if value.type == BOOL:
         one, zero = (tree.make_number(n, span) for n in (1, 0))
         value = tree.Conditional(type=INT, condition=value, value=one, else_value=zero, span=span)
-    define.body = fit_to_type(world, value, INT, "what players are ranked by")
+    define.body = fit_to_type(world, value, INT, "the value for the ranking")
     return define

@@ -77,9 +77,9 @@ def type_statements(scope: Scope, statements: Sequence[ast.Statement]) -> TypedB
             if not warned:
                 scope.world.reporter.warning(
                     "never-reached",
-                    "this is never reached",
+                    "this statement is never executed",
                     find_head_span(statement),
-                    "what stands before always leaves",
+                    "this always exits before",
                 )
             warned = True
             _type_statement(scope, statement, assigned)
@@ -126,7 +126,7 @@ def _type_statement(scope: Scope, statement: ast.Statement, assigned_later: set[
         case ast.Together():
             statements = choices.type_together(scope, statement)
         case ast.Require():
-            test = type_inference.type_condition(scope, statement.condition, "what `require` asks for")
+            test = type_inference.type_condition(scope, statement.condition, "the condition of `require`")
             new_facts = infer_facts(scope.world, test, True)
             statements = (tree.Require(condition=test, span=statement.span),)
         case ast.Settle():
@@ -232,7 +232,7 @@ def _type_for(scope: Scope, for_statement: ast.For) -> tuple[tree.Stmt, ...]:
     if for_statement.orders is not None:
         scope.refuse_at_once(for_statement.span, "for ... as ... orders")
         orders = type_inference.check_type(
-            scope, for_statement.orders, scope.world.player_type, "who picks the order"
+            scope, for_statement.orders, scope.world.player_type, "the player who picks the order"
         )
     bound = domains.bind_header(inner, for_statement.binders, for_statement.withs, for_statement.where)
     if orders is not None:
@@ -266,20 +266,20 @@ def _check_order_size(scope: Scope, for_statement: ast.For, binding: domains.Bin
     if count > limits.MAX_CELLS:
         scope.world.reporter.error(
             "too-many",
-            "this loop runs over more than can be remembered while a player picks the order",
+            "this loop has too many combinations for a player to pick their order",
             find_head_span(for_statement),
             f"at most {limits.MAX_CELLS:,} combinations",
-            help="let fewer names be bound at once",
+            help="bind fewer names in the loop",
         )
 
 
 def _type_go_round(scope: Scope, round_statement: ast.GoRound) -> tuple[tree.Stmt, ...]:
     label = tree.ExitLabel("go round")
     kind = scope.world.player_type
-    start = type_inference.check_type(scope, round_statement.start, kind, "who starts")
+    start = type_inference.check_type(scope, round_statement.start, kind, "the player who starts")
     inner = make_loop_scope(scope, round_statement.body, label)
     var = inner.bind_local(round_statement.name, kind, round_statement.span)
-    test = type_inference.type_condition(inner, round_statement.until, "what `until` waits for")
+    test = type_inference.type_condition(inner, round_statement.until, "the condition of `until`")
     body, _ = type_statements(inner.with_condition(test, False), round_statement.body.statements)
     following = builtins.next_seat(
         scope, tree.Local(type=kind, var=var, span=round_statement.span), round_statement.span
@@ -312,9 +312,11 @@ def _type_at_once(scope: Scope, at_once_statement: ast.AtOnce) -> tuple[tree.Stm
 
 def _type_one_move(scope: Scope, move_statement: ast.OneMove) -> TypedBlock:
     scope.refuse_at_once(move_statement.span, "one move")
-    chooser = type_inference.check_type(scope, move_statement.chooser, scope.world.player_type, "who moves")
+    chooser = type_inference.check_type(
+        scope, move_statement.chooser, scope.world.player_type, "the player of the move"
+    )
     later = choices.make_decision_scope(scope)
-    role = "what the move has to reach the most of"
+    role = "the value after `with most`"
     most = tuple([type_inference.type_number(later, each, role) for each in move_statement.objectives])
     body, ends = type_block(choices.make_decision_scope(scope), move_statement.body)
     return (
@@ -341,7 +343,7 @@ def _type_let(scope: Scope, let_statement: ast.Let, assigned_later: set[str]) ->
     if bag is not None:
         scope.world.reporter.error(
             "type-mismatch",
-            "a whole bag cannot be kept by `let`",
+            "`let` cannot bind a whole bag",
             let_statement.value.span,
             f"got {format_type(bag.type)}",
         )
@@ -354,17 +356,15 @@ def _type_let(scope: Scope, let_statement: ast.Let, assigned_later: set[str]) ->
         if isinstance(kind, NothingType) or (
             let_statement.name in assigned_later and is_assignable(kind, letter.value_type)
         ):
-            value = fit_to_type(
-                scope.world, value, letter.value_type, f"what `{let_statement.name}` stands for"
-            )
+            value = fit_to_type(scope.world, value, letter.value_type, f"the value of `{let_statement.name}`")
             kind = letter.value_type
     if isinstance(kind, NothingType):
         scope.world.reporter.error(
             "unclear-type",
-            "nothing says what this could be besides none",
+            "the type of this value is unknown, because it is always none",
             let_statement.value.span,
             "",
-            help=f"say what `{let_statement.name}` stands for in `names`",
+            help=f"give the type of `{let_statement.name}` in `names`",
         )
         kind = UNKNOWN
     if let_statement.name in assigned_later and isinstance(kind, IntType):
@@ -378,9 +378,9 @@ def _type_return(scope: Scope, return_statement: ast.Return) -> tuple[tree.Stmt,
     if returns is None:
         scope.world.reporter.error(
             "misplaced-return",
-            "there is nothing to return from here",
+            "`return` is not allowed here",
             return_statement.span,
-            "only in procedures and in what a menu offers",
+            "it is allowed only in procedures and in alternatives of a menu",
         )
         return ()
     value = None
@@ -388,7 +388,7 @@ def _type_return(scope: Scope, return_statement: ast.Return) -> tuple[tree.Stmt,
         if returns.result_type is None and not returns.is_inferred:
             scope.world.reporter.error(
                 "type-mismatch",
-                f"{returns.description} gives no value",
+                f"{returns.description} returns no value",
                 return_statement.value.span,
                 "not expected",
             )
@@ -397,7 +397,9 @@ def _type_return(scope: Scope, return_statement: ast.Return) -> tuple[tree.Stmt,
         if returns.is_inferred:
             returns.returned_types.append((value.type, return_statement.value.span))
         elif returns.result_type is not None:
-            value = fit_to_type(scope.world, value, returns.result_type, f"what {returns.description} gives")
+            value = fit_to_type(
+                scope.world, value, returns.result_type, f"the value of {returns.description}"
+            )
     elif returns.is_inferred:
         returns.returned_types.append((NOTHING, return_statement.span))
     elif returns.result_type is not None:
@@ -406,7 +408,7 @@ def _type_return(scope: Scope, return_statement: ast.Return) -> tuple[tree.Stmt,
             return_statement.span,
             NOTHING,
             returns.result_type,
-            f"what {returns.description} gives",
+            f"the value of {returns.description}",
         )
     if returns.label is None:
         return (tree.Return(value=value, span=return_statement.span),)
@@ -427,7 +429,7 @@ def find_result_type(
     for kind, span in kinds[1:]:
         joined = join_types(result, kind)
         if joined is None:
-            report_mismatch(scope.world, span, kind, result, f"what {description} gives")
+            report_mismatch(scope.world, span, kind, result, f"the value of {description}")
             return UNKNOWN
         result = joined
     if isinstance(result, IntType):
@@ -438,7 +440,7 @@ def find_result_type(
 def _type_leave(scope: Scope, leave_statement: ast.Leave) -> tuple[tree.Stmt, ...]:
     if scope.leave_label is None:
         scope.world.reporter.error(
-            "misplaced-leave", "there is no loop or repeated menu to leave here", leave_statement.span
+            "misplaced-leave", "`leave` is not inside a loop or repeated menu", leave_statement.span
         )
         return ()
     return (tree.Exit(label=scope.leave_label, span=leave_statement.span),)
@@ -461,7 +463,7 @@ def _type_log(scope: Scope, log_statement: ast.Log) -> tuple[tree.Stmt, ...]:
             seen_by = tree.make_truth(True, item.span)
         elif item.seen_by is not None:
             seen_by = type_inference.check_type(
-                scope, item.seen_by, scope.world.player_type, "who may know it"
+                scope, item.seen_by, scope.world.player_type, "the player who may see it"
             )
         arguments.append((item.name, value, seen_by))
     return (tree.Log(message=log_statement.message, arguments=tuple(arguments), span=log_statement.span),)
@@ -479,13 +481,13 @@ def _type_lay(scope: Scope, lay_statement: ast.Lay) -> tuple[tree.Stmt, ...]:
         scope.world.report_unknown(
             lay_statement.shape_name,
             lay_statement.span,
-            "no shape is called",
+            "there is no shape",
             scope.world.list_names(ShapeSymbol),
         )
         return ()
     shape = symbol.shape
     place = type_inference.check_type(
-        scope, lay_statement.placement, shape.type, "where it is laid", symbol.span, shape.name
+        scope, lay_statement.placement, shape.type, "the place for the shape", symbol.span, shape.name
     )
     inner = scope.child_scope()
     cell = tree.Var("cell", MemberType(shape.grid))

@@ -43,7 +43,7 @@ def _type_trigger(world: World, trigger_declaration: Trigger) -> tree.Trigger | 
     if trigger_declaration.when is None and trigger_declaration.each is None:
         world.reporter.error(
             "missing-key",
-            f"nothing says when the trigger `{name}` is due",
+            f"the trigger `{name}` has no condition",
             span,
             help="add `when:`, or `each:` with a condition",
         )
@@ -63,10 +63,10 @@ def _warn_menu_condition(world: World, condition_node: object) -> None:
     for part in asked[:1]:
         world.reporter.warning(
             "question-in-trigger",
-            f"what `{part.question.menu_name}` offers is asked again after nearly every change",
+            f"the options of `{part.question.menu_name}` would be computed after nearly every change",
             part.span,
-            "a trigger hangs on this",
-            help="ask where it matters: at the end of the step, `if` this holds",
+            "a trigger depends on this",
+            help="test it at one moment: with an `if` at the end of the step",
         )
 
 
@@ -81,7 +81,7 @@ def _bind_each(scope: Scope, text: Text | None, *, for_coverage: bool = False) -
     if header.where is not None and for_coverage:
         world.mark_covered(header.where.span)
     if header.for_ever:
-        world.reporter.error("bad-repeat", "nothing is done for ever here", header.span)
+        world.reporter.error("bad-repeat", "a trigger or an invariant cannot use `for ever`", header.span)
     return domains.bind_header(scope, header.binders, header.withs, header.where)
 
 
@@ -118,7 +118,7 @@ def type_invariants(world: World) -> tuple[tree.Invariant, ...]:
         syntax = text_parsing.parse_expression(world.reporter, told.holds)
         if syntax is None:
             continue
-        condition = type_inference.type_condition(scope, syntax, "what always holds")
+        condition = type_inference.type_condition(scope, syntax, "the condition of the invariant")
         found.append(
             tree.Invariant(
                 name,

@@ -143,7 +143,7 @@ def infer_type(scope: Scope, syntax: ast.Expr, hint: Type | None = None) -> tree
         case ast.Listing():
             scope.world.reporter.error(
                 "misplaced-list",
-                "a list in brackets stands only behind `in`",
+                "a list in brackets is allowed only after `in`",
                 syntax.span,
                 "expected one value",
             )
@@ -152,10 +152,10 @@ def infer_type(scope: Scope, syntax: ast.Expr, hint: Type | None = None) -> tree
             # the domain of a declared set, where a member is looked for in the set
             scope.world.reporter.error(
                 "misplaced-domain",
-                "this says what something runs over, but nothing does here",
+                "a collection is not allowed here",
                 syntax.span,
                 "expected one value",
-                help="write it behind `in`",
+                help="write it after `in`",
             )
             typed_expr = broken_expr(syntax.span)
         case _:
@@ -230,9 +230,9 @@ def type_logic(
 def _type_unary(scope: Scope, operation: ast.Unary) -> tree.Expr:
     if operation.op == "not":
         return tree.Not(
-            value=type_condition(scope, operation.value, "what `not` stands before"), span=operation.span
+            value=type_condition(scope, operation.value, "the operand of `not`"), span=operation.span
         )
-    value = type_number(scope, operation.value, "what `-` stands before")
+    value = type_number(scope, operation.value, "the operand of `-`")
     if isinstance(value, tree.Const) and isinstance(value.type, IntType):
         return tree.make_number(-value.value, operation.span)
     kind = value.type
@@ -362,7 +362,7 @@ def _report_incomparable(
         help_ = "whole numbers can be compared, and members of one type by their order"
     return scope.report_broken(
         "type-mismatch",
-        f"the two sides of `{comparison.op}` can never be the same kind of thing"
+        f"the two sides of `{comparison.op}` have different types"
         if comparison.op in ("==", "!=")
         else f"`{comparison.op}` cannot compare these two",
         comparison.span,
@@ -378,7 +378,7 @@ def _type_is_test(scope: Scope, is_test: ast.Is) -> tree.Expr:
     if is_test.type_name is None:
         if not is_optional(value.type):
             if not is_optional(find_declared_type(value)):
-                warn_never_none(scope, value, "so the test says nothing")
+                warn_never_none(scope, value, "so the test is redundant")
             return tree.make_truth(is_test.negated, is_test.span)
         none = tree.make_none(value.type, is_test.span)
         return tree.Compare(op="!=" if is_test.negated else "==", left=value, right=none, span=is_test.span)
@@ -427,7 +427,7 @@ def make_conditional(
     if kind is None:
         return scope.report_broken(
             "type-mismatch",
-            "both sides of `else` have to be the same kind of thing",
+            "both sides of `else` must have the same type",
             syntax.span,
             f"one   {format_type(value_expr.type)}\nother {format_type(other_value.type)}",
         )
@@ -450,7 +450,7 @@ def _type_otherwise(scope: Scope, otherwise_syntax: ast.Otherwise, hint: Type | 
         return value
     if not is_optional(value.type):
         if not is_optional(find_declared_type(value)):
-            warn_never_none(scope, value, "so `otherwise` is never used")
+            warn_never_none(scope, value, "so the `otherwise` is redundant")
         return value
     other = infer_type(scope, otherwise_syntax.fallback, hint if hint is not None else widen_type(value.type))
     kind = join_types(remove_none(value.type), other.type)
@@ -460,7 +460,7 @@ def _type_otherwise(scope: Scope, otherwise_syntax: ast.Otherwise, hint: Type | 
             otherwise_syntax.fallback.span,
             other.type,
             value.type,
-            "what stands behind `otherwise`",
+            "the value after `otherwise`",
         )
         return broken_expr(otherwise_syntax.span)
     var = tree.Var("value", value.type)
@@ -484,7 +484,7 @@ def type_call(scope: Scope, call: ast.Call) -> tree.Expr:
         case ast.Name(id=name):
             pass
         case _:
-            return scope.report_broken("not-a-call", "only something with a name can be called", call.span)
+            return scope.report_broken("not-a-call", "only a name can be called", call.span)
     if scope.find_local(name) is not None:
         return scope.report_broken(
             "not-a-call", f"`{name}` is a value here, not a definition", call.callee.span
@@ -503,7 +503,7 @@ def type_call(scope: Scope, call: ast.Call) -> tree.Expr:
         return edges
     return scope.report_broken(
         "unknown-name",
-        f"nothing here is called `{name}`",
+        f"`{name}` is not declared here",
         call.callee.span,
         "not declared",
         help=suggest_name(name, [*scope.list_visible(), *builtins.FUNCTIONS])
@@ -533,16 +533,16 @@ def _type_symbol_call(scope: Scope, symbol: Symbol, call: ast.Call) -> tree.Expr
         case ProcedureSymbol() | MenuSymbol():
             return scope.report_broken(
                 "action-in-expression",
-                f"`{name}` does something, so it cannot stand inside an expression",
+                f"`{name}` changes the game, so an expression cannot call it",
                 call.span,
                 declared=symbol,
-                help=f"call it alone on a line, or keep what it gives: `let x = {name}(...)`",
+                help=f"call it on a line of its own, or bind its result: `let x = {name}(...)`",
             )
         case StateSymbol() | TableSymbol() | ZoneSymbol():
             keys = ", ".join(arg.span.text for arg in call.args)
             return scope.report_broken(
                 "brackets",
-                f"`{name}` is {with_article(symbol.what)}: its keys stand in square brackets",
+                f"`{name}` is {with_article(symbol.what)}: put its keys into square brackets",
                 call.span,
                 f"expected `{name}[{keys}]`",
                 declared=symbol,
@@ -572,7 +572,7 @@ def type_arguments(
             "wrong-number-of-arguments",
             f"`{symbol.name}` takes {len(names) or 'nothing'}, not {len(argument_syntaxes) or 'nothing'}"
             if len(names)
-            else f"`{symbol.name}` takes nothing in brackets",
+            else f"`{symbol.name}` takes no arguments",
             span,
             f"expected `{shown}`",
             declared=signature,
@@ -595,7 +595,7 @@ def type_argument(
             return tree.BagArgument(type=typ, bag=bag, span=syntax.span)
         return scope.report_broken(
             "type-mismatch",
-            f"{role} has to be a bag of {typ.finite_type.name}",
+            f"{role} must be a bag of {typ.finite_type.name}",
             syntax.span,
             labels=(Label(declared_at, f"`{name}` is declared here"),),
         )
@@ -612,18 +612,18 @@ def _type_relation_call(
     if len(call.args) == 1 and isinstance(symbol, RelationSymbol) and symbol.grid is not None:
         neighbours = symbol.grid.neighbour_table
         assert neighbours is not None
-        value = check_type(scope, call.args[0], MemberType(end_types[0]), "the one side")
+        value = check_type(scope, call.args[0], MemberType(end_types[0]), "the first side")
         return tree.make_table_read(neighbours, (value,), call.span)
     if len(call.args) != 2:
         return scope.report_broken(
             "wrong-number-of-arguments",
-            f"`{symbol.name}` is between two, not {len(call.args)}",
+            f"`{symbol.name}` takes two members, not {len(call.args)}",
             call.span,
             declared=symbol,
         )
     keys = tuple(
         check_type(scope, arg, MemberType(of), f"{which} of `{symbol.name}`", symbol.span, symbol.name)
-        for arg, of, which in zip(call.args, end_types, ("the one side", "the other side"), strict=True)
+        for arg, of, which in zip(call.args, end_types, ("the first side", "the second side"), strict=True)
     )
     return tree.make_table_read(table, keys, call.span)
 
@@ -641,7 +641,7 @@ def _type_rule_call(scope: Scope, callee: ast.Attribute, call: ast.Call) -> tree
     if field.rule.define is None:
         return scope.report_broken(
             "action-in-expression",
-            f"`{field.name}` does something, so it cannot stand inside an expression",
+            f"`{field.name}` changes the game, so an expression cannot call it",
             call.span,
             declared=field,
         )

@@ -49,7 +49,7 @@ def check_names(world: World) -> None:
             continue
         if other != name:
             at = names.get(other)
-            _warn_confusable(world, names[name], f"`{name}` looks like `{other}`, and is another name",
+            _warn_confusable(world, names[name], f"`{name}` looks like `{other}`, but is a different name",
                   _find_difference(name, other),
                   (Label(at, "the other is here"),) if at is not None else ())  # fmt: skip
         elif (strange := _find_strange_letter(name)) is not None:
@@ -68,7 +68,7 @@ def find_skeleton(name: str) -> str:
 
 def _warn_confusable(world: World, span: Span, headline: str, label: str, labels: tuple[Label, ...]) -> None:
     world.reporter.warning(
-        "look-alike", headline, span, label, labels=labels, help="write it anew, in one script"
+        "look-alike", headline, span, label, labels=labels, help="retype the name in one script"
     )
 
 

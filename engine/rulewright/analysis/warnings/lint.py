@@ -56,7 +56,7 @@ def check_same_sides(world: World, comparison: ast.Compare) -> None:
 def check_literal(world: World, syntax: ast.Expr) -> None:
     """Warn of a condition that is just `true` or `false`."""
     if isinstance(syntax, ast.Bool):
-        _warn_constant(world, "this condition says nothing", syntax.span, syntax.value)
+        _warn_constant(world, "this condition is constant", syntax.span, syntax.value)
 
 
 def check_decided(world: World, comparison: ast.Compare, left: tree.Expr, right: tree.Expr) -> None:
@@ -83,7 +83,7 @@ def check_decided(world: World, comparison: ast.Compare, left: tree.Expr, right:
         if certain:
             _warn_constant(
                 world,
-                "bounds decide this comparison beforehand",
+                "the bounds decide this comparison",
                 comparison.span,
                 result,
                 labels=tuple(label for side in sides for label in _label_declaration(side)),
@@ -103,7 +103,7 @@ def check_equals_minus(world: World, assignment: ast.Assign) -> None:
         sign = Span(assignment.span.source, at - 1, at + 1)
         world.reporter.warning(
             "equals-minus",
-            "this sets a negative number; `-=` would take something away",
+            "this assigns a negative number; `-=` subtracts",
             sign,
             "read as `= -`",
             help="write `-=`, or `= -` with a space between them",
@@ -125,11 +125,10 @@ def check_silent_tie(world: World, quantifier: ast.Quantified, typed_expr: tree.
     where = "last" if quantifier.quantifier == "last" else "first"
     world.reporter.warning(
         "silent-tie",
-        f"several players can be equal here, and the {where} in seating order is taken",
+        f"several players can tie here, and the {where} in seating order wins",
         key.span,
-        "compared by this alone",
-        help=f"say who counts of equals, in a further key: `{key.span.text}, {first}` for the "
-        "first in seating order",
+        "the only key compared",
+        help=f"add a tie-breaker as a further key: `{key.span.text}, {first}` for the first in seating order",
     )
 
 
@@ -173,7 +172,7 @@ def check_contradiction(world: World, op: str, operands: Sequence[tree.Expr], sp
         least, most = ranges.get(of, (float("-inf"), float("inf")))
         ranges[of] = low, high = max(low, least), min(high, most)
         if low > high:
-            told = "one of these always holds" if turned else "these can never hold together"
+            told = "one of these is always true" if turned else "these can never both be true"
             _warn_constant(world, told, span, turned)
             return
 

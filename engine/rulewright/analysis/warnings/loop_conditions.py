@@ -55,12 +55,12 @@ def _warn_changed_condition(
     over = ", ".join(binder.span.text for binder in loop.binders)
     world.reporter.warning(
         "shifting-where",
-        f"this loop changes `{name}`, about which its own condition asks",
+        f"this loop changes `{name}`, which its own condition reads",
         asked,
-        "looked at again before each turn",
+        "evaluated again before each iteration",
         labels=(Label(span, "changed here"),),
-        help="to decide by the position as it was, put the loop in `at once:`; if each turn is to "
-        f"count, say so: `for {over}:`, and `if` inside",
+        help="to evaluate all conditions before the loop, put it into `at once:`; to evaluate them in "
+        f"each iteration, write `for {over}:` with an `if` inside",
     )
 
 

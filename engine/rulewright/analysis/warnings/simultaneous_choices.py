@@ -71,11 +71,11 @@ def check_together(world: World, together_statement: tree.Together) -> None:
         effects.collect_effects(alternative.body, frozenset())
         if effects.overwrites:
             statement, thing = effects.overwrites[0]
-            what, label = _describe_overwrite(thing), "done for one player after the other"
+            what, label = _describe_overwrite(thing), "executed for one player after the other"
         elif effects.depletions or (effects.repeatable and effects.count > 1):
             statement, thing = (effects.depletions or effects.repeatable)[0]
-            what = "what one player does here can make the choice of a later one impossible"
-            label = f"changes `{_storage_name(thing)}`, by which the options were listed"
+            what = "the choice of one player can invalidate that of a later player"
+            label = f"changes `{_storage_name(thing)}`, on which the options depend"
         else:
             continue
         _report(world, together_statement, what, statement.span, label)
@@ -84,8 +84,8 @@ def check_together(world: World, together_statement: tree.Together) -> None:
         if (change := _find_overwritten(effects, others)) is not None:
             what, label = _describe_overwrite(change.thing), _describe_order(alternative)
         elif (change := _find_used_up(effects, others)) is not None:
-            what = "what one player does here can make the choice of a later one impossible"
-            label = f"changes `{_storage_name(change.thing)}`, by which {_describe(alternative)} was offered"
+            what = "the choice of one player can invalidate that of a later player"
+            label = f"changes `{_storage_name(change.thing)}`, on which {_describe(alternative)} depends"
         else:
             continue
         _report(world, together_statement, what, change.statement.span, label)
@@ -98,9 +98,9 @@ def _report(world: World, node: tree.Together, what: str, span: Span, label: str
         what,
         span,
         label,
-        labels=(Label(node.span, "all choose here, before any of it is done"),),
-        help="test here whether it is still so (`if ...:`), or only note what each has chosen, "
-        "and resolve it below, when all have chosen",
+        labels=(Label(node.span, "all players choose here, before any choice is executed"),),
+        help="test the condition again here (`if ...:`), or only record each choice here, and resolve "
+        "them after all players have chosen",
     )
 
 
@@ -131,8 +131,8 @@ def _find_used_up(effects: Effects, others: Effects) -> Change | None:
 
 def _describe_overwrite(storage: Storage) -> str:
     if isinstance(storage, tree.Zones):
-        return f"several players can choose the same {storage.thing_type.name}, and the last one gets it"
-    return f"several players set the same `{storage.name}` here, and only the last one's value stays"
+        return f"several players can choose the same {storage.thing_type.name}, and only the last one gets it"
+    return f"several players assign the same `{storage.name}` here, and only the last value remains"
 
 
 def _storage_name(storage: Storage) -> str:

@@ -51,9 +51,9 @@ def test_what_is_drawn_stands_before_the_statements(tmp_path: Path) -> None:
     [
         ("{stone: xxx/xxxx}", 5, 22, "this row has 4 places in place of 3"),
         ("{stone: xxx}", 5, 18, "`stone` is drawn with 1 row, and has 2"),
-        ("{stone: xyx/xxx}", 5, 19, "`with` does not say what `y` stands for"),
-        ("{money: xx}", 5, 11, "no signs are known in which `money` could be drawn"),
-        ("{stones: xx}", 5, 11, "nothing here is called `stones`"),
+        ("{stone: xyx/xxx}", 5, 19, "`with` does not define the sign `y`"),
+        ("{money: xx}", 5, 11, "`money` has no signs for a drawing"),
+        ("{stones: xx}", 5, 11, "`stones` is not declared here"),
     ],
 )
 def test_what_is_wrong_is_told_at_its_place(
