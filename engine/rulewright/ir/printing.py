@@ -82,11 +82,11 @@ def _format_expr(expression: ir.Expr) -> tuple[int, str]:
         case ir.SingleMember(at):
             return _ATOM, f"bit({_print_expr(at, 0)})"
         case ir.FloodFill(start, through, steps):
-            told = ", ".join(f"{by:+}" for by, _ in steps)
-            return _ATOM, f"flood({_print_expr(start, 0)}, {_print_expr(through, 0)}, by {told})"
+            shifts = ", ".join(f"{by:+}" for by, _ in steps)
+            return _ATOM, f"flood({_print_expr(start, 0)}, {_print_expr(through, 0)}, by {shifts})"
         case ir.ReachedSet(at, through, ways):
-            told = ", ".join(f"table_{table}" for table, _ in ways)
-            return _ATOM, f"reached({_print_expr(at, 0)}, {_print_expr(through, 0)}, by {told})"
+            tables = ", ".join(f"table_{table}" for table, _ in ways)
+            return _ATOM, f"reached({_print_expr(at, 0)}, {_print_expr(through, 0)}, by {tables})"
         case ir.ChainMembers(asked, _, chain, least=least):
             return _ATOM, f"{chain} beside {least} of {_print_expr(asked, _ATOM)}"
         case ir.ChainOf(at, _, chain, border_only=beside):
@@ -97,7 +97,7 @@ def _format_expr(expression: ir.Expr) -> tuple[int, str]:
             return _ATOM, "in words"
         case ir.BitLookup(mask, near, answers, row):
             given = f"{_print_expr(mask, 0)}, table_{near}, table_{answers}, {_print_expr(row, 0)}"
-            return _ATOM, f"told({given})"
+            return _ATOM, f"lookup({given})"
         case ir.SetMeasure(what, mask):
             return _ATOM, f"{what}({_print_expr(mask, 0)})"
         case _:
@@ -122,12 +122,12 @@ def _print_statement(statement: ir.Stmt) -> list[str]:
         case ir.Store(base=base, index=index, value=value):
             return [f"s[{_print_cell(base, index)}] = {_print_expr(value, 0)}"]
         case ir.NewArray(array=array, size=size, is_memo=True):
-            return [f"kept array {array}[{size}]"]
+            return [f"memo array {array}[{size}]"]
         case ir.NewArray(array=array, size=size, cleared=cleared):
             return [f"array {array}[{size}]" + ("" if cleared else ", not cleared")]
         case ir.RefreshMemo(array=array, function=function, cell_ranges=cells):
             read = ", ".join(f"s[{first} : {first + number}]" for first, number in cells)
-            return [f"renew {array} by {function}, of {read or 'nothing'}"]
+            return [f"refresh {array} by {function}, of {read or 'nothing'}"]
         case ir.SetElement(array=array, index=index, value=value):
             return [f"{array}[{_print_expr(index, 0)}] = {_print_expr(value, 0)}"]
         case ir.CallStatement(call=call):

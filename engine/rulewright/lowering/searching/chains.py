@@ -19,12 +19,12 @@ define:
 
 ```ir liberties without masks
 value define_liberties(s_1):
-  kept array string.beside_heads[36]
-  kept array string.beside_sizes[36]
-  kept array string.beside_starts[36]
-  kept array string.beside_order[120]
+  memo array string.beside_heads[36]
+  memo array string.beside_sizes[36]
+  memo array string.beside_starts[36]
+  memo array string.beside_order[120]
   total_2 = 0
-  renew string.fill_beside.of by string.fill_beside, of s[7 : 43]
+  refresh string.fill_beside.of by string.fill_beside, of s[7 : 43]
   for at_4 in range(0, 0 if string.beside_heads[s_1] < 0 else string.beside_sizes[string.beside_heads[s_1]]):
     work 1
     t_3 = string.beside_order[string.beside_starts[string.beside_heads[s_1]] + at_4]

@@ -46,7 +46,7 @@ value define_in_row(p_1, s_2):
 ```ir in_row define_in_row without unroll, specialise
 value define_in_row(p_1, s_2):
   if in words:
-    any_3 = told(bits(s[7 : + 9] == p_1), table_0, table_1, s_2)
+    any_3 = lookup(bits(s[7 : + 9] == p_1), table_0, table_1, s_2)
   else:
     found_4 = 0
     for r_5 in range(0, 4):
