@@ -153,7 +153,7 @@ _MODULE_BY_NAME = {
     }.items()
     for name in names.split()
 }
-"""Where each name comes from. It is loaded when somebody asks for it."""
+"""The module that defines each public name, imported on first use."""
 if not TYPE_CHECKING:
     __all__ = sorted([*_MODULE_BY_NAME, "load", "load_game", "why"])
 

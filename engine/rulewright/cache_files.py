@@ -18,16 +18,16 @@ from rulewright.private_files import is_own_file, write_private_file
 from rulewright.records import dataclass
 
 _CHECKSUM = 32
-"""Bytes before what a file keeps."""
+"""Length of the header before the content of a file."""
 MAX_FILE_BYTES = 100_000_000
 """Bytes of one file that are read: what was written has far fewer."""
 _EVICTION_TARGET = 0.75
-"""Of the most bytes, after some files had to go: so that not every new file makes room anew."""
+"""Share of the maximal size that is left after eviction, so that not every new file causes one."""
 
 
 @dataclass(frozen=True, slots=True)
 class CacheKind:
-    """A kind of thing that is kept, in `folder` below the cache's."""
+    """A kind of cached file, in `folder` below the cache."""
 
     folder: str
     description: str
@@ -111,7 +111,7 @@ def evict_files(folder: Path, max_bytes: int) -> None:
 
 
 def find_size_limit(folder: str) -> int:
-    """The most bytes of the kind that is kept in this folder."""
+    """Maximal bytes of the files of this kind."""
     return next(kind.max_bytes for kind in KINDS if kind.folder == folder)
 
 

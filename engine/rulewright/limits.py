@@ -20,7 +20,7 @@ from rulewright.source import NOWHERE, Span
 WORK_OF_SETTING = 4_000_000
 """Units of work for one setting of a ruleset, some fifteen seconds; large games take a tenth."""
 WORK_OF_CHECK = 9_000_000
-"""Units of work for all settings that a check looks at."""
+"""Units of work for all settings of a check."""
 MAX_CELLS = 1_000_000
 """Cells that a position may have: each game, copy and save has them all."""
 MAX_ENTRIES = 100_000
@@ -124,8 +124,7 @@ def set_stage(name: str) -> None:
 
 @contextmanager
 def guard_recursion() -> Iterator[None]:
-    """Tells of rules that lie too deeply inside each other as a finding: one needs the next, and
-    that one the next."""
+    """Report rules that are nested too deeply as a diagnostic."""
     try:
         yield
     except RecursionError:

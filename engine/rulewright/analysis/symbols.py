@@ -58,7 +58,7 @@ class TypeSymbol(Symbol):
     """A type: `finite`, or `int_range` for whole numbers. `base_type` is the whole of a subset."""
 
     declaration: model.Type | None
-    """What is said of it; None of players and of grids."""
+    """The documentation of a type; None for players and grids."""
     finite: FiniteType | None = None
     int_range: IntType | None = None
     kind_type: FiniteType | None = None
@@ -130,7 +130,7 @@ class StateSymbol(Symbol):
     signature: Signature
     start_text: Text | None = None
     start_table: tree.Table | None = None
-    """The start values, where they are drawn or told by member."""
+    """The start values if they are random or differ by member."""
     sign_parts: Part | None = None
     """What the signs of drawings stand for."""
     supply: StateSymbol | None = None

@@ -186,7 +186,7 @@ def _find_shortest_cycle(start_node: T, successors: Mapping[T, Sequence[T]]) -> 
 
 
 def convert_none(expr: tree.Expr, expected_type: Type) -> tree.Expr:
-    """Gives a none inside a conditional the way none is kept in the wanted type."""
+    """Convert none inside a conditional to the representation of none in the expected type."""
     if isinstance(expected_type, IntType) and expected_type.optional and isinstance(expr, tree.Conditional):
         return tree.Conditional(
             type=expr.type,

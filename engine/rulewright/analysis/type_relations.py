@@ -73,7 +73,7 @@ def has_same_root(left_type: FiniteType, right_type: FiniteType) -> bool:
 
 
 def is_assignable(actual_type: Type, expected_type: Type) -> bool:
-    """Whether a value of type `actual_type` can stand where `expected_type` is asked for."""
+    """Return whether a value of type `actual_type` is assignable to `expected_type`."""
     match actual_type, expected_type:
         case (UnknownType(), _) | (_, UnknownType()):
             return True

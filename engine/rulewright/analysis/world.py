@@ -65,7 +65,7 @@ class TypingRecord:
     reporter: Reporter = field(default_factory=Reporter)
     used_symbols: dict[Usable, None] = field(default_factory=dict)
     read_states: dict[StateSymbol, None] = field(default_factory=dict)
-    """State whose value rules look at; what is only set is used, too."""
+    """State that rules read; state that is only written counts as used, too."""
     text_spans: dict[Span, Span] = field(default_factory=dict)
     """Stretches of rule text, for coverage, and how far each goes where that is further."""
     cells_read: dict[tuple[str, int], None] = field(default_factory=dict)
@@ -160,8 +160,7 @@ class World:
     decision_limit: tuple[int | None, bool] = (None, True)
     """After how many decisions a game ends, and whether with a ranking."""
     open_definitions: list[DefineSymbol | MenuSymbol] = field(default_factory=list)
-    """The definitions that are being typed, and menus that are asked about, each needed by the one
-    before."""
+    """Definitions and menu questions that are being typed, each needed by the one before."""
     open_questions: list[tuple[MenuSymbol, str | None]] = field(default_factory=list)
     """The questions that are being typed: the menu, and the alternative if it is about one."""
     questions: list[tree.Question] = field(default_factory=list)

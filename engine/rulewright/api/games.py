@@ -25,8 +25,7 @@ from rulewright.workspace.compiled_setting import CompiledSetting
 
 
 class Replay(Presentable):
-    """The page that replays a game; `viewers` are the seats whose view it has, None is that of an
-    onlooker."""
+    """Return a replay page; `viewers` are the seats whose views it contains, None for a spectator."""
 
     def __init__(self, title: str, viewers: Sequence[str | None], page: str) -> None:
         self.title, self.viewers, self._page = title, tuple(viewers), page

@@ -31,7 +31,7 @@ from rulewright.validation.testing.outcome import Suite
 from rulewright.validation.testing.suite import run_suite
 
 Progress = Callable[[str], None]
-"""Told in words what is looked at next."""
+"""Receives a description of the next step in words."""
 
 
 def _ignore_progress(what: str) -> None:

@@ -54,7 +54,7 @@ def flatten_chain(op: str, expr: ir.Expr) -> list[ir.Expr]:
 
 
 def is_truth_value(expr: ir.Expr) -> bool:
-    """Whether Python computes this as True or False, so that it must be made 1 or 0 to be kept."""
+    """Return whether Python computes a bool, which must be converted to 0 or 1 before it is stored."""
     match expr:
         case ir.Binary(op=op, left=left, right=right):
             if op in _COMPARISON:

@@ -8,7 +8,7 @@ from typing import Any
 
 
 class _MemoArrays(threading.local):
-    """The kept arrays, and the cells that each was filled from. Every thread has its own."""
+    """The memo arrays and the cells that each was computed from, per thread."""
 
     def __init__(self) -> None:
         self.arrays: dict[str, list[int]] = {}

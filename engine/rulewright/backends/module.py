@@ -40,7 +40,7 @@ class Module:
     lines: tuple[LineTable, ...]
     has_marks: bool
     work_counter: list[int]
-    """One number: what was done since the last decision, in units; whoever asks sets it to 0."""
+    """One number: the work since the last decision, in units; the caller resets it to 0."""
     function_cache: FunctionCache | None = None
     traced: bool = False
     """Whether each statement passes its line to the function `ran.`, which the caller provides."""

@@ -52,7 +52,7 @@ class MoveLookahead:
 
 
 class _Lookahead:
-    """One look ahead, depth first on copies of the cells."""
+    """One depth-first search on copies of the cells."""
 
     def __init__(self, ahead: MoveLookahead, move_info: MoveInfo) -> None:
         self.program, self.functions = ahead.program, ahead.functions

@@ -36,7 +36,7 @@ class HiddenZones:
     end_bases: tuple[int, int]
     """By place: the first, the last thing."""
     spots: tuple[HiddenSpot, ...]
-    """The places that are hidden from somebody."""
+    """The places that are hidden from some seat."""
     fit_numbers: tuple[int, ...]
     """For each place, 0 if anything can lie there, else n: the things of `fits[n - 1]`."""
     fits: tuple[tuple[int, ...], ...]

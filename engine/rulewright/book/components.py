@@ -21,7 +21,7 @@ from rulewright.words.message_ids import name_to_words
 from rulewright.words.message_values import build_member
 
 MAX_LISTED_MEMBERS = 400
-"""A type with more members is told by its number alone."""
+"""For a type with more members only their number is given."""
 
 
 def build_contents(book: Rulebook, chapter: Chapter) -> list[Block]:
@@ -250,7 +250,7 @@ def _format_field_heading(
 
 
 def _listed_members(book: Rulebook, rule: RuleEntry) -> dict[str, Member]:
-    """The members of a type that are listed one by one."""
+    """The members of a type that are listed individually."""
     return book.declarations.types[rule.signature].described_members if rule.section == "types" else {}
 
 

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from rulewright.play.log import Event
 
 MAX_EXAMPLES = 24
-"""So many examples of a ruleset whose outline marks none are told."""
+"""Number of examples shown for a ruleset whose outline marks none."""
 
 
 def build_examples(book: Rulebook) -> Section:

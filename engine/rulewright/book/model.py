@@ -37,7 +37,7 @@ class CodeLine:
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """Rule text as it is written. `folded`: prose has said it already."""
+    """The rule text as written. `folded`: prose has already described it."""
 
     lines: tuple[CodeLine, ...]
     folded: bool = False

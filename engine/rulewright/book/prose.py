@@ -34,8 +34,8 @@ RULESET_LANGUAGE = "en"
 
 
 def build_rule_section(book: Rulebook, rule: RuleEntry, title: str, *, folded: bool = False) -> Section:
-    """The section of one rule: what it says, how it differs, where it comes from. `folded`: prose
-    somewhere else has said it."""
+    """Return the section of one rule: its content, its differences, its sources. `folded`: prose elsewhere
+    describes it."""
     section = Section(section_id(rule), title, change=describe_change(book, rule))
     section.blocks += build_prose(book, rule, section.id, folded=folded)
     section.blocks += build_remarks(book, rule)

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from rulewright.workspace.compiled_setting import CompiledSetting
 
 MAX_NAMED_MEMBERS = 6
-"""So many members are named one by one in a heading."""
+"""Number of members that a heading names individually."""
 
 
 @dataclass(eq=False)
@@ -77,7 +77,7 @@ class Rulebook:
     english_only: dict[str, Span] = field(default_factory=dict)
     """Messages in whose place English of the ruleset stands, which will do in English only."""
     outdated_prose: dict[str, RuleEntry] = field(default_factory=dict)
-    """Rules whose prose tells the usual rule although the rule is another one, by the message."""
+    """Rules whose prose describes the usual rule although this setting has another, by message."""
     stages: dict[tuple[str, ...], Stage] = field(default_factory=dict)
     """What draws its figures, by the seats."""
     _starts: dict[Setting, View] = field(default_factory=dict)

@@ -19,7 +19,7 @@ from rulewright.words.message_ids import name_to_words
 from rulewright.words.message_values import MemberValue, Value, build_member
 
 MAX_LISTED = 40
-"""So many things are listed one by one."""
+"""Number of things that are listed individually."""
 
 
 def build_setup(book: Rulebook) -> Section:

@@ -90,14 +90,14 @@ class MissingTextFinder:
         self._workshop = workshop
         self._books: dict[tuple[str | None, tuple[str, ...]], Rulebook] = {}
         self._example_digests: dict[Path, dict[Rulebook, bytes]] = {}
-        """The examples that books were asked for, with digests of all that these can depend on."""
+        """The examples of the books, with digests of everything they can depend on."""
 
     def __call__(self, edition: str | None, variants: tuple[str, ...]) -> MissingTexts:
         book = self._get_book(edition, variants)
         return _collect_missing(book, lambda: _build_book(book))
 
     def list_examples(self, edition: str | None, variants: tuple[str, ...]) -> list[Path]:
-        """The scenarios that this book tells."""
+        """The scenarios that this book describes."""
         book = self._get_book(edition, variants)
         return [script.path for script in select_examples(book, self._scenarios)]
 
@@ -253,7 +253,7 @@ def _number_duplicate_ids(book_sections: list[Section]) -> None:
 
 
 def _remove_dead_links(book_sections: list[Section]) -> None:
-    """Takes the links out of rule text that lead to rules of which there is nothing to tell."""
+    """Remove links in rule text to rules that have no section."""
     sections = [section for part in book_sections for section in part.walk()]
     ids = {id for section in sections for id in (section.id, *section.anchors)}
 

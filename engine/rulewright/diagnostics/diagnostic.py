@@ -14,7 +14,7 @@ from rulewright.records import dataclass
 from rulewright.source import Span
 
 MOST_ERRORS = 500
-"""Errors after which a pass looks no further."""
+"""Errors after which a pass stops."""
 
 
 class Severity(Enum):

@@ -16,7 +16,7 @@ MOST_SHOWN = 50
 MOST_COLUMNS = 160
 """Of a line that is shown; of a longer one, what stands around the place."""
 BEFORE = 40
-"""Columns before the place that are kept of a line that is cut."""
+"""Columns that are kept before the span in a shortened line."""
 
 _COLOURS = {
     "error": "\x1b[1;31m",

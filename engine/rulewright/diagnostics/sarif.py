@@ -18,7 +18,7 @@ from rulewright.source import NOWHERE, Span
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 MOST = 5000
-"""Results that GitHub keeps of one run; of more, the most severe."""
+"""Number of results that GitHub accepts from one run; the most severe are kept."""
 ROOT = "%SRCROOT%"
 NAMELESS = "ruleset.yaml"
 """The place of a finding that is about no file: each has to have one."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from rulewright.diagnostics.fix import Suggestion
 
 LONGEST = 100
-"""Letters of a name that is compared; what is longer was not mistyped."""
+"""Longer names are not compared, because they are hardly mistyped."""
 
 
 def find_nearest(name: str, candidates: Iterable[str]) -> str | None:

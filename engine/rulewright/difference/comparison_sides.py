@@ -88,7 +88,7 @@ def open_folder(folder: Path, revision_text: str, target_folder: Path, user_path
 
 
 def _split_side_text(side_text: str) -> tuple[Path, str | None, list[str]]:
-    """The folder of a ruleset, its revision, and what of the setting is said behind it."""
+    """Describe the folder of a ruleset, its revision, and its setting."""
     if Path(side_text).exists():
         return find_ruleset(side_text), None, []
     base, *layer_words = side_text.split("+")

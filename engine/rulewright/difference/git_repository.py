@@ -39,7 +39,7 @@ _SAFE_SETTINGS = (
     "core.bare=true", "core.fsmonitor=false", f"core.hooksPath={os.devnull}",
     "log.showSignature=false", "protocol.allow=never", "safe.bareRepository=explicit",
 )  # fmt: skip
-"""Said although our own repository says nothing else: Git may learn to read more places."""
+"""Set explicitly, although our repository has no such settings, in case Git reads more of them in future."""
 
 
 @dataclass(frozen=True, slots=True)

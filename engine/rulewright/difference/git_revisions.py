@@ -79,7 +79,7 @@ def _resolve_commit(repository: Repository, revision: str) -> str | None:
 
 
 def _read_files(repository: Repository, commit: str, folder_path: str) -> list[tuple[str, bytes]] | None:
-    """Name and content of every plain file in a folder of a commit, as they were kept."""
+    """Return name and content of every regular file in a folder of a commit."""
     tree = f"{commit}^{{tree}}" if folder_path == "." else f"{commit}:{folder_path}"
     tree_listing = repository.run_git("ls-tree", "-r", "-z", "--long", "--full-tree", tree)
     if tree_listing is None:

@@ -26,7 +26,7 @@ MarkedPieces = list[tuple[str, str]]
 
 
 def render_html(difference: Difference) -> str:
-    """The page; it loads nothing, so that it can be sent and kept."""
+    """Return a self-contained page."""
     sections = [
         ("-".join(re.findall(r"\w+", title)), title, rules) for title, rules in difference.iter_sections()
     ]

@@ -30,7 +30,7 @@ class NodeDifference:
 
 
 def compare_rules(old_root: Part, new_root: Part, *, skip_cells: bool) -> list[NodeDifference]:
-    """All differences of two rulesets. With `skip_cells`, tables are left to who looks at their
+    """Return all differences of two rulesets. With `skip_cells`, tables are left to the comparison of
     cells."""
     return list(_compare_keyed((), old_root, new_root, skip_cells))
 

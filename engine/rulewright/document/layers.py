@@ -65,7 +65,7 @@ class LayerWords:
 
 
 Overlays = dict[str | Path, tuple[Source, Root]]
-"""Overlay files that have been read, by how they are named: nobody changes their nodes."""
+"""Parsed overlay files by name; nothing changes their nodes."""
 
 
 @dataclass(frozen=True, slots=True)

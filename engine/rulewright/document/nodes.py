@@ -103,7 +103,7 @@ def count_nodes(node: Node) -> int:
 
 
 def has_ascii_keys(node: Node) -> bool:
-    """Whether all keys in a tree have English letters alone; it is asked like `count_nodes`."""
+    """Return whether all keys of a tree are ASCII letters; computed like `count_nodes`."""
     if type(node) is Mapping:
         if node.ascii_keys is None:
             node.ascii_keys = all(entry.key.text.isascii() and has_ascii_keys(entry.value) for entry in node)

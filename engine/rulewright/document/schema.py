@@ -357,5 +357,5 @@ MESSAGES: dict[str, MisfitHandler] = {
     "maxItems": _report_too_long,
     "maxProperties": _report_too_long,
 }
-"""What is said, by the keyword of JSON Schema that does not hold. The schemas use no other
-keyword that can fail (a test looks)."""
+"""The messages by JSON Schema keyword. The schemas use no other keyword that can fail, which a test
+checks."""

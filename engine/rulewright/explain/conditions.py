@@ -267,7 +267,7 @@ def explain_switch(probe: Probe, subject: tree.Expr, env: Env) -> Reason:
 
 
 def build_hidden_reason(probe: Probe, expr: tree.Expr) -> Reason:
-    """Return the reason that stands for one the viewer may not know."""
+    """Return the reason that replaces one the viewer may not know."""
     text = source_text(expr.span)
     depends = probe.hidden_sentence
     sentence = (

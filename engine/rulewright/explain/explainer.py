@@ -56,7 +56,7 @@ class Explainer:
         return build_sections(bench.documents, bench.compiled.setting.edition)
 
     def __call__(self, game: Game, move: str) -> Sequence[str]:
-        """Why a move is not legal, as far as who is asked may know: a line for each step."""
+        """Explain why a move is illegal, limited to what its seat may know: one line for each step."""
         from rulewright.explain.legality import list_reason_lines
 
         return list_reason_lines(self.bench, game, move)

@@ -345,8 +345,7 @@ def _suggest_options(game: Game, alternative_info: AlternativeInfo) -> str:
 
 
 def list_reason_lines(bench: CompiledSetting, game: Game, text: str) -> tuple[str, ...]:
-    """Why a move is not legal, a line for each step of the explanation, as far as who is asked may
-    know."""
+    """Explain why a move is illegal, one line for each step, limited to what its seat may know."""
     try:
         refusal = explain_refusal(bench, game, text, viewer=game.seat)
     except MoveError as fault:

@@ -18,7 +18,7 @@ from rulewright.play.names import HIDDEN
 from rulewright.source import NOWHERE
 
 MAX_LISTED = 8
-"""Of the moments at which a position was the same, so many are told one by one."""
+"""Number of equal positions that are listed individually."""
 
 
 def format_step(game: Game, number: int, viewer: int | None) -> str:

@@ -35,7 +35,7 @@ class Probe:
     cells: list[int]
     viewer: int | None = None
     game: Game | None = None
-    """The game that stands there, if what happened before may be told."""
+    """The game at this position, if earlier events may be shown."""
     visible_cells: list[int] = field(init=False)
     """The cells as the viewer knows them."""
     _domain_conditions: dict[tree.Binder, tuple[tree.Expr, tree.Var]] = field(default_factory=dict)

@@ -17,10 +17,10 @@ class Reason:
     span: Span
     because_names: frozenset[str] = frozenset()
     is_out_of_domain: bool = False
-    """The move is outside what its parameters can be; no condition was asked."""
+    """The move is outside the domains of its parameters; no condition was tested."""
     parts: tuple[Reason, ...] = ()
     is_detail: bool = False
-    """It is told only to those who look closer: it is no step on the way to what decides."""
+    """Shown only with more depth: it does not lead to the deciding reason."""
     rule: str = ""
     """The rule text that it is about, on one line."""
     value: str | None = None
@@ -28,11 +28,11 @@ class Reason:
     named_values: tuple[tuple[str, str], ...] = ()
     """What stands in it, each with what it comes to."""
     cell: str | None = None
-    """The piece of state that is read, to be asked about in turn: `money[alfred]`."""
+    """The piece of state that is read, for a follow-up question: `money[alfred]`."""
     step: int | None = None
     """The choice that it is about: how many decisions were made when it was over."""
     more: int = 0
-    """It stands for so many more like the one before it."""
+    """Represents this many more reasons like the one before it."""
 
 
 def iter_decisive_path(reasons: Iterable[Reason]) -> Iterator[Reason]:

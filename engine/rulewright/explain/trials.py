@@ -17,7 +17,7 @@ from rulewright.tree.walk import walk_nodes
 from rulewright.types import BOOL
 
 MAX_ALTERNATIVES = 5
-"""Of a menu that offers nothing, so many are told about."""
+"""Number of explained alternatives of a menu that offers nothing."""
 
 
 def explain_trial(

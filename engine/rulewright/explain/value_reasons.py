@@ -19,9 +19,9 @@ from rulewright.types import BoolType, IntType, MemberType, Type, key_values, no
 MAX_CASES = 2_000
 """So many cases of a quantifier are looked at."""
 MAX_PARTS_SHOWN = 12
-"""So many parts of a value are told one by one."""
+"""Number of parts of a value that are listed individually."""
 MAX_ALIKE_SHOWN = 3
-"""So many parts that come to the same are told one by one."""
+"""Number of equal parts that are listed individually."""
 
 
 def explain_value(probe: Probe, expr: tree.Expr, env: Env, depth: int = 2) -> Reason:

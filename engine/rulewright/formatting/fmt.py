@@ -94,7 +94,7 @@ def _is_same_text(a: Part, b: Part, above_a: Sequence[Part], above_b: Sequence[P
 
 
 def _list_remarks(text: str) -> list[str]:
-    """Everything behind a `#`, in order: remarks, and what only looks like one in both."""
+    """Return everything after a `#`, in order: comments and text that looks like one."""
     return [re.sub(r"[\s'\"]", "", found) for found in re.findall(r"#[^\n]*", text)]
 
 

@@ -41,7 +41,7 @@ _READERS = {
 
 
 def set_root_kind(root: Part) -> Part:
-    """A whole file, seen with the format of its kind, which its keys tell."""
+    """A whole file with the format of its kind, which its keys determine."""
     if "scenario" in root or "game" in root:
         root.kind = FILES["script"].root
     elif "sections" in root:  # an outline holds no rule text

@@ -18,7 +18,7 @@ from rulewright.workspace.compiled_setting import CompiledSetting
 
 MAX_REDRAWS = 6
 MAX_CHOICES = 100_000
-"""For which there is room in one game."""
+"""The number that fit in one game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class Executor(Protocol):
 
     is_native: bool
     known_features: bytearray
-    """What games have reached, a byte for each feature; whoever asks for `stop_at_new_features` adds to
+    """The features that games have reached, one byte each; a caller with `stop_at_new_features` updates
     it."""
     rule_text_count: int
     """How many of the features are rule texts; these come first."""
@@ -163,7 +163,7 @@ class NativeExecutor:
 
 
 class PythonExecutor:
-    """Checks every law in every game, and so takes its time; sees which rule texts are reached."""
+    """Tests every property in every game, and records which rule texts run; slow."""
 
     is_native = False
 

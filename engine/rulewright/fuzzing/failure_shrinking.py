@@ -68,7 +68,7 @@ def shrink_failure(
 def _shrink_randomly(
     executor: Executor, seed: int, moves: tuple[int, ...], muted_names: frozenset[str], failure_code: int
 ) -> tuple[int, tuple[int, ...]]:
-    """Looks for other games that fail in the same way sooner."""
+    """Search for other games with the same failure and fewer choices."""
     for number in range(ROUNDS):
         if len(moves) <= 1:
             break
@@ -107,7 +107,8 @@ def _shrink_natively(
 
 
 def _shrink_by_prefix(attempt: GameAttempt, violation: Violation, moves: tuple[int, ...]) -> tuple[int, ...]:
-    """Laws that are looked at now and then: the same game with a look at every choice."""
+    """Properties that are tested at intervals only; here the same game is replayed and tested after every
+    choice."""
     trial = create_retry(attempt, violation)
     for length in range(min(len(moves), 60)):
         found = trial(moves[:length])

@@ -39,7 +39,7 @@ MAX_PENDING_VISITS = 4
 """Visits that can be under way at the same time: each builds on what was found this many before
 it, so that the search is the same whoever makes the visits."""
 MIN_SECONDS_FOR_PROCESSES = 5.0
-"""Seconds of work before other processes are begun, if nobody has asked for them."""
+"""Seconds of work before other processes are started, if the user has not set their number."""
 
 
 @dataclass(frozen=True, slots=True)

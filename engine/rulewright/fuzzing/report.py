@@ -12,7 +12,7 @@ from rulewright.presentable import Presentable
 from rulewright.records import dataclass
 
 MAX_LISTED_SETTINGS = 4
-"""Settings that are told of one failure."""
+"""Number of settings that are listed for one failure."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,9 +31,9 @@ MAX_FIRST_GAMES = 1_000
 CHOICES, CHOICES_AT_FIRST = 400_000, 200_000
 """After so many a visit ends, too."""
 JUDGED_CHOICES, JUDGED_AT_FIRST = 1_500, 800
-"""In games of a visit that are played again in Python, where every law is looked at."""
+"""Share of the games of a visit that are replayed in Python, where every property is tested."""
 AFRESH, VARIED = 64, 24
-"""Games that are begun afresh in a row, and from one kept game."""
+"""Number of games in a row that start fresh, or from one corpus entry."""
 MAX_SUSPECTS = 3
 """Games with the same thing wrong that are looked at in one visit."""
 MAX_BENCHES = 6
@@ -244,7 +244,7 @@ class _VisitSearch:
     # --- what is wrong ----------------------------------------------------------------------------
 
     def check_suspect(self, batch_result: BatchResult) -> None:
-        """Looks closer at a game in which something seems to be wrong."""
+        """Examine a game in which something seems to be wrong."""
         if batch_result.violation is None and self.suspects.get(batch_result.failure_code, 0) >= MAX_SUSPECTS:
             return
         self.suspects[batch_result.failure_code] = self.suspects.get(batch_result.failure_code, 0) + 1
@@ -256,7 +256,7 @@ class _VisitSearch:
             self.record_violation(attempt, violation, batch_result.failure_code)
 
     def check_game(self, seed: int, moves: tuple[int, ...]) -> None:
-        """Plays a game again with a look at every law. Without native code that was done."""
+        """Replay a game and test every property. Without native code that has been done."""
         left = self.max_judged - self.judged_choices
         if not self.executor.is_native or (self.visit_result.judged_count and len(moves) > left):
             return

@@ -130,9 +130,9 @@ class Random:
 MAX_BITS = 256
 """Members of a type whose sets are masks."""
 MAX_SETS = 16
-"""Values of a state of which native code keeps a set each."""
+"""Values of a state for which native code stores a bitset each."""
 MAX_WORDS = 96
-"""Words of one state, or of all places where some things lie, that are kept."""
+"""Stored words of one state, or of all places of some things."""
 
 
 def count_words(size: int) -> int:
@@ -326,7 +326,7 @@ class Set(Statement):
     name: str
     value: Expr
     wide: bool = False
-    """The value may be more than a cell holds: a fault, where the local is kept in one."""
+    """The value may exceed the range of a cell: an error if the local is stored in one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -364,7 +364,7 @@ class RefreshMemo(Statement):
     function: str
     cell_ranges: tuple[tuple[int, int], ...]
     total: bool
-    """Whether the function can never be a fault, so that it may run though nobody will ask."""
+    """Whether the function cannot fail, so that it may run although its value might not be needed."""
 
     @property
     def size(self) -> int:
@@ -443,7 +443,7 @@ class ForBits(Statement):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Break(Statement):
-    """Out of the nearest loop of this function. A loop variable keeps its value behind the loop."""
+    """Leave the nearest loop of this function. A loop variable keeps its value after the loop."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -533,7 +533,7 @@ class TrialRun(Statement):
 
 @dataclass(frozen=True, slots=True)
 class FaultValue:
-    """A value that a fault tells; `type_name` names the root type it is a member of, if any."""
+    """A value shown by a runtime error; `type_name` is the root type of a member, if any."""
 
     name: str
     value: Expr
@@ -551,7 +551,7 @@ class Fault(Statement):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Log(Statement):
-    """Tells the listener, if there is one: event number of `Program.events`, and its arguments."""
+    """Notify the listener, if any: event number of `Program.events`, and its arguments."""
 
     event: int
     args: tuple[Expr, ...]

@@ -13,7 +13,7 @@ from rulewright.types import KeyType, Type
 
 # The first cells of every game.
 PC = 0
-"""The decision the game is halted at (its number), or ENDED."""
+"""The number of the decision at which the game is suspended, or ENDED."""
 RNG = 1
 """Two cells: low and high half of the generator's state, as signed 32-bit integers."""
 DECISIONS = 3
@@ -21,7 +21,7 @@ DECISIONS = 3
 PHASE = 4
 """The flow step the game is in: its place in `Program.phases`, from 1; 0 before the first."""
 STEPS = 5
-"""Steps counted by `Tick` since the last decision of a player; 0 whenever the game is halted."""
+"""Steps counted by `Tick` since the last decision of a player; 0 whenever the game is suspended."""
 END = 6
 """Why the rules ended the game: its place in `Program.ends`, from 1. 0 before they say so, and in a
 game that the bound stopped."""
@@ -202,7 +202,7 @@ class EventInfo:
     restricted: tuple[int, ...]
     """Indices of arguments that only some may know; the masks follow the values in this order."""
     is_public: bool = False
-    """Whether the rules say that the line is for everybody, whatever it tells."""
+    """Whether the rules declare the line as public, whatever it contains."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,8 +257,8 @@ class Program:
     live_after: dict[int, tuple[tuple[int, ...], int]] = field(default_factory=dict)
     """The same for each segment that a call returns to."""
     secret_cells: frozenset[int] = frozenset()
-    """Bookkeeping cells (locals of halted procedures, flags of triggers, remembered positions) that
-    may hold what not every player knows."""
+    """Bookkeeping cells (locals of suspended procedures, flags of triggers, remembered positions) that may
+    contain hidden values."""
     bound_decisions: int | None = None
     """None: the rules declare no bound; see `max_decisions`."""
     bound_ranks: bool = False
@@ -266,12 +266,11 @@ class Program:
     move_ends: frozenset[int] = frozenset()
     """Segments that begin behind the end of a move."""
     mid_move_cell: int = -1
-    """Cell that says whether the game is halted in the middle of a move; -1 where no move has
-    several decisions."""
+    """Cell that says whether the game is suspended mid-move; -1 if no move has several decisions."""
     criteria: tuple[str, ...] = ()
     """What `ranking` compares, as rule text; empty for the total."""
     query_comments: tuple[tuple[Span, str], ...] = ()
-    """How questions are asked that could be answered by tables, and why: for who reads the C."""
+    """Optimisation remarks: which conditions use tables and why, for readers of the C."""
     step_limit: int = STEP_LIMIT
     work_limit: int = WORK_LIMIT
 

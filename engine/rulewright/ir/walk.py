@@ -153,9 +153,9 @@ class FunctionContents:
     """Locals that are read or set."""
     calls: tuple[ir.Call, ...]
     memo_functions: tuple[str, ...]
-    """The functions by which kept arrays are filled anew."""
+    """The functions that refill memo arrays."""
     set_functions: tuple[str, ...]
-    """The functions that give the sets which are asked for in words."""
+    """The functions that return bitsets."""
     table_numbers: frozenset[int]
 
     @property
@@ -179,7 +179,7 @@ _TABLES: dict[type, Callable[[Any], Iterable[int]]] = {
 }
 """Which tables a node reads."""
 _DETAILED_KINDS = {ir.Set, ir.Call, ir.RefreshMemo, ir.MaskCall, *_TABLES}
-"""The kinds of which `scan_function` tells more than that they are there."""
+"""The kinds of nodes of which `scan_function` returns details."""
 
 
 def scan_function(function: ir.Function) -> FunctionContents:
@@ -245,7 +245,7 @@ def find_read_names(*roots: Node) -> set[str]:
 
 
 def find_exposed_names(statements: Iterable[ir.Stmt]) -> tuple[set[str], set[str]]:
-    """(locals that are read before they are surely set, locals that are surely set)."""
+    """(locals that are read before they are certainly assigned, locals that are certainly assigned)."""
     read_names: set[str] = set()
     set_names: set[str] = set()
     for node in statements:

@@ -54,7 +54,7 @@ class SettingAnalysis:
     semantic_index: SemanticIndex
     findings: tuple[Diagnostic, ...]
     needs: MessageCollector | None = None
-    """What it asks of the words, if somebody has looked."""
+    """Questions to the words, if any were asked."""
 
     @cached_property
     def alternative_spans(self) -> dict[str, dict[Span, None]]:
@@ -101,7 +101,7 @@ class EditorSession:
         self.external_overlays: tuple[Path, ...] = ()
         """Overlays of this ruleset that lie elsewhere."""
         self.chosen_setting: Setting | None = None
-        """The setting at hand, where the author has said one."""
+        """The active setting, if the author has chosen one."""
         self._edited_files: dict[Path, EditedFile] = {}
         self._base: Base | None = None
         self._documents: dict[tuple[str | None, tuple[str, ...]], Documents] = {}

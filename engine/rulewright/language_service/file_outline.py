@@ -18,7 +18,7 @@ from rulewright.source import Span
 TRANSPARENT_KEYS = frozenset({
     "steps", "offers", "members", "fields", "needs", "any of", "sum of", "edges", "shapes",
 })  # fmt: skip
-"""Keys that are not told themselves: what stands in them is."""
+"""Keys that are not listed themselves; their contents are."""
 MAX_DEPTH = 6
 
 

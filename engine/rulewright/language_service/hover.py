@@ -65,7 +65,7 @@ from rulewright.words.locale_checks import MessageSpec
 from rulewright.words.message_ids import message_id
 
 MAX_LISTED_MEMBERS = 20
-"""Members of a type, and scripts, that are told by name."""
+"""Number of members of a type, and of scripts, that are named."""
 MAX_LISTED_CELLS = 24
 """Cells of a table that are shown."""
 

@@ -17,7 +17,7 @@ from rulewright.source import Span
 from rulewright.types import UnknownType
 
 MAX_HINT_LENGTH = 60
-"""Letters of another text that are shown beside a line."""
+"""Characters of another text that are shown beside a line."""
 
 
 @dataclass(frozen=True, slots=True)

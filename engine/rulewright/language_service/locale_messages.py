@@ -110,7 +110,7 @@ def _collect_other_messages(session: EditorSession, locale: Locale) -> dict[str,
 
 
 def list_tellings(analysis: SettingAnalysis) -> tuple[PlayersText, ...]:
-    """All that rules can tell people."""
+    """All texts that rules show to people."""
     world = analysis.world
     if world is None:
         return ()

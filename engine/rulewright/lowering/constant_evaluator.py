@@ -11,7 +11,7 @@ from rulewright.tree.evaluation import LATER, Evaluator, NotConstant, Value
 from rulewright.types import cell_keys, count_cells, key_of
 
 MAX_CELLS = 4096
-"""Definitions with more values are computed where they are asked for."""
+"""Definitions with more values are computed at each call."""
 
 
 class ConstantEvaluator(Evaluator):

@@ -26,7 +26,7 @@ MARKS_PER_CELL = 30
 FLOOD_WORK_PER_PLACE = 2
 """Of work for each place of a board, where all of it is flooded."""
 MAX_MERGE_GAP = 64
-"""Two stretches of cells with so many between them are kept as one in a trial run."""
+"""Two ranges of cells with fewer cells between them are saved as one in a trial run."""
 
 KnownArguments = tuple[int | None, ...]
 """What is known before the game of the arguments of a definition."""
@@ -70,7 +70,7 @@ class Lowering(NumberRegistry):
         self.segments: dict[int, str] = {}
         self.decisions: dict[int, DecisionInfo] = {}
         self.decision_contexts: dict[int, tuple[tree.Decide, dict[tree.Var, ir.Expr]]] = {}
-        """For each decision: what is asked, and what variables stood for there; explanations."""
+        """For each decision: the question, and the meaning of its variables; for explanations."""
         self.units: list[Unit] = []
         self.units_by_procedure: dict[tuple[tree.Procedure, bool, int | None, bool], Unit] = {}
         self.settling_coroutine: Unit | None = None
@@ -85,7 +85,7 @@ class Lowering(NumberRegistry):
         self.local_variables: dict[str, tree.Var] = {}
         """The variables whose values locals of the IR hold."""
         self.scratch_sources: dict[range, object] = {}
-        """What is kept in cells beside state, by the parts of rules that it is worked out from."""
+        """Cells for stored results, by the parts of rules that they are computed from."""
         self.live_at: dict[int, tuple[tuple[int, ...], int]] = {}
         self.live_after: dict[int, tuple[tuple[int, ...], int]] = {}
         self.inline_decisions: dict[tree.Define, tuple[bool, int]] = {}
@@ -94,9 +94,9 @@ class Lowering(NumberRegistry):
         """The functions of each definition."""
         self.defines_by_function: dict[str, tuple[tree.Define, KnownArguments]] = {}
         self.neighbour_tables: dict[str, NeighbourTable] = {}
-        """How the values of functions are worked out for all places at once."""
+        """How the values of functions are computed for all places at once."""
         self.question_functions: dict[tree.Question, str] = {}
-        """The functions that answer what is asked about menus."""
+        """The functions that answer questions about menus."""
         self.trials: dict[tuple[tree.Question, tree.Alternative], tuple[str, tuple[tree.Var, ...]]] = {}
         """Those that try their alternatives, with what they are given behind the parameters."""
         self.nested_trials: dict[object, tuple[tree.Alternative, str, tuple[int, ...]]] = {}
@@ -105,9 +105,9 @@ class Lowering(NumberRegistry):
         self.constant_rows: dict[object, tuple[object, tuple[tuple[int, ...], ...] | None]] = {}
         """What parts of questions are for all members of a type, where that is known; see lanes."""
         self.remarks: dict[tuple[Span, str], None] = {}
-        """How questions are asked that tables could answer, and why; for who reads the C."""
+        """Optimisation remarks: which conditions use tables and why; for readers of the C."""
         self.chain_questions: dict[object, int] = {}
-        """What is asked of chains, by what it is."""
+        """Questions about chains, by their content."""
         self.set_functions: dict[object, str] = {}
         """Functions that give sets, by what they do."""
         self._bag_cells: dict[tuple[tree.Var, bool], int] = {}
@@ -246,7 +246,7 @@ class Lowering(NumberRegistry):
         return self._mid_move_cell
 
     def allocate_scratch(self, size: int, rule_part: object) -> int:
-        """Allocate cells that keep what is worked out from a part of a rule."""
+        """Allocate cells for the stored result of a part of a rule."""
         base = self.layout.allocate_cells("members", "frame", (IntType(0, size - 1),), hidden=True)
         self.scratch_sources[range(base, base + size)] = rule_part
         return base

@@ -99,7 +99,7 @@ def _list_growing_types(member_source: tree.Members | tree.Neighbours | tree.Gra
 
 
 _ZoneLookup = tuple[tree.Var, tree.ZoneFamily]
-"""What is told by a variable, and where it lies."""
+"""The text that a variable provides, and its location."""
 _AgreeEntry = tuple[str, tree.Expr, tree.Expr, frozenset[str]]
 _READS: ChangeableLists = {
     tree.ReadState: lambda node: (node.state,),

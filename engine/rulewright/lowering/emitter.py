@@ -65,7 +65,7 @@ class Emitter:
         self.in_trigger = False
         """Whether this is part of what a trigger does."""
         self.unit_locals: frozenset[str] = frozenset()
-        """Locals of the unit around this function, which lie in cells while it halts."""
+        """Locals of the coroutine around this function, which lie in cells while it is suspended."""
         self.reads_snapshot = False
         self.write_markers: dict[CellOwner, str] = {}
         """Inside `at once`: the arrays that say what was done to the cells so far."""
@@ -302,7 +302,7 @@ class Emitter:
 def add_function(
     lowering: Lowering, name: str, parameters: tuple[str, ...], fill: Callable[[Emitter], None]
 ) -> str:
-    """A value function of the engine's own, filled by `fill` when it is first asked for."""
+    """A value function of the engine, filled by `fill` on first use."""
     if name not in lowering.functions:
         lowering.functions[name] = ir.Function(name, parameters, (), "value")
         em = Emitter(lowering)

@@ -31,8 +31,7 @@ from rulewright.types import (
 
 @dataclass(frozen=True, slots=True)
 class ZoneCells:
-    """Bases of the bookkeeping of all zones of one type; link bases are -1 where no order is
-    kept."""
+    """Base cells of the zones of one type; link bases are -1 if no order is stored."""
 
     place_base: int
     size: int
@@ -43,7 +42,7 @@ class ZoneCells:
     place_count: int
     """How many places there are."""
     ordered: frozenset[int]
-    """The places whose order is kept: the ordered ones, and those that hold one thing."""
+    """The zones whose order is stored: ordered ones, and those that hold one thing."""
     capacity: dict[int, int]
     """Places that hold a limited number."""
 

@@ -50,13 +50,13 @@ class LoweredProgram:
     extras: ProgramExtras
     passes: Passes
     covered_marks: bytearray = field(default_factory=bytearray)
-    """What has a place for each mark of the program; empty where nobody watches."""
+    """Locations of the coverage marks; empty without coverage."""
     _entry: int | None = None
     _program: Program | None = None
     _flow: FlowSegments | None = None
     _setup: int | None = None
     _extra_names: list[str] = field(default_factory=list)
-    """The functions that were asked for beside those of the ruleset."""
+    """The functions that were requested in addition to those of the ruleset."""
     _tables: Sequence[tuple[int, ...]] = field(init=False)
 
     def __post_init__(self) -> None:

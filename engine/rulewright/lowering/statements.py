@@ -288,7 +288,7 @@ def _inline_call(
 
 
 def add_procedure_function(lowering: Lowering, procedure: tree.Procedure, *, trial: bool = False) -> str:
-    """The plain function of a procedure that never halts, or the one that tries it out."""
+    """The ordinary function of a procedure that never suspends, or its trial run."""
     name = lowering.procedure_names.get((procedure, trial))
     if name is None:
         name = lowering.make_unique(f"{'try' if trial else 'do'}_{procedure.name}")

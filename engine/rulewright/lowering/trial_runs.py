@@ -18,7 +18,7 @@ from rulewright.types import INT
 
 
 def call_in_trial(em: Emitter, procedure_call: tree.CallProcedure, arguments: tuple[ir.Expr, ...]) -> None:
-    """Call a procedure that may stop the trial, and pass on its verdict."""
+    """Call a procedure that may fail the trial, and pass on its result."""
     name = statements.add_procedure_function(em.lowering, procedure_call.procedure, trial=True)
     verdict = em.make_temp(ir.Call(name, arguments), "verdict")
     stopped = fold.make_binary("!=", verdict, fold.ZERO)

@@ -204,7 +204,7 @@ def arm_triggers(em: Emitter) -> None:
 
 
 def make_due_filler(number: int) -> Callable[[Emitter], None]:
-    """Return the body of a function that tells whether any instance of a level trigger is due."""
+    """Return the body of a function that returns whether any instance of a level trigger is due."""
 
     def fill_function(em: Emitter) -> None:
         trigger = em.lowering.rules.triggers[number]

@@ -62,7 +62,7 @@ class Member(Thing):
 class Type(Thing):
     fields: dict[str, Field]
     members: Part | None = None
-    """Their names, or their names with what is said of each."""
+    """Their names, or their names with further data."""
     range: Text | None = None
     subset: Text | None = None
     where: Text | None = None

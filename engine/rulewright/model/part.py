@@ -49,7 +49,7 @@ class Part:
     path: tuple[str, ...]
     key: Text
     _node: Node
-    """The YAML behind it, which only `model` looks at."""
+    """The YAML behind it, which only `model` reads."""
     kind: Kind | None
     known_key: Key | None = None
     layer: str = ""
@@ -58,7 +58,7 @@ class Part:
 
     @property
     def name(self) -> str:
-        """The key without its letters."""
+        """The key without its parameters."""
         return extract_name(self.key.text)
 
     @property
@@ -230,7 +230,7 @@ class Part:
 
     @property
     def has_ascii_keys(self) -> bool:
-        """Whether every key in it, however deep, has English letters alone."""
+        """Return whether all keys in it, at any depth, are ASCII letters."""
         return has_ascii_keys(self._node)
 
     @property

@@ -302,7 +302,7 @@ class MutationRunner:
 
 
 def derive_bench(bench: CompiledSetting, compiled: CompiledRuleset) -> CompiledSetting:
-    """A bench for rules that differ from those of another one."""
+    """A compiled setting for rules that differ from those of another one."""
     program = replace(
         compiled.program, step_limit=STEP_LIMIT // LIMIT_DIVISOR, work_limit=WORK_LIMIT // LIMIT_DIVISOR
     )

@@ -100,7 +100,7 @@ def _declare_field(world: World, symbol: TypeSymbol, field_declaration: model.Fi
 
 
 def _check_member_fields(world: World, symbol: TypeSymbol) -> None:
-    """Reports what is said of members and is no field."""
+    """Report entries about members that are not fields."""
     for member in _list_member_parts(symbol):
         for said in member:
             name = said.key.text

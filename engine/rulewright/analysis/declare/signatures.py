@@ -201,7 +201,7 @@ def _read_bound(world: World, syntax: ast.Expr) -> int | None:
 def read_takes(
     world: World, takes: Part | None, parameters: tuple[str, ...]
 ) -> tuple[dict[str, ast.Parameter], dict[str, Type]]:
-    """`takes`: per letter what it runs over, or its type."""
+    """`takes`: the domain or type of each parameter."""
     domains: dict[str, ast.Parameter] = {}
     types: dict[str, Type] = {}
     for part in takes or ():

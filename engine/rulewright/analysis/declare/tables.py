@@ -64,8 +64,7 @@ def declare_tables(world: World) -> None:
 
 
 def add_lazy_table(world: World, table_symbol: TableSymbol, default_value: int | None = None) -> None:
-    """Adds a table whose cells are computed when they are needed; `default_value` is the value of those of
-    which nothing is said."""
+    """Add a table whose cells are computed lazily; `default_value` is the value of cells without an entry."""
     world.add_table(table_symbol.table)
     world.pending_fills[table_symbol.table] = _TableFiller(world, table_symbol, default_value).fill_table
 

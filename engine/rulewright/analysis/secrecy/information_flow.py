@@ -66,7 +66,7 @@ class Sink:
     exact: bool
     sure: bool
     is_addition: bool = False
-    """Whether something that was worked out from it is added to what is there, or taken away."""
+    """Whether something computed from it is added to or subtracted from the present value."""
 
 
 class InformationFlow:
@@ -76,7 +76,7 @@ class InformationFlow:
         self.origins: dict[tree.Var, list[object]] = {}
         """What the value of a local is made of: expressions and domains."""
         self.free_locals: set[tree.Var] = set()
-        """Locals whose value nobody knows beforehand: chance, or a player's choice."""
+        """Locals with values that are not known beforehand: chance, or a player's choice."""
         self._rest_blocks: dict[tree.Var, list[Block]] = {}
         """The statements that a local can be used in."""
         self._earlier_locals: dict[tree.Var, frozenset[tree.Var]] = {}
@@ -95,7 +95,7 @@ class InformationFlow:
         self._written_secrets: dict[tree.Procedure, tuple[Secret, ...]] = {}
         self._trial_secrets: dict[tree.Procedure, tuple[Secret, ...]] = {}
         self._callee_secrets: dict[tree.Define | tree.Question, tuple[Secret, ...]] = {}
-        """The secrets that definitions and menus hang on, in words of their parameters."""
+        """The secrets that definitions and menus depend on, in terms of their parameters."""
         self._hidden_cache: dict[tree.Var, bool] = {}
         self._announced_cache: dict[tree.Var, bool] = {}
         self._choice_sources: dict[tree.Var, tuple[tree.Decide, tree.Alternative]] = {}
@@ -243,7 +243,7 @@ class InformationFlow:
         return self._sink_cache[var]
 
     def _is_public(self, var: tree.Var) -> bool:
-        """Whether a value surely goes to where everybody sees it."""
+        """Whether a value certainly flows to state that everybody sees."""
         return any(sink.secret is None and sink.exact and sink.sure for sink in self.find_sinks(var))
 
     def is_announced(self, var: tree.Var) -> bool:
@@ -459,8 +459,7 @@ class InformationFlow:
     def _find_callee_secrets(
         self, callee: tree.Define | tree.Question, body_node: object, args: tuple[tree.Expr, ...]
     ) -> dict[Secret, None]:
-        """The secrets that a definition, or a menu that is asked about, hangs on with these
-        arguments."""
+        """Return the secrets that a definition or menu depends on with these arguments."""
         inner = self._callee_secrets.get(callee)
         if inner is None:
             inner = self._callee_secrets[callee] = self.find_secrets(body_node)
@@ -468,14 +467,14 @@ class InformationFlow:
         return dict.fromkeys(substitute_secret(swap, secret) for secret in inner)
 
     def _find_trial_secrets(self, procedure: tree.Procedure) -> tuple[Secret, ...]:
-        """The secrets that it hangs on whether a procedure can be carried out."""
+        """Return the secrets that influence whether a trial run of the procedure succeeds."""
         if procedure not in self._trial_secrets:
             self._trial_secrets[procedure] = ()
             self._trial_secrets[procedure] = self.find_secrets(procedure.body)
         return self._trial_secrets[procedure]
 
     def find_local_secrets(self, var: tree.Var) -> tuple[Secret, ...]:
-        """The secrets that the value of a local hangs on."""
+        """The secrets that the value of a local depends on."""
         if var not in self._secret_cache:
             self._secret_cache[var] = ()
             sinks = self.find_sinks(var)
@@ -615,7 +614,7 @@ class InformationFlow:
     def _unique_public_changes(
         self, alternative: tree.Alternative, other_alternatives: Iterable[tree.Alternative]
     ) -> set[tree.State | tree.Bag | tree.ZoneFamily]:
-        """What an alternative surely changes in the open, and none of the others can change."""
+        """Changes of public state that only this alternative makes, and makes in any case."""
         changed = find_public_changes(alternative, self.may_leave)
         worklist: list[object] = [other.body for other in other_alternatives]
         called: set[tree.Procedure] = set()

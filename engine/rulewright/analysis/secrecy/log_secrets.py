@@ -155,7 +155,7 @@ def is_everybody(viewer_expr: tree.Expr | None) -> bool:
 
 
 def _can_see(viewer_expr: tree.Expr, secret: Secret) -> bool:
-    """Whether a player surely may see a secret."""
+    """Return whether a player may certainly see a secret."""
     if secret.visibility is None:
         if secret.keys is None:
             return False

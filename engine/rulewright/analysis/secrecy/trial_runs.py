@@ -61,10 +61,9 @@ SecretRead = tuple[
     tuple[tree.Expr, ...] | None,
     Span,
 ]
-"""That something is read which not everybody sees, or that a menu is asked about: with its keys or
-arguments (None: all of it), and where."""
+"""A read of hidden state or a question about a menu, with its keys or arguments (None: all), and its span."""
 ReadCache = dict[tree.Define, tuple[SecretRead, ...]]
-"""What definitions look at, in words of their parameters."""
+"""The hidden reads of definitions, in terms of their parameters."""
 
 
 def iter_trial_sites(bodies: tuple[tuple[tree.Stmt, ...], ...]) -> Iterator[TrialSite]:
@@ -97,7 +96,7 @@ class _TrialChecker:
     world: World
     read_cache: ReadCache
     chooser: tree.Expr | None
-    """Who must not see more by it; None: it is asked by the rules."""
+    """The seat that must not learn more by it; None if the rules ask."""
     span: Span
     call_stack: list[tree.Procedure | tree.Question] = field(default_factory=list)
     stop_cache: dict[tuple[tree.Procedure | tree.Question, tuple[tree.Expr, ...]], bool] = field(

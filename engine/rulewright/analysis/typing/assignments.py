@@ -389,7 +389,7 @@ def _bind_all_keys(
 
 
 def assign_drawing(scope: Scope, name_span: Span, drawing: Span) -> Statements:
-    """All values of a state as a drawing in a script tells them."""
+    """The values of all places of a state, as drawn in a script."""
     symbol = scope.find_symbol(name_span.text)
     if not isinstance(symbol, StateSymbol) or symbol.read_only or symbol.sign_parts is None:
         if symbol is None:

@@ -151,7 +151,7 @@ def label_origin(world: World, typ: Type, value: int, other_span: Span) -> tuple
 
 
 def read_values(scope: Scope, typ: Type, word: str, span: Span) -> list[int]:
-    """The values that a key of a case table or of a row stands for; reports what is no value."""
+    """Return the values that a key of a case table or row matches; report invalid ones."""
     reporter = scope.world.reporter
     match typ:
         case BoolType() if word in ("true", "false"):

@@ -395,7 +395,7 @@ class _Decision:
             )
 
     def _check_menu(self, menu_items: list[menus.MenuItem]) -> None:
-        """Reports alternatives that give no value where one is kept, and an end that is none."""
+        """Report alternatives without a value where one is stored, and an end that returns nothing."""
         node, reporter = self.choice, self.scope.world.reporter
         names = [offer.alternative.name or "" for offer in menu_items]
         for offer, name in zip(menu_items, names, strict=True):
@@ -472,7 +472,7 @@ class _Decision:
         )
 
     def _check_option_count(self, alternatives: tuple[tree.Alternative, ...]) -> None:
-        """Reports a decision with more options than numbers of 64 bits can tell apart."""
+        """Report a decision with more options than 64-bit codes allow."""
         binders = [binder for one in alternatives for binder in one.parameters]
         if not all(map(can_be_numbered, binders)):
             return
@@ -531,7 +531,7 @@ def _find_outer_locals(
 
 
 def _is_same_number(first_local: tree.SetLocal, second_local: tree.SetLocal) -> bool:
-    """Whether two locals surely get the same number."""
+    """Return whether two locals certainly get the same number."""
     if isinstance(first_local.value, tree.Const) and isinstance(second_local.value, tree.Const):
         return first_local.value.value == second_local.value.value
     return first_local.value.span == second_local.value.span and first_local.value.span.end > 0
@@ -547,7 +547,7 @@ class _RepeatLimits:
     most_var: tree.Var
     count_var: tree.Var
     is_fixed: bool
-    """Whether the menu is offered just so many times: then nobody can be done sooner."""
+    """Return whether the menu is offered a fixed number of times, so that nobody can stop earlier."""
 
     @classmethod
     def from_syntax(cls, scope: Scope, times_syntax: ast.Times) -> _RepeatLimits:

@@ -43,7 +43,7 @@ def compile_constant(world: World, expr: tree.Expr) -> CellFunction:
 
 
 class ConstantEvaluator(Evaluator):
-    """Values while tables are still being filled, each when it is first asked for."""
+    """Values of tables that are still being filled, computed on demand."""
 
     def __init__(self, world: World) -> None:
         super().__init__(world.pool.items)

@@ -50,7 +50,7 @@ class _AlternativeText:
 def type_inline_item(
     scope: Scope, key: str, alternative_syntax: ast.Alternative, is_deferred: bool
 ) -> MenuItem:
-    """An alternative written where the player is asked; `scope` is a fresh one for it."""
+    """Type an alternative written at the decision; `scope` is a new scope for it."""
     path = f"{key}.{alternative_syntax.name}".lstrip(".")
     scope.body = replace(scope.body or Body(path), path=path)
     guard = ast.Guard(
@@ -384,7 +384,7 @@ def wrap_exit(alternative: tree.Alternative, exit_label: tree.ExitLabel) -> tree
 
 @dataclass(slots=True)
 class _DeclaredMenu:
-    """A declared menu: its letters as this alternative has them, and a modifier's condition."""
+    """A declared menu: its parameters in this alternative, and the condition of a modifier."""
 
     symbol: MenuSymbol
     parameters: tuple[str, ...]

@@ -56,7 +56,7 @@ from rulewright.types import (
 
 
 def is_value(scope: Scope, name: str) -> bool:
-    """Return whether the name alone stands for a value, independent of the expected type."""
+    """Return whether the name alone denotes a value, independent of the expected type."""
     symbol = scope.world.symbols.get(name)
     if scope.current_cell is not None and name in scope.current_cell[1]:
         return True

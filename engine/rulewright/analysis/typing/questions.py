@@ -81,8 +81,7 @@ def _type_alternatives(
 
 
 def check_cycles(world: World) -> None:
-    """Reports questions whose answer hangs on themselves, and positions that consist of themselves,
-    each circle once."""
+    """Report menu questions and remembered positions that depend on themselves, each cycle once."""
     positions = (symbol.history for symbol in world.list_symbols(PositionSymbol))
     start_nodes: tuple[DependencyNode, ...] = (*world.questions, *positions)
     for circle in find_cycles(start_nodes, _iter_successors):

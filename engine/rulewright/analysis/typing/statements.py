@@ -68,7 +68,7 @@ def type_inner_block(scope: Scope, block_syntax: ast.Block | None) -> tuple[tree
 
 
 def type_statements(scope: Scope, statements: Sequence[ast.Statement]) -> TypedBlock:
-    """Type statements one after the other in `scope`, which keeps their bindings and facts."""
+    """Type statements in order in `scope`, which collects their bindings and facts."""
     typed_statements: list[tree.Stmt] = []
     ends = warned = False
     assigned = find_assigned_names(statements)
@@ -470,7 +470,7 @@ def _type_log(scope: Scope, log_statement: ast.Log) -> tuple[tree.Stmt, ...]:
 
 
 def is_viewer_word(scope: Scope, syntax: ast.Expr | None, word: str) -> bool:
-    """Whether a viewer is said by a word of the language, `everybody` for example."""
+    """Return whether viewers are given by a keyword of the language, such as `everybody`."""
     return isinstance(syntax, ast.Name) and syntax.id == word and scope.find_symbol(word) is None
 
 

@@ -58,7 +58,7 @@ def _type_trigger(world: World, trigger_declaration: Trigger) -> tree.Trigger | 
 
 
 def _warn_menu_condition(world: World, condition_node: object) -> None:
-    """Warns of a trigger that hangs on what a menu offers, and so on nearly everything."""
+    """Warn about a trigger that depends on the options of a menu, and so on nearly everything."""
     asked = [part for part in walk_nodes(condition_node, into_calls=True) if isinstance(part, tree.CanChoose)]
     for part in asked[:1]:
         world.reporter.warning(

@@ -236,7 +236,7 @@ def bind_arguments(parameters: Iterable[tree.Var], args: Iterable[tree.Expr], en
 
 @dataclass(slots=True)
 class WriteSet:
-    """Variables and declared things that may be written; `any_state` stands for any state of the game."""
+    """Variables and declarations that may be written; `any_state` means all state of the game."""
 
     targets: set[object] = field(default_factory=set)
     any_state: bool = False

@@ -373,7 +373,7 @@ def _is_one_of(value_expr: tree.Expr, variables: Set[tree.Var]) -> bool:
 
 
 def _has_one_player(together_statement: tree.Together) -> bool:
-    """Whether certainly no more than one player is asked."""
+    """Return whether at most one player is asked."""
     player = together_statement.binder.var
     return any(
         isinstance(part, tree.Compare)

@@ -9,7 +9,7 @@ from rulewright.ir.walk import iter_statements, list_operands, scan_function, wa
 from rulewright.records import dataclass
 
 MIN_SCANNED_CELLS = 24
-"""Cells of which fewer are looked at one by one."""
+"""Smaller numbers of cells are compared one at a time."""
 _CHANGING_KINDS = (ir.Store, ir.CallStatement, ir.Random, ir.TrialRun, ir.Snapshot, ir.RefreshMemo, ir.Tick)
 
 

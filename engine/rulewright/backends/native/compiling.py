@@ -30,9 +30,9 @@ BEST, QUICK, LEAST = "-O3", "-Og", "-O0"
 first games; as little as it can, where even that takes too long."""
 FLAGS = ("-fPIC", "-shared", "-fvisibility=hidden", "-fno-math-errno", "-w")
 MAX_COMPILE_SECONDS = 14.0
-"""Seconds of a processor that compilers may take for one library, however often they are asked."""
+"""Processor seconds for compiling one library, over all calls."""
 MAX_WAIT_FACTOR = 10
-"""Times as many seconds after which nobody waits for one any more, however busy the machine is."""
+"""Multiple of these seconds after which waiting ends, however busy the machine is."""
 MAX_MEMORY = 800_000_000
 """Bytes that a process of the compiler may take: some eight times what the largest games need."""
 LARGE_TEXT, HUGE_TEXT = 1_500_000, 2_500_000
@@ -89,7 +89,7 @@ def _split_command(command_line: str) -> list[str]:
 
 
 def has_debug_lines(command: Command) -> bool:
-    """Whether libraries tell debuggers the lines of the rules: RULEWRIGHT_CC="cc -g"."""
+    """Whether libraries contain the rules' line numbers for debuggers: RULEWRIGHT_CC="cc -g"."""
     return any(word.startswith("-g") for word in command[1:])
 
 

@@ -53,7 +53,7 @@ def is_same_member(
 
 
 def print_field_tables(program: Program) -> list[str]:
-    """The tables of the fields that are asked for."""
+    """The tables of the accessed fields."""
     found = {
         field.table: None
         for function in program.functions.values()

@@ -36,7 +36,7 @@ from rulewright.private_files import explain_distrust, process_folder
 from rulewright.records import dataclass
 
 CACHE_FOLDER = "native"
-"""Where libraries are kept, below the cache's folder."""
+"""Subfolder of the cache for libraries."""
 CACHE_LINE_BYTES = 64
 """Bytes of a line of the cache."""
 BATCH = "batch"
@@ -178,7 +178,7 @@ class Library:
     quick = False
     """Whether one could be made that is faster."""
     reduced_level: str | None = None
-    """How hard the compiler could try if it was just made and that is less than was asked for."""
+    """The optimisation level of a library that was just built, if it is lower than requested."""
 
     def __init__(self, path: Path, program: Program) -> None:
         self.path = path

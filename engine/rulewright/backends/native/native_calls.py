@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 POLL_SECONDS = 0.5
-"""Seconds between two looks at the clock of the processor."""
+"""Seconds between two checks of the processor clock."""
 
 
 class TooSlow(RulewrightError):

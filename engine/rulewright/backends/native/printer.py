@@ -260,7 +260,7 @@ class _FunctionPrinter:
         self.natural: set[str] = set()
         """Parameters that are codes of options, and so not below 0."""
         self.needs_old_cells = False
-        """Whether the cells are kept as they were, for `at once`."""
+        """Whether the old cells are saved, for `at once`."""
         self.undone: ir.TrialRun | None = None
         self.place = find_line(function.span)
         self.faults = 0

@@ -13,7 +13,7 @@ from rulewright.records import dataclass
 from rulewright.types import IntType
 
 BUCKETS = 24
-"""Sizes that are told apart of one number."""
+"""Number of magnitudes that are distinguished for one number."""
 MAX_PAIRS = 1 << 16
 
 

@@ -16,7 +16,7 @@ from rulewright.records import dataclass
 from rulewright.types import FiniteType, IntType, cell_values
 
 MAX_LINE_PLACES = 10
-"""Places of a line besides the one from which it is gone along, of which a table tells."""
+"""Other places of a line that a table may contain."""
 KEY_WORD, FLOOD = 3, 30
 """Operations on sets that take as long as comparing and keeping a word, and as a flood."""
 
@@ -33,9 +33,9 @@ class StoredSets:
     row_count: int
     comment_text: str
     above: bool = False
-    """Of numbers one set is kept, of those above `least_value`."""
+    """Of numbers one bitset is stored: those above `least_value`."""
     holds_places: bool = False
-    """Whether the values are places where things lie: whatever is asked is one of them."""
+    """Whether the values are places of things, so that every requested value is one of them."""
 
     @property
     def word_count(self) -> int:
@@ -186,7 +186,7 @@ class CallCache:
     key_words: int
     set_words: int
     key_statements: tuple[ir.Set, ...]
-    """What the key is made of, to be worked out first."""
+    """The statements that compute the key, which run first."""
     other_statements: tuple[ir.Set, ...]
 
     @property

@@ -59,8 +59,8 @@ class StoredChains:
 
 
 ChainStores = Mapping[tuple[ChainKey, int], StoredChains]
-"""What is kept, by the chains and the number of the question; what is asked for a chain alone is
-told by any of its questions."""
+"""Stored results by the chains and the number of the question; any question about a chain gives what is
+common to all."""
 
 
 def collect_stored_chains(program: Program) -> ChainStores:

@@ -154,7 +154,7 @@ class Parameter(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Alternative(Node):
-    """`invest(i) where pool[p] > 0: ...`; `possible` stands for `where: possible`."""
+    """`invest(i) where pool[p] > 0: ...`; `possible` means `where: possible`."""
 
     name: str
     parameters: tuple[Parameter, ...]

@@ -91,4 +91,4 @@ class TypeWithDefault(Node):
 
 
 Takes = TypeWithDefault | Parameter
-"""What a letter stands for: a type, or a Parameter (its name empty) with a domain or an amount."""
+"""The meaning of a parameter: a type, or a Parameter (its name empty) with a domain or an amount."""

@@ -60,7 +60,7 @@ class Block:
 class Goto:
     target: Block
     used_names: frozenset[str] = frozenset()
-    """Locals that are asked for where a move ends."""
+    """Locals that are read at the end of a move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ class CallUnit:
     unit: Unit
     next_block: Block
     used_names: frozenset[str] = frozenset()
-    """Locals that are asked for where the game ends meanwhile, and a move with it."""
+    """Locals that are read if the game ends within a move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ class Finish:
     """Terminator: the game is over."""
 
     used_names: frozenset[str] = frozenset()
-    """Locals that are asked for where a move ends with it."""
+    """Locals that are read where a move ends with the game."""
 
 
 Terminator = Goto | Branch | Suspend | CallUnit | ReturnToCaller | Finish

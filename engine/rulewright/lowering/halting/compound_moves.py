@@ -120,7 +120,7 @@ def _make_end_block(builder: GraphBuilder, target: Block) -> Block:
 
 
 def find_end_names(builder: GraphBuilder) -> frozenset[str]:
-    """The locals of the unit that are asked for where the move ends that it is inside of."""
+    """Return the locals of the coroutine that are read at the end of the move around it."""
     lowering, move = builder.lowering, builder.open_move
     if move is None or builder.unit.move_number is not None:
         return frozenset()

@@ -201,7 +201,7 @@ def list_cell_locals(unit: Unit, blocks: list[Block], liveness: Liveness) -> lis
 
 
 class SegmentWriter:
-    """Writes segment functions: from an entry on until every path halts or jumps."""
+    """Write segment functions: from an entry until every path suspends or jumps."""
 
     def __init__(self, lowering: Lowering, unit: Unit) -> None:
         self.lowering = lowering

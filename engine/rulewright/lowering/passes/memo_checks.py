@@ -13,7 +13,7 @@ _CHANGES = (*EFFECTS, ir.Store)
 
 
 def hoist_memo_checks(function: ir.Function, purity: Purity) -> ir.Function:
-    """The function with what is kept read in place of calls in its loops."""
+    """Return the function with memos read in place of calls in its loops."""
     contents = purity.get_contents(function)
     if not contents.has_kind(LOOPS):
         return function

@@ -57,7 +57,7 @@ from rulewright.lowering.passes.purity import NEIGHBOUR_ARRAY, Purity
 from rulewright.records import dataclass
 
 CallKey = tuple[str, tuple[ir.Expr, ...]]
-"""A call: the function and its arguments, told by parameters, variables of loops, and cells."""
+"""A call: the function and its arguments, given as parameters, loop variables and cells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ class MemoizedCall:
     sizes: tuple[tuple[int, int], ...] = ()
     """(position of an argument, how many values it has)."""
     place_argument: int | None = None
-    """The argument for all whose values it is worked out at once; see Nearby."""
+    """The argument for all of whose values it is computed at once; see NeighbourTable."""
 
     @property
     def array_size(self) -> int:

@@ -15,7 +15,7 @@ from rulewright.ir.rewrite import Rewriter
 from rulewright.source import NOWHERE
 
 DISTANCES = (0, 1, 2, 3, 4, 6, 9, 13)
-"""Distances from which on another mark is made; the last stands for all that are larger."""
+"""Distances that get marks of their own; the last covers all larger ones."""
 MAX_DISTANCE = DISTANCES[-1]
 
 

@@ -40,7 +40,7 @@ NODES_PER_UNIT = 30
 """Nodes that are a unit of work. A turn of a loop of unknown length is at least one, so that short
 turns, of which there may be very many, do not count as if they were long."""
 MIN_COUNTED_NODES = 300
-"""Nodes that nobody counts by themselves: some microseconds in Python."""
+"""Nodes that are not counted by themselves: some microseconds in Python."""
 MAX_EARLY_EXIT_NODES = 100 * MIN_COUNTED_NODES
 """A loop that may end early is counted as a whole only if it takes no more nodes than this."""
 

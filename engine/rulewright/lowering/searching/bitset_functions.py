@@ -18,7 +18,7 @@ from rulewright.source import NOWHERE
 MIN_STATEMENTS = 24
 """Operations that are worth a function."""
 _NUMBER_NODES = (ir.SetMeasure, ir.BitLookup, ir.Call, ir.Load, ir.Element, ir.Random)
-"""What is worked out outside, or keeps a set from having a function."""
+"""Statements computed outside, or the reason why a bitset has no function."""
 
 
 def add_bitset_function(

@@ -151,7 +151,7 @@ class BitsetBuilder:
         self.full_set = ir.Mask(sum(1 << member for member in member_type.members), self.size)
         self.empty_set = ir.Mask(0, self.size)
         self.named_values: dict[ir.Expr, ir.Local] = {}
-        """What was worked out already."""
+        """Bitsets that have been computed."""
         self.definitions: dict[ir.Local, ir.Expr] = {}
         """What stands behind its names."""
         self.shifted_sets: dict[ir.Expr, tuple[ir.Expr, ConstantRows]] = {}

@@ -124,7 +124,7 @@ def _iter_outer_places(em: Emitter, condition: tree.Expr) -> Iterator[tuple[tree
 
 
 class _PathSets(vectorize.Vectorizer):
-    """Paths from one place, which stands for all of them while they are computed."""
+    """Paths from one place, an example for all of them during the computation."""
 
     def __init__(
         self, em: Emitter, member_type: FiniteType, place_var: tree.Var, start_place: ir.Expr

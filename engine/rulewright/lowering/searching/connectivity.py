@@ -111,7 +111,7 @@ class FloodFill:
     """Everything adjacent to the component of the start, found on first use."""
 
     def __init__(self, em: Emitter, joined_expr: tree.Joined) -> None:
-        """Makes room; to be made outside of the loop over ends."""
+        """Allocate the array; call it outside the loop over ends."""
         self.joined_expr = joined_expr
         self.met_array = em.fresh_name("met")
         self.done_flag = em.fresh_name("flooded")

@@ -140,7 +140,7 @@ def is_least(state: tree.State, value: ir.Expr) -> bool:
 
 
 def has_only_kept_sets(em: Emitter, prelude: Sequence[ir.Stmt]) -> bool:
-    """Whether native code keeps all sets of cells that these statements ask for."""
+    """Return whether native code stores all bitsets that these statements use."""
     cell_sets = [part for part in walk(*prelude) if isinstance(part, ir.CellsWith)]
     layout = em.lowering.layout
     blocks = {block: list_cell_values(state.type) for state, block in layout.states.items()}

@@ -260,7 +260,7 @@ class SearchLoop:
     reached_array: str = ""
     """The array with a 1 for each member to which a walk has come."""
     mask: ir.Expr | None = None
-    """The set of those for which conditions hold that were asked of all at once."""
+    """The bitset of members for which the vectorised conditions hold."""
 
 
 def _vectorize_loop(
@@ -332,7 +332,7 @@ def _loop_sequence(
     emit_inner: EmitBody,
     inner_reads: object,
 ) -> bool:
-    """Runs over the values of the one variable that is asked about, where they can be listed."""
+    """Loop over the values of the one variable that is tested, if they can be listed."""
     if len(binders) != 1:
         return False
     binder = binders[0]

@@ -79,16 +79,16 @@ from rulewright.tree.walk import walk_nodes
 from rulewright.types import FiniteType, KeyType, MemberType, count_cells, key_values
 
 MAX_CELLS = 9
-"""Cells that a table tells about: it has a bit for all that they can be."""
+"""Maximal number of cells of a table; the table has a bit for each combination of their values."""
 MIN_CELLS = 7
-"""Questions about fewer cells are asked cell by cell."""
+"""Conditions on fewer cells are tested cell by cell."""
 MAX_ITEMS = 16
 MAX_WORDS = 1024
 """Words of a table."""
 MAX_TRIALS = 12_000
 """How often a question is answered to make its tables."""
 MAX_WORK = 800_000
-"""Work of the evaluator on one question: where answering takes longer, it is asked cell by cell."""
+"""Work of the evaluator for one table; larger ones are tested cell by cell."""
 WORK_RATIO = 10
 """Of so much of it a unit is one of other work: a tenth of a second is the most that it takes."""
 

@@ -96,10 +96,10 @@ from rulewright.types import (
 )
 
 MAX_CONSTANTS = 20_000
-"""Values that are worked out before the game for a part of a question."""
+"""Values that are computed before the game for a part of a condition."""
 MAX_CASES = 16
 MAX_VALUES = 8
-"""Values of a state that are told apart where two of its cells are compared."""
+"""Maximal number of values of a state when two of its cells are compared."""
 
 
 class Vectorizer(BitsetBuilder):
@@ -113,7 +113,7 @@ class Vectorizer(BitsetBuilder):
         self.flood_targets: ir.Expr | None = None
         """The members of which alone it is asked whether they are joined to something."""
         self.known_conditions: list[ConstantRows] = []
-        """What has to hold besides, and is known: nobody asks for other members."""
+        """Further conditions that are known to hold for all members of interest."""
 
     def lower_conditions(
         self, var: tree.Var, conditions: Sequence[tree.Expr], used_conditions: list[tree.Expr]
@@ -641,7 +641,7 @@ class Vectorizer(BitsetBuilder):
             self.known_conditions = before
 
     def lower_for_each_member(self, var: tree.Var, expr: tree.Expr) -> Lane:
-        """Return the value of an expression with a variable that stands for each member."""
+        """Return the value of an expression with a variable that represents each member."""
         before, where, flood_targets = self.env.get(var), self.known_conditions, self.flood_targets
         self.env[var], self.known_conditions, self.flood_targets = (
             self.make_identity(self.member_type),

@@ -56,7 +56,7 @@ from rulewright.lowering.searching.bitsets import NotVectorizable
 from rulewright.types import FiniteType, MemberType
 
 MIN_MEMBERS = 9
-"""Members of shorter domains are asked one by one."""
+"""Shorter domains are tested member by member."""
 
 
 def find_member_type(domain: tree.Domain) -> FiniteType | None:
@@ -164,7 +164,7 @@ def lower_lying_things(
 
 
 def _lower_place_things(em: Emitter, domain: tree.Domain) -> ir.CellsWith | None:
-    """The things of one place, where native code keeps them as a set."""
+    """The things of one place, if native code stores them as a bitset."""
     if not isinstance(domain, tree.InZone) or domain.place.key_exprs is None:
         return None
     zone_cells, thing_count = (
