@@ -29,7 +29,7 @@ ASCII = str.maketrans(
         "✓": "+", "’": "'", "‘": "'", "“": '"', "”": '"', "\u00a0": " ",
     }
 )  # fmt: skip
-"""What stands for the signs of drawings and of typesetting where a terminal lacks them."""
+"""Replacements for signs of drawings and typesetting that a terminal lacks."""
 _ascii_only = False
 
 
@@ -45,7 +45,7 @@ def draw_in_ascii(*, wanted: bool = False) -> None:
 
 
 def is_terminal(stream: TextIO | None = None) -> bool:
-    """Whether a person looks at what is written."""
+    """Return whether output goes to a terminal."""
     return (stream or sys.stdout).isatty()
 
 
@@ -65,7 +65,7 @@ def make_console() -> Console:
 
 
 _ISOLATES = {0x2068: None, 0x2069: None}
-"""What keeps names apart in text that runs the other way: for pages, terminals show it badly."""
+"""Characters that isolate names in bidirectional text: for pages only, terminals display them badly."""
 
 
 def escape_controls(text: str) -> str:

@@ -32,7 +32,7 @@ EXIT_INTERNAL_ERROR = 70
 """A fault of Rulewright itself."""
 EXIT_INTERRUPTED = 130
 EXIT_READER_GONE = 141
-"""Whoever read standard output closed it; as if by SIGPIPE."""
+"""The reader of standard output closed it; exit as if by SIGPIPE."""
 _SYSTEM_ERRORS = frozenset(
     (
         errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EMFILE, errno.ENFILE, errno.ENOMEM,
@@ -146,7 +146,7 @@ def _report_unused_cache() -> None:
 
 
 def report_lost_output(stream_error: StreamLost) -> int:
-    """Tells that standard output takes nothing more, unless its reader wanted no more."""
+    """Report that standard output is closed, unless its reader wanted no more."""
     discard_output()
     if stream_error.closed_by_reader:
         return EXIT_READER_GONE

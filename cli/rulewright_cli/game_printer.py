@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class GamePrinter:
-    """Tells of one game in one language."""
+    """Print one game in one language."""
 
     def __init__(
         self, folder: Path, language: str, facts: Facts | None = None, *, with_moves: bool = False

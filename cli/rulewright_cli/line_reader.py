@@ -42,7 +42,7 @@ class LineReader:
         commands: Mapping[str, str],
         thing_names: Mapping[str, str],
     ) -> None:
-        """From now on this seat is asked; what it can type is completed."""
+        """Set the seat to move; completion offers its options."""
         self._seat = seat if self.separate_history else ""
         self.toolbar, self.option_texts = escape_controls(toolbar), option_texts
         self.commands, self.thing_names = commands, thing_names

@@ -65,7 +65,7 @@ def select_moment(text: str, until: int | None = None) -> tuple[Path, When]:
 
 
 def check_reached(game: Game, text: str) -> None:
-    """Raises typer.Exit, having said so, if the game stops before the moment that is asked for."""
+    """Raise typer.Exit after a message if the game ends before the requested moment."""
     from rulewright.validation.script_moments import parse_moment
 
     when = parse_moment(text)[1]

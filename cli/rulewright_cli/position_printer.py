@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from rulewright_cli.game_printer import GamePrinter
 
 MAX_DESCRIBED = 5
-"""Things that are told in full where several have a name."""
+"""Number of things with the same name that are shown in full."""
 INDENT = 4
 NUMBER_PREFIX = re.compile(r"\s*\[(\d+)\] ")
 """The number of an option, before the place that it means."""

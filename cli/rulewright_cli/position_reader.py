@@ -38,9 +38,9 @@ from rulewright_cli.text_boards import BoardCell, Joint, TextBoard
 NONE = "-"
 """In a table: nothing there."""
 MOST_KNOWN = 12
-"""Of so many things that lie together it is told what they are; of more they are named."""
+"""Number of things in one place that are listed; of more only their number is given."""
 MOST_MEMBERS = 9
-"""A table tells of so many members; more are told in lines."""
+"""Number of members in one table; more are printed as lines."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,9 +14,9 @@ from rulewright.limits import Exhausted
 from rulewright.thread_interrupts import cancel_raise, raise_in_thread
 
 TICK = 0.25
-"""Seconds between two looks."""
+"""Seconds between two measurements."""
 GRACE = 10
-"""Seconds of the processor after which the system ends what does not even come to look."""
+"""Processor seconds after which the system kills a process that cannot measure itself."""
 _STATM = Path("/proc/self/statm")
 
 

@@ -43,7 +43,7 @@ class MoveFrame:
 
 
 class ScriptObserver:
-    """Sees a script being played: shows each position, or keeps it to be gone through."""
+    """Observe a running script: print each position, or store it for stepping."""
 
     def __init__(self, printer: GamePrinter, folder: Path, games: list[Game], *, is_live: bool) -> None:
         """`games` is given the game when it has begun; `is_live`: it is shown as it is played."""
@@ -80,7 +80,7 @@ class ScriptObserver:
 
 
 class ScriptStepper:
-    """Goes through frames; who looks sees everything, as scripts do."""
+    """Step through frames; the viewer sees everything, as in scripts."""
 
     def __init__(
         self, frames: Sequence[MoveFrame], printer: GamePrinter, folder: Path, reader: LineReader

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from rulewright_cli.game_printer import GamePrinter
 
 MAX_LISTED = 60
-"""Options that are listed one by one; more are summed up by their kind."""
+"""Number of options that are listed individually; more are summarised by kind."""
 MAX_REPEATED = 4
 """So few options are listed even if a board shows them all."""
 COMMANDS = {
@@ -55,7 +55,7 @@ COMMANDS = {
     "quit": "save the game and leave",
 }
 THINKING_PLAYOUTS = 50
-"""Games played out before a choice from which on it is told that somebody thinks."""
+"""Number of simulations from which on the terminal shows that a bot is thinking."""
 
 
 class _PlayerLeft(Exception):
@@ -119,7 +119,7 @@ class TerminalSession:
         self.position_printer = PositionPrinter(game, printer, folder)
         self.reader = LineReader(separate_history=game.table.has_secrets and len(self.people) > 1)
         self.printed_entries: dict[str, int] = {}
-        """Up to where the log was told, to each who sees it differently."""
+        """Position in the log up to which it was printed, for each distinct view."""
         self.unsaved = False
         """Whether something was chosen or taken back since the game was saved."""
         self.reported_unwritable = False
@@ -188,7 +188,7 @@ class TerminalSession:
         return player.choose_option(self.game)
 
     def finish_game(self) -> int:
-        """Tells how the game ended."""
+        """Print how the game ended."""
         self.print_new_events(self.people[0] if len(self.people) == 1 else None)
         print_line()
         if self.game.program.score_parts:
@@ -303,7 +303,7 @@ class TerminalSession:
         return None
 
     def report_illegal_move(self, move: str) -> bool:
-        """Tells why a move cannot be made; false if it can."""
+        """Print why a move is illegal; false if it is legal."""
         try:
             self.game.find_option(move)
         except IllegalMove as fault:

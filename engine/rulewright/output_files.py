@@ -60,7 +60,7 @@ DIFFERENCE = OutputFormat("difference of rules", r'(--- .*?\n\+\+\+ |\{\s*"old"\
 SCRIPT = OutputFormat("script that Rulewright has written", r"# (Found|Written) by `rulewright")
 VARIANT = OutputFormat("variant that Rulewright has tuned", r"# Made by `rulewright tune`")
 ANY = OutputFormat("file", "")
-"""Whatever stands there: whether it may be replaced was asked before."""
+"""Write even if the path exists: the caller has checked that it may be replaced."""
 PICTURE = OutputFormat("picture of a table", r"<svg\b[^>]* class=\"scene")
 SCENE = OutputFormat("scene", r'\{"format": 1, "title"')
 LOCK = OutputFormat("lock of a translation", r"# Which text each message was translated from")

@@ -24,6 +24,6 @@ def join_words(items: Sequence[str], conjunction: str = "and") -> str:
 
 
 def capitalize_first(text: str) -> str:
-    """The text with a capital letter at its start, the others as they are."""
+    """Return the text with its first letter in upper case."""
     at = 1 if text.startswith("\u2068") else 0  # the mark of a name in another direction
     return text[:at] + text[at : at + 1].upper() + text[at + 1 :]

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
 LONGEST = 120
-"""Characters of the line that stands for an answer."""
+"""Characters of the line that represents a result."""
 
 
 class MissingExtra(ModuleNotFoundError):

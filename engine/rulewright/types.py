@@ -279,7 +279,7 @@ def root_name(key: KeyType | Type) -> str:
 
 
 def none_value(type: Type) -> int:
-    """How none is kept in a value of this type."""
+    """Return the representation of none in this type."""
     return NO_INT if isinstance(type, IntType) else NONE
 
 

@@ -63,7 +63,7 @@ def _print_audit(report: Audit) -> None:
 
 
 def _repeated_remarks(report: Audit) -> tuple[Remark, ...]:
-    """What the first reading has told already."""
+    """Results that the first reading has already reported."""
     first = report.editions[0]
     return (*first.reconstructed_rules, *first.assumptions)
 

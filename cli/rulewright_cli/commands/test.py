@@ -66,7 +66,7 @@ and rows of tables each script reaches.
 MAX_SCRIPT_LINES = 200
 """Lines of a script that are printed; one of a game without end has twenty thousand."""
 MAX_TESTS_NAMED = 5
-"""Tests that are named of those that met a mistake that was told before."""
+"""Named tests among those that met an error reported before."""
 
 
 def main(

@@ -19,7 +19,7 @@ from rulewright.types import BOOL, IntType, MemberType, Type
 MutantKey = tuple[object, ...]
 
 FORMULA = "formula"
-"""In place of a value: the row is worked out, and says so much more."""
+"""Instead of a value: the row is evaluated, and adds this much."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,8 +154,8 @@ class MutationSites:
 
 
 def iter_holders(typed_rules: tree.Rules) -> Iterator[RuleTextHolder]:
-    """All rule text that says how a game goes. Invariants are laws about it; what scripts say is
-    none of it."""
+    """All rule text that determines the course of a game. Invariants are properties, and scripts are not
+    rules."""
     flow_holders = [RuleTextHolder(typed_rules.main, "body")]
     flow_holders += (RuleTextHolder(define, "body") for define in typed_rules.defines.values())
     flow_holders += (RuleTextHolder(procedure, "body") for procedure in typed_rules.procedures.values())

@@ -11,7 +11,7 @@ from rulewright.types import cell_keys, key_size
 
 
 class HiddenValueError(Exception):
-    """A value hangs on what the viewer may not see."""
+    """A value depends on something that the viewer may not see."""
 
 
 class UnseenValue:

@@ -23,7 +23,7 @@ Disclosure = Literal["chance", "shown"]
 
 
 class _ChanceDecides(HiddenValueError):
-    """Chance decides: nobody knows beforehand what comes."""
+    """The outcome depends on chance, so that nobody knows it beforehand."""
 
 
 def find_disclosure(game_before: Game, move_text: str, seat: str, game_after: Game) -> Disclosure | None:
@@ -106,7 +106,7 @@ def _iter_disclosures(known_game: Game, expected_game: Game, mover: int) -> Iter
 
 
 def _has_disclosed_value(logged_line: LoggedLine, game: Game, mover: int) -> bool:
-    """Return whether a line tells another seat a value that the mover does not know."""
+    """Return whether a log line reveals to another seat a value that the mover does not know."""
     info = game.program.events[logged_line.event]
     masks = dict(zip(info.restricted, logged_line.args[len(info.arguments) :], strict=True))
     return any(

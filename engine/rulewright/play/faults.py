@@ -154,7 +154,7 @@ def _describe_out_of_range(fault: RuleFault) -> tuple[str, str]:
 
 
 def _format_fault_value(names: Names | None, number: int, type_name: str) -> str:
-    """Format a number, or the member it stands for."""
+    """Format a number, or the member with that number."""
     if names is None or not type_name:
         return str(number)
     members = names.seats if type_name == "player" else names.program.types.get(type_name, ())

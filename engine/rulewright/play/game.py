@@ -37,7 +37,7 @@ MAX_STORED_OPTIONS = 1000
 
 
 class IllegalMove(RulewrightError):
-    """A move that cannot be made where the game stands; `reasons` say why, if rules can tell."""
+    """A move that is illegal in the present position; `reasons` explain why, if rules can."""
 
     def __init__(self, move: str, problem: str, reasons: Sequence[str] = ()) -> None:
         self.move = move
@@ -75,7 +75,7 @@ class GameContext:
     identity: Identity
     has_secrets: bool
     explain: Callable[[Game, str], Sequence[str]] | None
-    """Tells why a move is not legal; None: nothing but that it is not."""
+    """Explains why a move is illegal; None if nothing more is known."""
     covered: bytearray
     """What ran in any game, a byte per mark of the program; empty if it was built without marks."""
     draw: Callable[[Game, str | None, str, str], Any] | None = None
@@ -243,7 +243,7 @@ class Game(Presentable):
 
     @property
     def answered(self) -> tuple[str, ...]:
-        """The seats that have answered what several are asked at once, and may still change it."""
+        """The seats that have answered a simultaneous decision, and may still change their answers."""
         given = () if self._answers is None else self._answers.ordered_answers
         return tuple(self.seats[seat] for seat, _ in given)
 
@@ -484,7 +484,7 @@ class Game(Presentable):
         raise IllegalMove(text, f"`{text}` can mean several moves: {'; '.join(names)}{more}")
 
     def why_not(self, text: str) -> tuple[str, ...]:
-        """Why a move is not legal now, as far as the rules can tell; empty for a legal one."""
+        """Explain why a move is illegal, as far as rules can; empty for a legal move."""
         if self.table.explain is None or self.over:
             return ()
         return tuple(self.table.explain(self, text))
@@ -570,7 +570,7 @@ class Game(Presentable):
 
     @property
     def draw_source(self) -> Callable[[int], int | None] | None:
-        """Asked for each draw from 0 .. bound-1 what it must give; None leaves it to chance."""
+        """Returns the result of each draw from 0 .. bound-1, or None to leave it to chance."""
         return self.recorder.draw_source
 
     @draw_source.setter
@@ -695,7 +695,7 @@ class Game(Presentable):
         return self.table.draw(self, seat, size, language)
 
     def __str__(self) -> str:
-        """How it stands, as an onlooker may know it."""
+        """Return the standings as a spectator may know them."""
         identity = self.table.identity
         seats, decisions = len(self.seats), self.decision_count
         head = f"{identity.ruleset}, {format_quantity(seats, 'player')}, "
@@ -712,7 +712,7 @@ class Game(Presentable):
         return "\n".join(lines)
 
     def to_dict(self) -> dict[str, Any]:
-        """How it stands and what has happened, as an onlooker may know it."""
+        """Return standings and log as a spectator may know them."""
         identity = self.table.identity
         return {
             "ruleset": identity.ruleset,
@@ -731,7 +731,7 @@ class Game(Presentable):
         return [event.to_dict() for event in self.log_for(None)]
 
     def _repr_html_(self) -> str | None:
-        """The table as an onlooker sees it; None, and so the text, where it cannot be drawn."""
+        """Return the table as a spectator sees it; None, and so the text, if it cannot be drawn."""
         html_text: str | None = None if self.table.draw is None else self.scene()._repr_html_()
         return html_text
 

@@ -280,9 +280,7 @@ class Vocabulary:
         return self.seats if finite_type.root is self.player_type else finite_type.root.names
 
     def parse_value(self, term: Term, value_type: Type) -> Value:
-        """Return the value that a term stands for if a value of `value_type` is expected. Raises
-        MoveError.
-        """
+        """Return the value of a term if a value of `value_type` is expected. Raises MoveError."""
         match value_type:
             case IntType():
                 return self._parse_number(term)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from rulewright.ir.program import Program
 
 HIDDEN: Final = "?"
-"""Stands for what a viewer may not know; no member can be called so."""
+"""Replaces what a viewer may not know; no member can have this name."""
 
 Readable = str | int | bool | None | dict[str, int]
 """A member by name, a number, yes or no, none, or the counts of a bag."""

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 Explain = Callable[["Ruleset"], Callable[[Game, str], Sequence[str]]]
 Draw = Callable[["Ruleset", Game, str | None, str, str], Any]
-"""Makes for a ruleset what tells why moves are not legal."""
+"""Creates the explainer of illegal moves for a ruleset."""
 
 
 class Ruleset(Presentable):
@@ -147,7 +147,7 @@ class Ruleset(Presentable):
         )  # fmt: skip
 
     def new_game(self, seed: int = 0) -> Game:
-        """A game halted at its first decision. The same seed and choices give the same game. Raises
+        """Start a game, suspended at its first decision. Equal seeds and choices give equal games. Raises
         GameFault."""
         return Game(self.table, operator.index(seed))
 

@@ -102,7 +102,7 @@ class Machine:
         return other
 
     def __deepcopy__(self, memo: object) -> Machine:
-        """Itself: it keeps no game."""
+        """Return the object itself: it holds no game."""
         return self
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -187,7 +187,7 @@ class Machine:
             raise self.module.locate_fault(fault) from None
 
     def choose(self, cells: list[int], h: GameListener | None, code: int, *, hold: bool = False) -> list[int]:
-        """Takes a legal option at the decision where the cells are halted, and goes on."""
+        """Apply a legal option at the decision where the cells are suspended, and continue."""
         decision = cells[PC]
         cells[STEPS] = 0
         cells[DECISIONS] += 1
@@ -283,7 +283,7 @@ class Machine:
             live, back = program.live_after.get(cells[back], ((), -1))
 
     def list_options(self, cells: list[int]) -> list[int]:
-        """The options where the cells are halted, in the order that the language gives them."""
+        """Return the options of the decision where the cells are suspended, in the order of the language."""
         if cells[PC] == ENDED:
             return []
         options = self.call_function(self.program.decisions[cells[PC]].options_function, cells)

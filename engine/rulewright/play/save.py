@@ -138,7 +138,7 @@ class Save:
         self.fingerprint: str = self._take_field(content, "fingerprint", str)
         self.decision_cells: list[int] = self._take_list(content, "cells", _is_number)
         self.answers: list[list[str]] = self._take_list(content, "answers", _is_choice, optional=True)
-        """To what several are asked at once, while others still owe theirs."""
+        """Answers to a simultaneous decision that is not complete."""
         self.path: str | None = self._take_field(content, "folder", str) if "folder" in content else None
         """The path from the save to its ruleset, as it was when the save was written."""
         self.stated_draws: dict[int, int] = dict(self._take_list(content, "chance", _is_draw, optional=True))

@@ -24,7 +24,7 @@ class Answers:
     choices_by_seat: Mapping[int, int]
     """The codes of those who have, by seat, in the order in which they came."""
     hold: bool
-    """Whether who has a single option is asked, too."""
+    """Whether a seat with a single option must answer as well."""
 
     @classmethod
     def from_suspension(cls, machine: Machine, cells: list[int], hold: bool) -> Answers | None:

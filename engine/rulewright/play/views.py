@@ -32,7 +32,7 @@ class View:
         self.cells = cells
         self.viewers: Sequence[int] | None = None if viewer is None else (viewer,)
         self.visibility_cells = cells
-        """What tells who sees a cell."""
+        """The function that returns who sees a cell."""
         if everybody:
             self.viewers = range(len(names.seats))
             self.visibility_cells = self.cell_visibility.hide_cells(cells, self.viewers)
@@ -161,7 +161,7 @@ class View:
 
 
 def flatten_state(state_data: Mapping[str, object]) -> Iterator[tuple[str, str]]:
-    """The values of `View.state_data` one by one, as text: `money[betty]` is `3`."""
+    """Return the values of `View.state_data` individually, as text: `money[betty]` is `3`."""
     for name, value in state_data.items():
         if isinstance(value, Mapping):
             for keys, inner in flatten_state(value):

@@ -78,7 +78,7 @@ class Revalidation:
         return (game,) if self.ruleset_text is None else (game, find_ruleset(self.ruleset_text))
 
     def _open_old_rules(self, folder: Path, game: Path) -> RulesetProject | None:
-        """The earlier rules that were asked for."""
+        """The earlier rules that were requested."""
         if self.old_revision is None:
             return None
         if folder not in self.old_projects:
@@ -94,7 +94,7 @@ class Revalidation:
         old_project: RulesetProject | None,
         play: Callable[[RulesetProject], ReplayedGame],
     ) -> Verdict:
-        """The verdict with the first decision that differs from the course under earlier rules."""
+        """Return the verdict with the first decision that differs from the game under earlier rules."""
         if old_project is None:
             return current.verdict
         previous = play(old_project)

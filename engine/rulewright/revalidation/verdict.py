@@ -107,7 +107,7 @@ class DecisionHistory:
     """How many decisions there had been when it was looked last."""
 
     def record_decision(self, game: Game) -> None:
-        """Looks at the game: once at its beginning, and after each choice."""
+        """Inspect the game: once at its beginning, and after each choice."""
         if game.decision_count == self.decision_count:
             return
         self.decision_count = game.decision_count

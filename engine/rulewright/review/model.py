@@ -60,7 +60,7 @@ class Review(Presentable):
 
     difference: Difference
     version: str | None
-    """What is to be said of the version, if anything is."""
+    """The remark about the version, if any."""
     passages: tuple[Passage, ...] | None
     examples: tuple[ChangedExample, ...]
     misfits: tuple[Verdict, ...]

@@ -41,7 +41,7 @@ def format_title(review: Review) -> str:
 
 
 def iter_chapters(review: Review) -> Iterator[ReviewChapter]:
-    """All that there is to tell, the short of it first."""
+    """Return the whole review, its summary first."""
     yield ReviewChapter("In short", tuple(summarise_review(review)))
     if review.passages:
         pairs = tuple(

@@ -92,7 +92,7 @@ class AecEnv(BaseEnvironment, AECEnv):  # type: ignore[misc]
         self._accumulate_rewards()
 
     def _update_turn(self) -> None:
-        """Says who is asked now, or that the game is over."""
+        """Print whose turn it is, or that the game is over."""
         match = self._current_match
         self.rewards = dict(zip(self.possible_agents, match.compute_rewards(), strict=True))
         if match.is_over:

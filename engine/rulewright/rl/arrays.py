@@ -64,13 +64,13 @@ class BatchArrays:
     others are made. Raises ValueError where one is not what it has to be."""
 
     observation: Array
-    """What the seat that is asked sees; the narrowest integers that hold it."""
+    """The observation of the seat to move, in the narrowest integer type."""
     hidden: Array
     """1 where it may not know."""
     action_mask: Array
     """1 for each number that can be chosen."""
     seat: Array
-    """Who is asked."""
+    """The seat to move."""
     seed: Array
     """Of the game that is played: `simulate --seed` plays it again where all chose at random."""
     rewards: Array
@@ -78,7 +78,7 @@ class BatchArrays:
     ended: Array
     """Whether a game has ended with this step; what is seen is then the next one."""
     final_observation: Array
-    """Where a game has ended: the end, as whoever chose last sees it. Else what stood there."""
+    """At the end of a game, the final observation of the seat that chose last; otherwise unchanged."""
     final_hidden: Array
     sampled: Array
     """A number that can be chosen, drawn as `simulate` draws for random players."""

@@ -20,7 +20,7 @@ from rulewright.simulation.playing.tree_search import rank_seats
 from rulewright.types import BagType
 
 MAX_EMPTY_GAMES = 1000
-"""Games in a row that end before anybody is asked."""
+"""Number of games in a row that end before any decision."""
 
 
 class GameBatch(Protocol):
@@ -203,7 +203,7 @@ def _number_bags(bag_type: BagType) -> tuple[int, ...]:
 
 
 class PythonGames:
-    """The same games, played one by one by the Python backend: the same arrays, more slowly."""
+    """The same games played one after the other by the Python backend: equal arrays, more slowly."""
 
     def __init__(self, scheme: Scheme, count: int) -> None:
         self.scheme = scheme

@@ -14,7 +14,7 @@ Array = np.ndarray[Any, Any]
 MAX_ONE_HOT_VALUES = 8
 """A feature with at most so many values has inputs of its own for them."""
 WIDE_RANGE = 1 << 20
-"""Bounds that tell something; numbers beyond are written by their logarithm."""
+"""Bounds that are informative; larger numbers are encoded by their logarithm."""
 
 
 class Encoding:

@@ -204,7 +204,7 @@ def _unpack_network(
 
 
 def _read_array(archive: zipfile.ZipFile, name: str, element_type: type[np.generic], axes: int) -> Array:
-    """One array of the file, read only after its head has said that it is what it has to be."""
+    """Return one array of the file, read only after its header has been validated."""
     info = archive.getinfo(f"{name}.npy")
     if info.file_size > MAX_BYTES or info.compress_type != zipfile.ZIP_STORED:
         raise ValueError

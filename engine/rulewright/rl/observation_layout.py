@@ -13,7 +13,7 @@ from rulewright.types import BoolType, FiniteType, IntType, KeyType, MemberType,
 
 LEAST, MOST = -(2**31), 2**31 - 1
 SHOWN_KINDS = ("state", "bag", "zone-of", "zone-size", "grid-count", "grid-q", "grid-r")
-"""Kinds of cells that are told; the rest is bookkeeping, or follows from these."""
+"""Kinds of cells that are observed; the others are bookkeeping, or derived."""
 
 
 @dataclass(frozen=True, slots=True)

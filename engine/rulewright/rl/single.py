@@ -108,7 +108,7 @@ class SingleEnv(BaseEnvironment, gymnasium.Env[dict[str, Any], Any]):
         return observe_match(match, self.seat), reward, match.is_over, False, {}
 
     def _play_opponents(self) -> None:
-        """The opponents choose until the learner is asked, or the game is over."""
+        """Let the opponents choose until it is the learner's turn or the game is over."""
         match = self._current_match
         while not match.is_over and match.seat_to_move != self.seat:
             assert match.seat_to_move is not None

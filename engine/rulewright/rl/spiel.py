@@ -26,8 +26,7 @@ MAX_CACHED_MATCHES = 64
 """Positions of a ruleset whose options need not be listed again."""
 
 MAX_TEXT_LENGTH = 160
-"""Letters of an observation up to which information states repeat it; of longer ones they hold a
-digest."""
+"""Length of an observation up to which information states repeat it; longer ones are replaced by a digest."""
 
 LATEST, BITS = 16, 64
 """Of an information state as a tensor: how many own choices, and bits of its digest."""
@@ -174,7 +173,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     spiel: ClassVar[type[SpielGame]]
     matches: ClassVar[OrderedDict[object, Match]]
-    """The positions asked for last. Nobody changes them: who goes on takes a copy."""
+    """The positions requested last. They are immutable; a caller that continues copies one."""
     opening: ClassVar[dict[str, Any] | None] = None
     """What a state holds at the start."""
 
@@ -195,7 +194,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             self.bound = 0
             """How many outcomes the draw has that is waited for; 0 if none is."""
             self.player_to_move = int(pyspiel.PlayerId.TERMINAL)
-            """Who was asked last, or that the game is over."""
+            """The seat that moved last, or the end of the game."""
             self.seat_histories = ("",) * players
             """All that each seat has seen, chosen and read in the log: it forgets nothing."""
             self.latest: tuple[tuple[int, ...], ...] = ((),) * players

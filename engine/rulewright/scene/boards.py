@@ -33,7 +33,8 @@ from rulewright.types import FiniteType, PlaceType, find_root
 
 GROUND, LABELS, PIECES, WORDS = 1, 2, 4, 6
 MAX_SEPARATE_PIECES = 4
-"""So many like pieces are drawn one by one, if there is room; of more there is one and a number."""
+"""Number of equal pieces that are drawn individually if they fit; more are drawn as one piece and a
+number."""
 
 
 # --- what stands on places ------------------------------------------------------------------------
@@ -164,7 +165,7 @@ def _build_piece(
 
 @dataclass(slots=True)
 class PlacedBoard:
-    """A board at its place on the table, with the rooms for what stands on it."""
+    """A board at its position on the table, with the space for its pieces."""
 
     board_plan: BoardPlan
     origin: Point
@@ -465,7 +466,7 @@ def _build_mark_node(
 
 
 def _add_map_places(context: SceneContext, placed_board: PlacedBoard, width: float) -> None:
-    """Maps: each place with its name and room for what stands there."""
+    """Maps: each place with its name and the space for its pieces."""
     board_plan, layout = placed_board.board_plan, placed_board.layout
     by_name = {place.name: place for place in layout.place_outlines}
     _add_lines(context, placed_board, by_name)
@@ -552,14 +553,14 @@ def _divide_room(room: Box, count: int) -> tuple[float, list[Point], Box]:
 
 
 def _slot_above(place_outline: PlaceOutline, label: str) -> LabelSlot:
-    """A circle has its name above it, and room inside."""
+    """Return a circle with its name above and its pieces inside."""
     x, y = place_outline.middle
     r = max(abs(px - x) for px, _ in place_outline.corner_points)
     return LabelSlot(11, ((label, (x, y - r - 4)),), (x - 0.7 * r, y - 0.7 * r, x + 0.7 * r, y + 0.7 * r))
 
 
 def _estimate_piece_count(context: SceneContext, board_plan: BoardPlan) -> int:
-    """For how many pieces there should be room on each place."""
+    """Number of pieces that each place should have space for."""
     kinds, edges = 0, board_plan.edge_symbol.name if board_plan.edge_symbol is not None else ""
     for keyed_state, _ in list_board_states(context, board_plan):
         keys = [root.name if root is not None else "" for root in map(find_root, keyed_state.key_types)]
@@ -616,7 +617,7 @@ def _border_path(
 def _add_edge_rooms(
     context: SceneContext, placed_board: PlacedBoard, outlines_by_name: Mapping[str, PlaceOutline]
 ) -> list[Box]:
-    """Rooms for what stands on the borders between places, along them."""
+    """Return the space for pieces on the borders between places, along them."""
     board_plan = placed_board.board_plan
     if board_plan.edge_symbol is None or board_plan.edge_symbol.finite is None:
         return []
@@ -752,9 +753,7 @@ def _build_piece_node(
 def _build_caption(
     placed_board: PlacedBoard, placements: Sequence[Placement], caption: str, room: Box
 ) -> tuple[Box, Node | None]:
-    """Return the name of a piece below it, and the room above; no name if it would be too small to
-    read.
-    """
+    """Return the name of a piece below it, and the space above; no name if it would be too small to read."""
     left, top, right, bottom = room
     wide, size = (right - left) * 1.3, 9.5
     longest = max(map(measure_text, caption.split()), default=0) * size

@@ -83,7 +83,7 @@ class CardFaces:
         within: str,
         has_foot: bool = False,
     ) -> Node:
-        """A card face up; `has_foot`: with room at its foot for what stands on it."""
+        """Return a card face up; `has_foot`: with space at its foot for pieces on it."""
         key = (finite_type.root.name, name, extent, has_foot)
         if key not in self._cards:
             self._cards[key] = _build_card_node(self, finite_type, name, extent, has_foot)

@@ -70,7 +70,7 @@ class SceneContext:
     def build_piece(
         self, finite_type: FiniteType | None, name: str, shape: str = "disc", text: str = ""
     ) -> Piece:
-        """A piece of a member or a seat: in its colour, or with its letters."""
+        """Return a piece of a member or a seat, in its colour or with its letters."""
         role = self.roles.find_role(name)
         if text or name in self.names.seats:
             return Piece(role, shape, text, "" if text else self.find_seat_sign(name))

@@ -13,7 +13,7 @@ from rulewright.scene.plans import BoardPlan, is_on_board
 from rulewright.types import FiniteType, KeyType, find_root, key_values
 
 TABLE_GROUP = "table"
-"""The name of the mat with what belongs to nobody, where nobody gives it another."""
+"""The default name of the mat of what belongs to nobody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ def _is_rack(keyed_state: KeyedState) -> bool:
 def _find_card_states(
     unplaced: dict[str, KeyedState], racks: Sequence[KeyedState], mat_names: Sequence[str]
 ) -> dict[str, tuple[KeyedState, ...]]:
-    """State that is kept for cards or for the spaces of a rack, by the type of those."""
+    """State by card or by space of a rack, by the type of the key."""
     lying = [find_root(keyed_state.type) for keyed_state in unplaced.values() if keyed_state.kind == "zone"]
     lying += [find_root(keyed_state.key_types[0]) for keyed_state in racks]
     roots = {root.name for root in lying if root is not None}

@@ -73,7 +73,7 @@ def iter_nested(nested: object, depth: int) -> Iterator[tuple[tuple[str, ...], o
 
 
 def is_empty(value: object) -> bool:
-    """Whether there is nothing to tell of it: none, no, 0, nothing in a place."""
+    """Return whether a value is empty and so not shown: none, no, 0, an empty place."""
     if isinstance(value, Mapping):
         return all(is_empty(item) for item in value.values())
     return value is None or value is False or value == 0 or value == []
@@ -92,7 +92,7 @@ def is_seat(key_or_type: KeyType | Type) -> bool:
 
 
 class DisplayNames:
-    """Names in one language; each is asked for once."""
+    """Names in one language, each computed once."""
 
     def __init__(self, words: Words, names: Names) -> None:
         self.words = words
@@ -161,8 +161,8 @@ class DisplayNames:
         return state_text
 
     def get_sign(self, finite_type: FiniteType, name: str) -> str:
-        """The form `get_sign` of a name, or a letter or two that tell a member from the others of its
-        type."""
+        """Return the form `get_sign` of a name, or one or two letters that distinguish a member from
+        others of its type."""
         key = (finite_type.root.name, name)
         if key not in self._member_signs:
             names = [finite_type.root.names[index] for index in finite_type.members]

@@ -18,9 +18,9 @@ from rulewright.scene.text_layout import Box, Point, break_label, measure_text
 MASK_STEP = 2.5
 """Pixels between the points at which an outline is looked at."""
 MIN_FONT_SIZE = 11.0
-"""Letters of a name are no smaller; a number stands in its place then."""
+"""Minimal size of the letters of a name; below it, a number replaces the name."""
 NAME_SIZES = ((15.0, 11.0), (14.0, 10.0), (13.0, 9.0), (12.0, 8.0), (11.0, 7.0))
-"""Sizes of letters, each with the radius of the pieces below, the best first."""
+"""Letter sizes, each with the radius of the pieces below, the best first."""
 NUMBER_SIZES = ((12.0, 8.0), (11.0, 7.0), (11.0, 6.0), (11.0, 5.0), (10.0, 4.5))
 LINE_HEIGHT = 1.12
 """Height of a line, in sizes of its letters."""
@@ -29,8 +29,8 @@ GAP = 2.0
 
 @dataclass(frozen=True, slots=True)
 class LabelSlot:
-    """Lines of a name with their middles and baselines, and the room for pieces; `is_numbered` if a
-    number stands for the name."""
+    """Lines of a name with their centres and baselines, and the space for pieces; `is_numbered` if a
+    number replaces the name."""
 
     font_size: float
     text_lines: tuple[tuple[str, Point], ...]
@@ -91,7 +91,7 @@ def _fit_label(
 def _iter_blocks(
     label: str, piece_count: int, radius: float
 ) -> Iterator[tuple[tuple[str, ...], tuple[float, float]]]:
-    """The ways to lay out a name in lines, and rooms for pieces below it."""
+    """Return the ways to break a name into lines, with the space for pieces below it."""
     tried = set()
     for count in (1, 2, 3):
         lines = break_label(label, count)
@@ -105,7 +105,7 @@ def _iter_blocks(
 
 
 def pack_circles(room: Box, count: int, max_radius: float) -> tuple[float, list[Point]]:
-    """The radius of so many pieces in a room, and their middles: as large as they go."""
+    """Return the radius of a number of pieces in a space, as large as possible, and their centres."""
     if not count:
         return max_radius, []
     wide, high = room[2] - room[0], room[3] - room[1]

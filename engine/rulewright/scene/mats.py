@@ -31,7 +31,7 @@ MAX_OPEN_CARDS = 12
 somebody has is shown whole, as it can be played."""
 CHIP_HEIGHT = 24.0
 FOOT_HEIGHT = 20.0
-"""Height of the room on a card for what stands there."""
+"""Height of the space on a card for pieces."""
 KeyFunction = Callable[[str], tuple[str, ...]]
 
 

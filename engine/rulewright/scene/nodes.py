@@ -175,7 +175,7 @@ class Scene(Presentable):
     offers: tuple[Offer, ...] = ()
     changes: tuple[SceneChange, ...] = ()
     asked: str = ""
-    """What the viewer is asked, or who is asked."""
+    """The viewer's decision, or whose turn it is."""
     turn: tuple[str, ...] = ()
     """The seats that have to decide."""
 

@@ -19,7 +19,7 @@ from rulewright.words.message_values import to_message_value
 Opening = tuple[PlaceType, int, int, int]
 """A shape of a growing board, a hex for its middle, and in how many turns it can lie there."""
 KIND_ORDER = ("zone", "bag", "state")
-"""What of several things that are kept for the same members is meant first."""
+"""Choose which of several things with equal keys is meant."""
 
 
 def list_offers(context: SceneContext, decision: Decision, scene_nodes: Iterable[Node]) -> tuple[Offer, ...]:

@@ -40,7 +40,7 @@ LOW_SHAPES = ("boat", "house", "temple", "triangle", "tree")
 """Shapes whose middle lies below their point."""
 
 MIN_TEXT_SIZE = 3.5
-"""Smaller letters, in pixels, are not worth their ink."""
+"""Smaller letters, in pixels, are omitted."""
 
 
 @dataclass(frozen=True, slots=True)

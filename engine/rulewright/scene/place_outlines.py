@@ -203,7 +203,7 @@ def layout_circles(stands: Mapping[str, Point], extent: Point, scale: float, rad
 def arrange_in_circle(
     place_names: Sequence[str], width: float, radius: float
 ) -> tuple[dict[str, Point], Point]:
-    """Places in a circle, for a board of which nothing is said but what is joined."""
+    """Arrange places in a circle, for a board of which only the connections are declared."""
     count = max(1, len(place_names))
     around = min(width / 2 - radius - 8, max(radius * 1.6, count * radius * 2.6 / (2 * pi)))
     middle = around + radius + 8

@@ -18,7 +18,7 @@ from rulewright.words.message_values import number_to_value
 MAX_GRID_SIDE = 26
 """A grid of more columns or rows is not drawn."""
 MAX_GRAPH_PLACES = 60
-"""A graph of more places is not drawn, where nobody says where they lie."""
+"""Larger graphs are not drawn unless their layout is declared."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +203,7 @@ class PlaceContent:
     """The root of the type of the place."""
     place: str
     other_key: tuple[KeyType, str] | None
-    """For whom or what it is kept beside the place."""
+    """The other keys, besides the place."""
     is_location: bool
     """Whether its value is the place."""
 
@@ -214,7 +214,7 @@ class PlaceContent:
 
 
 def is_on_board(keyed_state: KeyedState, board_plan: BoardPlan) -> bool:
-    """Whether something is kept for the places of a board, or is at one of them."""
+    """Return whether something is stored for the places of a board, or is located at one of them."""
     place_keys = [key for key in keyed_state.key_types if root_name(key) in board_plan.root_types]
     if len(place_keys) == 1:
         return len(keyed_state.key_types) <= 2

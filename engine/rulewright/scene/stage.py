@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 MARGIN = 14.0
 STATUS_HEIGHTS: dict[str, float] = {"wide": 30.0, "narrow": 50.0, "paper": 30.0}
-"""Height of what is asked."""
+"""Height of the question line."""
 SCENE_WIDTHS: dict[str, float] = {"wide": 1280.0, "narrow": 390.0, "paper": 700.0}
 BOARD_SIZES: dict[str, tuple[float, float]] = {
     "wide": (740.0, 84.0), "narrow": (362.0, 60.0), "paper": (672.0, 64.0),
@@ -98,7 +98,7 @@ class Stage:
 
     @classmethod
     def from_bench(cls, bench: CompiledSetting, game_context: GameContext, language: str) -> Stage:
-        """The stage of games at a table of a bench."""
+        """The stage of the games of a compiled setting."""
         compiled = bench.compiled
         facts = Facts(compiled.setting, lambda: compiled.analysed)
         words = Words(compiled.documents.folder, language, facts)
@@ -121,8 +121,7 @@ class Stage:
     def draw_scene(
         self, view: Mapping[str, object], decision: Decision | None = None, size: Size = "wide"
     ) -> Scene:
-        """The scene of what `Game.view` gave, with the options of a decision that its viewer is
-        asked."""
+        """Return the scene of a `Game.view`, with the viewer's options."""
         state = self.context.shown_state(view)
         viewer = cast("str | None", view["viewer"])
         asked = view["asked"]

@@ -16,7 +16,7 @@ REMARK_KEYS = tuple(key.name for key in REMARKS)
 
 @cache
 def list_kinds(kind: Kind | None) -> tuple[Kind, ...]:
-    """Return the kinds that a kind stands for: itself, the named one, or each of several."""
+    """Return the kinds that a kind represents: itself, the named one, or each of several."""
     match kind:
         case None:
             return ()
@@ -147,6 +147,6 @@ def is_remark(path: Sequence[str]) -> bool:
 
 
 def find_text_key(path: Sequence[str]) -> str | None:
-    """The key that a text alone stands for at this path: `f(p): 3` is `f(p): {is: 3}`."""
+    """Return the key that a plain text at this path is short for: `f(p): 3` is `f(p): {is: 3}`."""
     record = find_record(find_kind(path))
     return record.text_key or None if record is not None else None

@@ -49,7 +49,7 @@ SHAPES = (
     "disc", "ring", "square", "diamond", "boat", "bar", "house", "temple", "triangle", "hill",
     "tree", "wave",
 )  # fmt: skip
-"""What a token can look like."""
+"""The form of a token."""
 
 
 # --- keys that many have --------------------------------------------------------------------------

@@ -76,7 +76,7 @@ def iter_labels(ruleset: Ruleset) -> Iterator[CountLabel]:
 
 
 def _any_label(alternative: AlternativeInfo) -> str:
-    """Return the label of a choice among too many options to be counted one by one."""
+    """Return the label of a choice with too many options to count individually."""
     type_names = [
         parameter.type.finite_type.name
         for parameter in alternative.parameters

@@ -32,7 +32,7 @@ from rulewright.validation.setting_lists import Selection
 
 T = TypeVar("T", bound=Result)
 StageCallback = Callable[[str, int, int], None]
-"""Told what is done, how much of it is done, and how much there is of it."""
+"""Receives a description, the amount done, and the total."""
 
 
 class BadChange(RulewrightError):

@@ -34,7 +34,7 @@ P = TypeVar("P", bound=SeedRange)
 T = TypeVar("T", bound=Result)
 Found = TypeVar("Found")
 CountCallback = Callable[[int, int], None]
-"""Told after each unit: games played, and how many there are to be (as far as is known)."""
+"""Receives after each task: games played, and the expected total if known."""
 
 
 @dataclass(frozen=True, slots=True)

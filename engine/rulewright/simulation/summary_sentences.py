@@ -13,7 +13,7 @@ from rulewright.simulation.playing.agent_specs import has_time_limit
 from rulewright.simulation.sentences import format_percent, format_spread, name_alternative
 
 MAX_NAMED = 4
-"""So many things are told by name; of more, only how many they are."""
+"""Number of things that are named; of more only their number is given."""
 
 
 def list_summary_sentences(data: dict[str, Any]) -> list[str]:

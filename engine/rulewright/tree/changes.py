@@ -9,7 +9,7 @@ from rulewright import tree
 from rulewright.types import FiniteType
 
 Changeable = tree.State | tree.Bag | tree.Zones | tree.RememberedPositions | FiniteType
-"""Something that changes during a game; a FiniteType stands for the cells of a growing grid."""
+"""A declaration that changes during a game; a FiniteType represents the cells of a growing grid."""
 ChangeableLists = dict[type, Callable[[Any], Iterable[Changeable]]]
 """What kinds of nodes have to do with."""
 

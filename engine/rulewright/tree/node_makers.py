@@ -18,7 +18,7 @@ def make_truth(value: bool, span: Span) -> Const:
 
 
 def make_none(type: Type, span: Span) -> Const:
-    """None, as it is kept in a type that has it."""
+    """Return none as represented in a type that contains it."""
     return Const(type=type, value=none_value(type), span=span)
 
 

@@ -137,8 +137,7 @@ def _section_data(section: OutlineSection, text_name: str | None) -> dict[str, A
 def audit_ruleset(
     folder: Path, editions: Sequence[str | None] | None = None, variants: tuple[str, ...] = ()
 ) -> Audit:
-    """Looks at a ruleset's base and at each of its editions, or at those named. Raises
-    DiagnosticError if it cannot be read."""
+    """Audit a ruleset's base and all or the named editions. Raises DiagnosticError if it cannot be read."""
     base = load_documents(folder, variants=variants)
     manifest = base.manifest
     reporter = Reporter()

@@ -25,7 +25,7 @@ MAX_ROUNDS = 20
 
 @dataclass(frozen=True, slots=True)
 class FixAttempt:
-    """A change that mends a finding; `refusal_reason` says why it was not made, if it was not."""
+    """An automatic fix; `refusal_reason` says why it was not applied, if so."""
 
     diagnostic: Diagnostic
     fix: Fix

@@ -154,7 +154,7 @@ def _iter_flow_runs(
 
 
 def _iter_blocks(tree_part: object) -> Iterator[tuple[tree.Stmt, ...]]:
-    """The blocks right inside a statement, wherever it keeps them: arms, alternatives."""
+    """Return the blocks directly inside a statement, such as arms and alternatives."""
     if isinstance(tree_part, tree.Alternative):
         yield tree_part.body
     elif isinstance(tree_part, tuple) and tree_part and isinstance(tree_part[0], tree.Statement):

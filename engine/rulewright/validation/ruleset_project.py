@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 def create_context(bench: CompiledSetting, seats: Sequence[str]) -> GameContext:
-    """A table whose games can be asked why, and drawn; what draws is loaded where it is asked."""
+    """A context whose games can be explained and drawn; drawing is imported on demand."""
     from rulewright.explain.explainer import Explainer
 
     stages: dict[str, Stage] = {}
@@ -52,13 +52,13 @@ def create_context(bench: CompiledSetting, seats: Sequence[str]) -> GameContext:
 
 @dataclass(slots=True)
 class RulesetProject:
-    """The benches of one ruleset folder, each compiled when it is first needed."""
+    """The compiled settings of one ruleset folder, each compiled on demand."""
 
     folder: Path
     coverage: bool = False
     is_watched: bool = True
     shared_parts: SharedCaches | None = None
-    """What the benches have in common, where cells, tables and marks may have any numbers."""
+    """Parts shared by compiled settings, if cells, tables and marks may be numbered freely."""
     with_flow: bool = True
     """Whether compiled settings contain the flow at once, so that games can be played
     (see `CompiledSetting.ensure_flow`)."""
@@ -70,7 +70,7 @@ class RulesetProject:
     _scripts: dict[Path, Script] = field(default_factory=dict)
     _facts_by_setting: dict[Setting, Facts] = field(default_factory=dict)
     _words_by_text: dict[str, frozenset[str]] = field(default_factory=dict)
-    """Those in texts that messages ask for: most settings are asked for the same."""
+    """Values of texts that messages use, mostly equal in all settings."""
     known_values: tuple[dict[str, Value], set[str]] = field(default_factory=lambda: ({}, set()))
     """What is known of the values that messages ask for: see `Facts`."""
     performed: set[object] = field(default_factory=set)
@@ -113,7 +113,7 @@ class RulesetProject:
         return shown_paths | {format_path(self.folder / name) for name in outlines}
 
     def get_bench(self, setting: Setting) -> CompiledSetting:
-        """The bench of a setting. Raises DiagnosticError with what is wrong with the ruleset."""
+        """Return a compiled setting. Raises DiagnosticError with the errors of the ruleset."""
         if setting not in self.benches:
             from rulewright.workspace.compiled_setting import (
                 compile_setting,

@@ -18,7 +18,7 @@ from rulewright.source import Source, Span
 FIELD = "-"
 """Stands in a variable between a thing and a field of it: `$c-price`. Names of rules have none."""
 IT = "it"
-"""What the message of a member calls that member; only its fields can be asked for."""
+"""The name of a member in its message; only the member's fields can be used."""
 MAX_NESTED_BRACES = 40
 """Braces that may lie inside each other in a message: as many as keys and lists of YAML."""
 TOO_DEEP = "E-too-deep"
@@ -99,7 +99,7 @@ class Select:
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A message or (with a leading `-`) a term of the file; `digest` stands for its text."""
+    """A message or (with a leading `-`) a term of the file; `digest` identifies its text."""
 
     id: str
     span: Span

@@ -86,7 +86,7 @@ CATEGORY_BY_CODE = {
 
 _NAME = re.compile(r"[\w-]+")
 ValueRequest = tuple[str, str, LayerCondition]
-"""A message, the rule text of which it tells the value, and when it does."""
+"""A message, the rule text whose value it shows, and its condition."""
 TypeOfField = Callable[[str, str], str | None]
 """Of a type and a field: see `Facts.type_of_field`."""
 
@@ -794,7 +794,8 @@ def _has_message(id: str, messages_by_id: Mapping[str, Message]) -> bool:
 def _check_outdated_prose(
     locale: Locale, outdated_prose: Mapping[str, tuple[Span, Collection[str]]], reporter: Reporter
 ) -> None:
-    """A finding for each rule whose words tell another rule than an edition or a variant has."""
+    """Return a diagnostic for each rule whose words describe another rule than an edition or a variant
+    has."""
     messages_by_id = locale.by_id()
     for id, (span, layers) in outdated_prose.items():
         message = messages_by_id.get(id)

@@ -105,7 +105,7 @@ class MessageCollector:
     _collected_ids: dict[tuple[str, int], tuple[object, frozenset[str]]] = field(default_factory=dict)
     """What things ask for, and the things, so that no other comes to stand where one was."""
     _last_declarations: tuple[DeclarationMessages, frozenset[str], frozenset[str]] | None = None
-    """What was asked last by declarations, of which types people could meet the members."""
+    """The last request of declarations for the types whose members people could see."""
 
     def collect_setting(
         self, documents: Documents, declarations: DeclarationMessages, rule_texts: Sequence[PlayersText]
@@ -291,7 +291,7 @@ class MessageCollector:
     def _add_message_at(
         self, key: str, find_span: Callable[[], Span], variable_types: dict[str, str]
     ) -> None:
-        """`find_span` gives the place of one that nothing has asked for before."""
+        """`find_span` returns the span of one that was not requested before."""
         message_spec = self.message_specs.get(message_id(key))
         self._add_message(key, find_span() if message_spec is None else message_spec.span, variable_types)
 

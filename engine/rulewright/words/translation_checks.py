@@ -16,7 +16,7 @@ from rulewright.words.untranslated import UNTRANSLATED_MARK, find_mark, is_untra
 MAX_NAMED = 5
 """So many messages are named of those that are not translated."""
 LOG_FORM = "log"
-"""The form of an option that says what the log tells of it."""
+"""The form of an option for the log."""
 
 
 def check_translation(

@@ -69,7 +69,7 @@ MAX_CACHED_TEXTS = 10_000
 MAX_TEXT_LENGTH = 20_000
 """Characters of a text at most: members that show each other grow without end."""
 CACHEABLE_TYPES = (str, int, MemberValue, type(None))
-"""With values of these a text is remembered. `True` equals 1, but is told as another thing."""
+"""Texts with values of these types are cached. `True` equals 1, but has another text."""
 FormattedTexts = dict[tuple[object, ...], tuple[str | None, bool]]
 """What messages come to, by their ids, forms and values; with whether something in them failed."""
 
@@ -121,7 +121,7 @@ class Words:
         self._in_progress: set[tuple[int, tuple[object, ...]]] = set()
         """The messages that each thread is about to format: one inside itself has no text."""
         self._access_token = object()
-        """Another one whenever a text has asked something of the setting."""
+        """Changes whenever a text has read something of the setting."""
         self._fields_by_message = _collect_field_names(language, locale_texts)
 
     @classmethod

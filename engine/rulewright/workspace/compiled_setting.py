@@ -29,7 +29,7 @@ from rulewright.source import Span
 
 @dataclass(frozen=True, slots=True)
 class SharedCaches:
-    """What benches of a ruleset can have in common, whatever their settings."""
+    """Parts that all compiled settings of a ruleset can share."""
 
     numbering: SharedNumbering = field(default_factory=SharedNumbering)
     printed_code: FunctionCache = field(default_factory=FunctionCache)
@@ -91,7 +91,7 @@ class CompiledSetting:
         return self.compiled.documents
 
     def enable_coverage(self) -> None:
-        """From here on what plays tells what it reaches. The rules are compiled with coverage."""
+        """Record coverage from here on. The rules are compiled with coverage."""
         self.reached_marks = bytearray(len(self.compiled.program.marks))
         self.compiled.lowered.covered_marks = self.reached_marks
         self._machine = None
@@ -160,7 +160,7 @@ class CompiledSetting:
         return int(value)
 
     def run_scoring(self, cells: list[int]) -> None:
-        """Looks at everything that is counted at the end. Raises RuleFault."""
+        """Evaluate everything that is counted at the end. Raises RuleFault."""
         program = self.machine.program
         functions = [function for _, function in program.score_parts] + list(program.ranking)
         for function in functions:

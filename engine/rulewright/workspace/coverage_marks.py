@@ -11,7 +11,7 @@ from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Span
 
 MOST_MOVES = 8
-"""That wait to be made; each keeps the files alive from which it moves."""
+"""Marks that are created on demand; each keeps its source files alive."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

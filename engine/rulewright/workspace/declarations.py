@@ -43,7 +43,7 @@ PLAYED_SECTIONS = tuple(key.name for key in SECTIONS if has_entries(key))
 UNNAMED_SECTIONS = frozenset(key.name for key in SECTIONS if key.unnamed)
 """Those whose own names no rule text mentions."""
 GLOBAL_SECTIONS = ("grids",)
-"""Those on which everything depends: they make names that nobody writes down (`a1`)."""
+"""Declarations on which everything depends: they create names that are not written in files (`a1`)."""
 EXTRA_NAMES: dict[str, frozenset[str]] = {
     "relations": frozenset(
         {"through", "parts", *(name for name, of in FUNCTIONS.items() if of.needs == "neighbours")}

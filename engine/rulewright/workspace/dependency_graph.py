@@ -13,7 +13,7 @@ HIDING = "seen by"
 
 
 class DependencyGraph:
-    """What some declarations lead to, by the words in each and the names that it tells."""
+    """The dependencies of some declarations, by the words in each and the names that they define."""
 
     def __init__(
         self, word_sets: Sequence[Set[str]], declared_names: Iterable[Iterable[str]], always_reached: int = 0

@@ -49,7 +49,7 @@ def _source_stats() -> tuple[tuple[str, os.stat_result], ...]:
 
 
 def _installed_packages() -> set[str]:
-    """What lies where Python looks for packages, with versions in the names."""
+    """Return the packages on Python's path, with versions in their names."""
     package_names: set[str] = set()
     for folder in sys.path:
         with suppress(OSError):

@@ -16,5 +16,5 @@ def make_stamp(stat_result: os.stat_result) -> FileStamp:
 
 
 def is_settled(stat_result: os.stat_result, now: float) -> bool:
-    """Whether it was written so long before `now` that its mark tells."""
+    """Return whether the file is so much older than `now` that its stamp is reliable."""
     return max(stat_result.st_mtime, stat_result.st_ctime) <= now - SETTLE_SECONDS

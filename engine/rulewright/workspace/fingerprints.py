@@ -64,7 +64,7 @@ class FolderFingerprint:
         return self.result_cache.make_key(sorted(self._files.items()), self._context_key, question)
 
     def rules_key(self, *question: object) -> str:
-        """All that an answer about the rules depends on: the rules, and what was asked."""
+        """Return the key of everything an answer about the rules depends on: the rules and the question."""
         return self.result_cache.make_key(self._rules_digest, question)
 
     def file_key(self, path: Path) -> str | None:
@@ -90,8 +90,8 @@ class FolderFingerprint:
             self.is_known = paths_read <= self._rule_paths
 
     def is_unchanged(self) -> bool:
-        """Whether the folder is as it was: what was found out while somebody saved a file may be
-        about the one or the other."""
+        """Return whether the folder is unchanged; results computed while a file was saved may belong to
+        either version."""
         try:
             return (
                 self.is_known
@@ -101,7 +101,7 @@ class FolderFingerprint:
             return False
 
     def open_records(self, *name: object) -> AnswerRecords:
-        """Where answers of one kind are kept, or those of a kind that have something in common."""
+        """Return the records of answers of one kind, or of kinds with a common part."""
         return AnswerRecords(
             self.result_cache, self.result_cache.make_key(name, self._context_key) if self.is_known else ""
         )
@@ -153,7 +153,7 @@ class AnswerRecords:
             self._has_new = True
 
     def save(self) -> None:
-        """Writes down what is new, with as much as there is room for of what was there."""
+        """Write new answers, and as many of the old ones as fit."""
         if not self._has_new or not self._file_key:
             return
         keys_by_line: dict[str, list[str]] = {}

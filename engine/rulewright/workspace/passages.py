@@ -35,7 +35,7 @@ BLOCK_SECTIONS = frozenset({"flow", "triggers", "actions", "procedures"})
 """Those in which statements stand that are carried out at times."""
 
 SKIPPED_SECTIONS = frozenset({*PLAYED_SECTIONS, "board", "book"})
-"""The sections that are told by their declarations, and those that no game reads."""
+"""The sections that are represented by their declarations, and those that no game reads."""
 
 _COMMENT = re.compile(r"#.*")
 

@@ -26,7 +26,7 @@ DAMAGED = (AttributeError, IndexError, KeyError, TypeError, ValueError)
 
 
 class PieceCache:
-    """What earlier runs knew of the pieces of a ruleset, which is known from when somebody asks."""
+    """The results about pieces from earlier runs, loaded on demand."""
 
     def __init__(self, pieces: PieceTyper, folder: Path, dependencies: tuple[object, ...]) -> None:
         kept = open_result_cache("pieces")
@@ -47,8 +47,7 @@ class PieceCache:
             )
 
     def write_new(self) -> None:
-        """Writes down what is new. What was written stays as it is: places are told from where
-        things stood then."""
+        """Write new results. Old ones stay unchanged, because their spans are relative to bases."""
         pieces, known = self._pieces, self._pieces.piece_store
         if not pieces.is_persistent:
             return

@@ -43,7 +43,7 @@ class PieceFindings:
     """The procedures that a procedure comes to by itself."""
     immediate_calls: tuple[tuple[str, Span], ...]
     bound_names: tuple[tuple[str, Span], ...]
-    """Names with letters that are not English: others look like none of their kind."""
+    """Names with letters outside ASCII; others cannot be confusable."""
     piece_tellings: tuple[PlayersText, ...]
     work: int
     uses_player_count: bool = False
@@ -124,7 +124,7 @@ class TypedSetting:
 
     warnings: tuple[Diagnostic, ...]
     game_tellings: tuple[PlayersText, ...]
-    """What a game can tell."""
+    """The texts that a game can show."""
     declared_texts: DeclarationMessages
     _lazy_marks: tuple[LazyMarks, ...]
     _make_scope: Callable[[], Scope]
@@ -147,9 +147,9 @@ class PieceStore:
     def __init__(self) -> None:
         self._findings_by_key: dict[Key, PieceFindings] = {}
         self._findings_by_record: dict[str, PieceFindings | None] = {}
-        """What is told alike is one thing: most pieces are the same whoever plays."""
+        """Equal results are one object: most pieces are equal in all settings."""
         self.new_keys: set[Key] = set()
-        """Those of which no earlier run has told the same."""
+        """Results that no earlier run has stored."""
         self.find_record: Callable[[Key], str | None] = lambda _: None
         self.decode_record: Callable[[str], PieceFindings | None] = lambda _: None
 

@@ -77,7 +77,7 @@ class PieceTyper:
 
     piece_store: PieceStore = field(default_factory=PieceStore)
     requested_keys: set[Key] = field(default_factory=set)
-    """Those that somebody wanted to know."""
+    """Pieces that were requested."""
     settled_by_frame: dict[Key, SettledSetting] = field(default_factory=dict)
     """Those that were of use last stand last."""
     has_new_settings: bool = False
@@ -222,7 +222,7 @@ def _hash_parts(*parts: object) -> Key:
 
 
 def _setting_suffix(setting: Setting, digests: DeclarationDigests, *, with_player_count: bool) -> str:
-    """What tells a setting from others for what reads some declarations."""
+    """The part of the setting that matters for what reads some declarations."""
     if not with_player_count and not digests.option_names:
         return ""
     chosen = list(_select_options(setting, digests.option_names))
@@ -344,7 +344,7 @@ class _LayeredRules:
         return key + _setting_suffix(setting, found, with_player_count=found.uses_player_count)
 
     def relocate_findings(self, findings: PieceFindings) -> PieceFindings | None:
-        """The same in the files as they are now; None if that cannot be told."""
+        """Return the same with spans in the present files; None if that is impossible."""
         known = self._relocated.get(id(findings))
         if known is None:
             known = self._relocated[id(findings)] = (findings, self._compute_relocation(findings))
@@ -402,7 +402,7 @@ class _LayeredRules:
         )
 
     def find_bases(self, spans: Iterable[Span], piece: PieceLocation) -> tuple[SpanBase, ...] | None:
-        """What the places that a piece speaks of stand in; None if that cannot be told."""
+        """Return the bases of the spans of a piece; None if there are none."""
         reached = self.declaration_graph.reachable_from(self.find_declarations(piece) or 0)
         bases: dict[SpanBase, None] = {}
         for span in spans:
@@ -473,7 +473,7 @@ class _LayeredRules:
         coverage_marks: CoverageMarks,
         work: int,
     ) -> SettledSetting | None:
-        """What a setting came to; None if that cannot be told without its files."""
+        """Return the result of a setting; None if it cannot be expressed without its files."""
         theirs = {warning for each in findings_by_name.values() for warning in each.warnings}
         place = self.declaration_frame.locate_text
         try:
@@ -522,7 +522,7 @@ class _SettingTyping:
         self._filled_tables: list[tree.Table] = []
         self._typed_setting: TypedSetting | None = None
         self._all_use_count = False
-        """Whether how many play has mattered where nobody can tell for what."""
+        """Whether the number of players has mattered for an unknown reason."""
         if world is not None:
             self.world = world
 
@@ -542,7 +542,7 @@ class _SettingTyping:
 
     @cached_property
     def rule_pieces(self) -> list[RulePiece]:
-        """Asked for before any of them is typed for itself, or when all are."""
+        """Requested before any piece is typed, or after all are."""
         return list(pipeline.iter_rule_pieces(self.world))
 
     @cached_property
@@ -765,8 +765,7 @@ class _SettingTyping:
         return found
 
     def record_findings(self, piece: RulePiece) -> bool:
-        """Puts down what typing a piece has brought to light; false if that cannot be said without
-        this setting."""
+        """Store the results of typing a piece; false if they depend on this setting."""
         noted = self.world.piece_records[piece.piece_key]
         calls = piece.piece_key.calls if isinstance(piece.piece_key, Caller) else ()
         used = [thing for thing in noted.used_symbols if not isinstance(thing, LocalName)]
@@ -820,7 +819,8 @@ class _SettingTyping:
                 return []
 
     def _iter_tellings(self, piece: RulePiece) -> Iterator[PlayersText]:
-        """What a piece tells, but for what is typed for itself of what it offers."""
+        """Return the results of a piece without those of the alternatives it offers, which are typed by
+        themselves."""
         used = self.world.piece_records[piece.piece_key].used_symbols
         offered = (thing.body for thing in used if isinstance(thing, StandaloneAlternative))
         others = {telling for body in offered for telling in iter_rule_texts(body)}

@@ -50,7 +50,7 @@ class ResultCache:
         return None
 
     def write_json(self, key: str, result_data: object) -> None:
-        """Keeps a result, if that can be done."""
+        """Store a result if possible."""
         self.write_text(key, encode_json(result_data))
 
     def write_text(self, key: str, text: str) -> None:
@@ -76,6 +76,6 @@ def encode_json(result_data: object) -> str:
 
 
 def open_result_cache(question_kind: str) -> ResultCache:
-    """The results of a kind of question, where the environment says that such things are kept."""
+    """Return the cache of a kind of question, if the environment enables caching."""
     base = resources.cache_folder()
     return ResultCache(question_kind, None if base is None else base / FOLDER)

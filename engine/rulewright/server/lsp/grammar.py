@@ -21,7 +21,7 @@ from rulewright.schema.ruleset import KINDS, SECTIONS
 
 NAME = r"[\p{L}_][\p{L}\p{N}_]*"
 SIGNATURE = rf"{NAME}\([\p{{L}}\p{{N}}_, ]*\)"
-"""A key with letters: what stands behind it may be rule text."""
+"""A key with parameters: its value may be rule text."""
 NON_RULE_KEYS = frozenset({"type", "takes", "gives", "start", "default", "players", "most", "least"})
 """Keys that hold rule text at times, and mostly a word or a list."""
 TYPES = ("bool", "int")

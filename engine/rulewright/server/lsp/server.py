@@ -52,7 +52,7 @@ POLL_INTERVAL = 2.0
 
 @dataclass(eq=False)
 class OpenRuleset:
-    """One ruleset that files are open of. Only the owner's thread looks at desk and findings."""
+    """One ruleset with open files. Only the owner's thread accesses session and diagnostics."""
 
     desk: EditorSession
     current_findings: CurrentFindings
@@ -84,7 +84,7 @@ class FileRequest:
         return self.open_ruleset.desk
 
     def find_offset(self, lsp_position: types.Position | None = None) -> int:
-        """The place of a position, or of the one that is asked about."""
+        """Return the span of a position, or of the requested one."""
         return self.codec.to_offset(self.edited_file.source, lsp_position or self.request_params.position)
 
     def find_range(self) -> tuple[int, int]:
@@ -164,7 +164,7 @@ class Server(LanguageServer):
         return None if path is None or open_ruleset is None else (path, open_ruleset)
 
     def close_ruleset(self, open_ruleset: OpenRuleset) -> None:
-        """There is no ruleset in its folder any more, and nothing to be said of it."""
+        """The folder no longer contains a ruleset, and there are no diagnostics."""
         del self.open_rulesets[open_ruleset.desk.folder]
         open_ruleset.change_count += 1
         for waiting in (open_ruleset.analysis_timer, open_ruleset.check_task):
@@ -276,7 +276,7 @@ class Server(LanguageServer):
     # --- findings ---------------------------------------------------------------------------------
 
     async def analyse_open_files(self, open_ruleset: OpenRuleset) -> None:
-        """Finds what is quick to find, tells it, and has the rest looked for."""
+        """Compute and publish the quick diagnostics, and start the full check."""
         changes, versions = open_ruleset.change_count, self.list_open_files(open_ruleset)
         others = [path for path in versions if path != open_ruleset.latest_path][:3]
         latest = (
@@ -419,8 +419,7 @@ class Server(LanguageServer):
     async def rename_symbol(
         self, uri: str, lsp_position: types.Position, new_name: str
     ) -> types.WorkspaceEdit | None:
-        """Gives a thing another name, if everything means the same afterwards. Raises what tells
-        the editor why not."""
+        """Rename a symbol if everything keeps its meaning. Raises the reason for the editor if not."""
         file_and_ruleset = self.resolve_uri(uri)
         if file_and_ruleset is None:
             return None

@@ -56,7 +56,7 @@ PAGE: Final = Path(__file__).parent / "page"
 SIZES: Final = ("narrow", "paper", "wide")
 MAX_SEED: Final = 2**63 - 1
 MAX_QUESTION_LENGTH: Final = 500
-"""Letters of a question."""
+"""Maximal length of a question."""
 
 
 MAX_REQUESTS: Final = 40
@@ -80,7 +80,7 @@ class BadRequest(RulewrightError):
 
 
 class ClientDisconnected(RulewrightError):
-    """Whoever asked does not wait for the answer any more."""
+    """The client no longer waits for the answer."""
 
 
 def create_app(lobby: Lobby, hosts: frozenset[str], catalogue: ruleset_catalogue.RulesetCatalogue) -> App:

@@ -9,7 +9,7 @@ from rulewright.simulation.playing.agent_specs import BadPlayers, parse_single_a
 from rulewright.simulation.playing.session_agents import SessionAgents
 
 PERSON, LINK = "hand", "link"
-"""Who sits somewhere: whoever owns the table, or somebody with a link."""
+"""A seat of a person: the owner of the session, or somebody with its link."""
 MAX_PLAYOUTS = 5_000
 SEARCH_SECONDS = 10.0
 """So long a search may take; then the best that it has found so far counts."""

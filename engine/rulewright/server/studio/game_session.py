@@ -31,7 +31,7 @@ from rulewright.simulation.playing.session_agents import SessionAgents
 
 TOKEN_BYTES: Final = 16
 MAX_SCENES: Final = 100
-"""Pictures that one table keeps."""
+"""Number of pictures that one session caches."""
 Role = Literal["owner", "seat", "onlooker"]
 
 
@@ -149,11 +149,11 @@ class GameSession:
     pace: float = 0.4
     """Seconds between choices that seats make by themselves."""
     revision: int = 1
-    """Grows with everything that somebody may have to be told."""
+    """Increases with every change that a viewer may need to see."""
     last_error: str | None = None
-    """What went wrong last, for whoever owns the table."""
+    """The last problem, for the owner of the session."""
     damage: Damage | None = None
-    """What could not be read when the table was opened, for whoever owns it."""
+    """Problems met when the session was opened, for its owner."""
     rejected_choice: RejectedChoice | None = None
     former_state: TreeState | None = None
     minds: SessionAgents | None = None
@@ -162,9 +162,9 @@ class GameSession:
     """Whether it goes on by these rules, whatever stands on disk."""
     edit_result: EditResult = field(default_factory=EditResult)
     state_cache: dict[object, Any] = field(default_factory=dict)
-    """What was told already at this revision."""
+    """Replies already computed at this revision."""
     log_chunks: dict[object, Any] = field(default_factory=dict)
-    """What was told of what led to a position; that never changes under one set of rules."""
+    """Descriptions of the steps that led to a position; they never change under one set of rules."""
     scenes: dict[object, Scene] = field(default_factory=dict)
     undo_request: undo_requests.UndoRequest | None = None
     _public_numbers: dict[int, int] = field(default_factory=dict)
@@ -225,7 +225,7 @@ class GameSession:
         return scene
 
     def take_snapshot(self, viewer: Viewer) -> SessionSnapshot:
-        """The table as it stands now, to be asked about by a viewer while it is played on."""
+        """Return a snapshot of the session that a viewer can ask about while play continues."""
         numbers = {
             at.decision_count: self.get_position_number(viewer, at) for at in self.position.line_to_here
         }
@@ -728,7 +728,7 @@ def _describe_rejection(
 def _explain_illegal(
     positions: PositionTree, position: Position, choice_record: Mapping[str, Any]
 ) -> tuple[str, ...]:
-    """Why a choice is not legal at a position, as far as the rules can tell."""
+    """Explain why a choice is illegal in a position, as far as rules can."""
     game = positions.get_game(position)
     if choice_record["seat"] not in game.waiting:
         return ()

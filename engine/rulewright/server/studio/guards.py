@@ -119,7 +119,7 @@ def _collect_headers(scope: Scope) -> dict[bytes, list[bytes]]:
 
 
 def _get_header(headers: dict[bytes, list[bytes]], header_name: bytes) -> str | None:
-    """A header that stands there exactly once, in plain letters."""
+    """Return the value of a header that occurs exactly once, in ASCII."""
     values = headers.get(header_name, [])
     try:
         return values[0].decode("ascii") if len(values) == 1 else None

@@ -29,8 +29,8 @@ class _Outdated(Exception):
 
 
 class RuleReloader:
-    """Follows the folders of the tables of a hall. Folders are watched, not files: editors put a
-    new file in the place of the old one."""
+    """Watch the folders of all sessions. Folders are watched, not files, because editors replace files
+    when they save."""
 
     def __init__(self, lobby: Lobby) -> None:
         self.lobby = lobby
@@ -108,7 +108,7 @@ class RuleReloader:
             )
 
     async def _test_examples(self, live_session: LiveSession, edit: int) -> None:
-        """Plays the examples of the ruleset, and tells which of them do not pass."""
+        """Run the examples of the ruleset, and report those that fail."""
         session = live_session.session
         ended = threading.Event()
 

@@ -47,7 +47,7 @@ T = TypeVar("T")
 
 
 class LobbyFull(RulewrightError):
-    """There is no room for more."""
+    """The server has reached its limit of sessions."""
 
 
 class SessionClosed(RulewrightError):
@@ -117,7 +117,7 @@ class LiveSession:
             self.bot_task = asyncio.get_running_loop().create_task(self._run_bots())
 
     def has_room_for_socket(self, door: str) -> bool:
-        """Whether one page more may listen at a door. The doors of players always have room."""
+        """Return whether one more page may subscribe with a token. Players are always admitted."""
         if door == "onlooker":
             own = MAX_SOCKETS_PER_DOOR * (len(self.session.seats) + 1)
             return self.socket_counts[door] < max(MAX_SOCKETS - own, MAX_SOCKETS_PER_DOOR)
@@ -171,7 +171,7 @@ def _find_bot_turn(session: GameSession) -> Any:
 
 
 class Lobby:
-    """The tables in a folder. `token` opens the hall itself: the list of tables, and new ones."""
+    """The sessions in a folder. `token` opens the lobby: the list of sessions, and new ones."""
 
     def __init__(self, folder: Path, report: Callable[[str], None] = lambda text: None) -> None:
         """`report` is called with a sentence about each file that cannot be read, or not to its
@@ -307,9 +307,8 @@ class Lobby:
 
 
 def _load_or_create_token(folder: Path, report: Callable[[str], None]) -> str:
-    """Return the token of the hall of a folder, which persists between starts of the server.
-    Raises OSError, GameInUse.
-    """
+    """Return the token of the lobby of a folder, which persists between starts of the server. Raises
+    OSError, GameInUse."""
     journal = SessionJournal(folder / "hall.json")
     make_private_folder(folder)
     _lock_with_retry(journal)

@@ -34,7 +34,7 @@ from rulewright.words.message_values import MemberValue
 from rulewright.words.words import Words
 
 EVERYTHING, ONLOOKER, TURN = "everything", "onlooker", "turn"
-"""What the owner of a table can look as, beside the seats."""
+"""The perspectives of the owner of a session, beside the seats."""
 Data = dict[str, Any]
 
 
@@ -170,8 +170,8 @@ def _describe_undo_request(session: GameSession, viewer: Viewer, words: Words) -
 
 
 def _list_actors(session: GameSession, viewer: Viewer, perspective: Perspective, game: Game) -> list[str]:
-    """The seats whose options may be listed: they are asked, this viewer chooses for them, and has
-    their eyes."""
+    """The seats whose options may be listed: it is their turn, this viewer chooses for them, and has their
+    view."""
     able = [s for s in (*game.waiting, *game.answered) if session.can_choose(viewer, s)]
     if session.is_running:
         able = [seat for seat in able if parse_agent(session.seat_kinds[seat]) is None]

@@ -90,7 +90,7 @@ class PositionTree:
 
     @cached_property
     def spare_machine(self) -> Machine:
-        """A machine of its own for players that look ahead while others play."""
+        """A machine for agents that search while others play."""
         return self.explainer.copy_for_thread().bench.machine
 
     def __len__(self) -> int:

@@ -67,7 +67,7 @@ class QuestionContext:
         assert self.explainer.bench.machine
 
     def adopt_snapshot(self, snapshot: SessionSnapshot) -> SessionSnapshot:
-        """The same table, played by the rules of this room."""
+        """The same context under the rules of this snapshot."""
         game = snapshot.game.copy()
         machine = self.explainer.bench.machine
         game.table = replace(game.table, machine=machine, explain=self.explainer)

@@ -59,7 +59,7 @@ class SessionJournal:
         self._end: int | None = None
         """The length of the file as this process wrote it; None before it is known."""
         self._is_suspect = False
-        """Whether a write failed, so that the file has to be written anew before it grows."""
+        """Whether a write failed, so that the file must be rewritten before it grows."""
 
     # --- the lock ---------------------------------------------------------------------------------
 

@@ -19,7 +19,7 @@ from rulewright.server.studio.ruleset_catalogue import RulesetCatalogue
 LOCAL_HOSTS: Final = ("127.0.0.1", "localhost")
 DEFAULT_PORT: Final = 4747
 PORT_ATTEMPTS: Final = 20
-"""So many ports are tried, if nobody has said which."""
+"""Number of ports that are tried if the user has not chosen one."""
 
 
 def open_socket(host: str, port: int | None) -> socket.socket:

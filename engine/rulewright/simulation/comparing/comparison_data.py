@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from rulewright.simulation.comparing.parameter_sweep import VariedNumber
 
 MAX_LISTED = 6
-"""So many open measures of one kind are listed; of more only the widest is told."""
+"""Number of inconclusive measures of one kind that are listed; of more only the widest."""
 CSV_COLUMNS = (
     "variant", "measure", "of", "base", "difference", "low", "high", "p_holm", "effect",
     "told_apart",

@@ -23,7 +23,7 @@ MEASURE_ORDER = (
     "entrant", "wins", "score", "ties", "end", "margin", "decisions", "choices", "branching",
     "taken",
 )  # fmt: skip
-"""What is told first: who wins and with how much, then how the game goes, then single choices."""
+"""Order of the findings: winners and margins, then the course of the game, then single choices."""
 MIN_BATCHES = 10
 
 

@@ -27,7 +27,7 @@ from rulewright.source import Source
 
 MAX_VALUES = 50
 REMOVE_MARK = "__remove__"
-"""Stands for the word that takes a row away, which must not be in quotes."""
+"""Represents the word that removes a row, which must not be quoted."""
 _PLAIN_KEY = re.compile(r"[A-Za-z_][\w-]*(\([\w, ]*\))?|\d+(-\d+)?")
 """Keys that need no quotes."""
 

@@ -18,7 +18,7 @@ from rulewright.simulation.sentences import (
 )
 
 MAX_ROWS = 16
-"""Of a choice among more only a line is shown until somebody asks for the rest."""
+"""Larger choices are collapsed until the reader opens them."""
 
 
 def render_simulation(data: dict[str, Any]) -> str:

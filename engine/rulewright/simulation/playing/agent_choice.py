@@ -32,7 +32,7 @@ class TrainedAgent(Protocol):
 
     @property
     def name(self) -> str:
-        """As it was asked for."""
+        """As requested."""
 
     @property
     def digest(self) -> str:

@@ -19,7 +19,7 @@ from rulewright.simulation.summary import Summary, count_sole_wins
 
 GoalMeasure = Literal["wins", "entrant", "scores", "ties", "margin", "length", "choices"]
 SHARE_MEASURES = ("wins", "entrant", "ties")
-"""What is told in percent."""
+"""Figures that are shown in percent."""
 GAME_MEASURES = ("length", "decisions", "choices", "margin", "ties")
 """Measures of a game as a whole; `decisions` is another word for `length`."""
 EACH_SEAT = ("seat", "each seat", "every seat")

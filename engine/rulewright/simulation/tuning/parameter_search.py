@@ -47,11 +47,11 @@ CONFIRM_PARTS = 32
 MAX_REPEATS = 20
 """So often the optimiser may propose what was tried before."""
 WORST_DISTANCE = 1e6
-"""What it is told of what it proposed again and cannot be played."""
+"""The loss reported to the search for proposals that cannot be played or are repeated."""
 
 StageCallback = Callable[[str, int, int], None]
 Proposal = tuple[SweepSetting, Callable[[float], object]]
-"""A setting to try, and what is told how much it misses."""
+"""A setting to try, and a callback for its loss."""
 
 
 @dataclass(slots=True)
@@ -97,7 +97,7 @@ class TuningResult:
 
     @property
     def is_better(self) -> bool:
-        """Whether the winner is better than the original, as surely as 95 %."""
+        """Return whether the winner is better than the original at 95 % confidence."""
         return self.confirmation is not None and self.confirmation.gain.low > 0
 
 

@@ -40,7 +40,7 @@ from rulewright.simulation.tuning.parameter_search import (
 from rulewright.simulation.working.tasks import RulesSource
 
 SHOWN_SETTINGS = 5
-"""Settings that are told of the search, the best first."""
+"""Number of settings that are reported, the best first."""
 VARIANT_NAME = "tuned"
 
 
@@ -51,7 +51,7 @@ class TuningReport(DataReport):
 
     @property
     def better(self) -> bool:
-        """Whether a setting was found that is better, as surely as 95 %."""
+        """Whether a setting was found that is better at 95 % confidence."""
         return bool(self.data["better"])
 
     @property

@@ -24,7 +24,7 @@ T = TypeVar("T", bound="Result")
 
 MAX_TASK_SEEDS = 10_000_000
 TASK_SIZE_KEY = "seeds in a unit"
-"""Work is cut as it was at the beginning, also when more games are asked for later."""
+"""Tasks are divided as at the beginning, even if more games are requested later."""
 
 
 class SeedRange(Protocol):

@@ -59,8 +59,7 @@ class RulesOrigin(Protocol):
 
 
 OWN_LIBRARY = "own"
-"""In place of a library's path: whoever plays compiles the rules, with a compiler if there is
-one."""
+"""Instead of a library's path: the worker compiles the rules itself, with a compiler if there is one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,7 +222,7 @@ def rotate_agents(entrants: Sequence[Seat], rotation: int) -> tuple[Seat, ...]:
 
 
 def choose_task_size(entrants: Sequence[Seat]) -> int:
-    """Seeds in a unit: the same on every machine, since stopping looks at whole units."""
+    """Seeds in a task: equal on every machine, because stopping considers whole tasks."""
     if all(seat.kind == RANDOM for seat in entrants):
         return 250
     if all(seat.kind in (RANDOM, GREEDY) for seat in entrants):

@@ -180,7 +180,7 @@ def run_in_waves(
 def _run_wave(
     numbered_tasks: list[NumberedItem[U]], work: Callable[[U], T], worker_pool: WorkerPool
 ) -> Iterator[NumberedItem[T]]:
-    """Run units together; after a breakdown one by one, to find the one that causes it."""
+    """Run tasks together; after a crash one by one, to find the cause."""
     remaining, breakdowns = dict(numbered_tasks), 0
     while remaining:
         batch = list(remaining.items())[: 1 if breakdowns else None]

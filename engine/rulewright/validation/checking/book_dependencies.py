@@ -36,7 +36,7 @@ worked out, and the parts of a score are told by what their rule text names."""
 
 
 class BookDependencies:
-    """The books of some editions and variants, told in `locales` words."""
+    """The books of some editions and variants, with the words of `locales`."""
 
     def __init__(self, project: RulesetProject, layers: Sequence[Layer], locales: Iterable[Locale]) -> None:
         self._project = project
@@ -66,7 +66,7 @@ class BookDependencies:
         return [self._project.piece_store.get_frame(self._get_documents(at)) for at in self._layers]
 
     def digest_declarations(self) -> list[object]:
-        """Digests of all that is said in these books but rules."""
+        """Digests of everything in these books except rules."""
         pieces = self._project.piece_store
         return [
             [*layer, pieces.get_frame(documents).digest, _read_board(documents)]
@@ -152,7 +152,7 @@ class BookDependencies:
     def _compare_values(
         self, declarations: DeclarationGraph, usual_declarations: DeclarationGraph
     ) -> list[object]:
-        """Which values that words tell can be other ones than usual."""
+        """Return the shown values that can differ from the usual ones."""
         pairs = (
             (
                 declarations.digests_for_words(text).text_digest,
@@ -166,8 +166,8 @@ class BookDependencies:
         return self._project.get_documents(*layer)
 
     def encode_gaps(self, book_gaps: BookGaps) -> object:
-        """For JSON, with places as they are in all books with these declarations; None if that
-        cannot be told."""
+        """Convert to JSON with spans valid in all books with these declarations; None if that is
+        impossible."""
         if book_gaps.findings or len(book_gaps.book_texts) != len(self._layers):
             return None
         try:
@@ -179,7 +179,7 @@ class BookDependencies:
             return None
 
     def decode_gaps(self, record: Any) -> BookGaps:
-        """What `record` told, in the files as they are now."""
+        """Restore what `record` wrote, with spans in the present files."""
         framed_records = zip(record, self._frames, strict=True)
         return BookGaps(
             tuple(from_plain(MissingTexts, told, partial(_find_span, at)) for told, at in framed_records)
@@ -228,7 +228,7 @@ _PLACEABLE = re.compile(r"\{[^{}]*\}")
 
 
 def _iter_counted_words(documents: Documents) -> Iterator[str]:
-    """The words of rule text of which a book tells what it comes to."""
+    """The words of rule text whose values a book shows."""
     for rule in iter_rules(documents.root):
         if rule.section == "flow":
             for key in ("each", "repeat"):

@@ -33,7 +33,7 @@ BooksFactory = Callable[["RulesetProject"], PrintedBooks]
 
 @dataclass(frozen=True, slots=True)
 class BookGaps:
-    """Of each book, and what kept others from being written."""
+    """The gaps of each book, and the reasons why others were not written."""
 
     book_texts: tuple[MissingTexts, ...] = ()
     findings: tuple[Diagnostic, ...] = ()
@@ -47,7 +47,7 @@ class BookGaps:
 
 
 def decode_gaps(record: Any) -> BookGaps:
-    """What `BookGaps.record` told; the rules and the scripts have to be the same as then."""
+    """Restore what `BookGaps.record` wrote; rules and scripts must be unchanged."""
     book_data, finding_data = record
     return BookGaps(
         from_record(TextsByBook, book_data, reread_source), from_record(tuple[Diagnostic, ...], finding_data)
@@ -60,7 +60,7 @@ def find_book_gaps(printed_books: PrintedBooks, layers: Iterable[Layer]) -> Book
 
 
 def find_example_gaps(printed_books: PrintedBooks, layers: Iterable[Layer], path: Path) -> BookGaps:
-    """The same of an example in the books that tell it."""
+    """The same for an example in the books that contain it."""
     return _collect_gaps(lambda layer: printed_books.find_example_gaps(*layer, path), layers)
 
 
@@ -76,7 +76,7 @@ def _collect_gaps(write_book: Callable[[Layer], MissingTexts], layers: Iterable[
 
 
 def map_examples(printed_books: PrintedBooks, layers: Iterable[Layer], folder: Path) -> dict[str, list[int]]:
-    """The books, by their numbers, in which each scenario is told as an example."""
+    """The numbers of the books that contain each scenario as an example."""
     books_by_path: dict[str, list[int]] = {}
     for number, layer in enumerate(layers):
         try:

@@ -193,7 +193,7 @@ class _RulesChecker:
                     self._warn_of_pair(error.diagnostics)
 
     def _warn_of_pair(self, findings: Sequence[Diagnostic]) -> None:
-        """Each variant is right by itself: who plays with both is told an error."""
+        """Each variant is valid by itself; report an error of their combination."""
         if not any(finding.code in EXCLUSION_CODES for finding in findings):
             for finding in findings:
                 if finding not in self.diagnostics:
@@ -273,7 +273,7 @@ class _RulesChecker:
             yield (edition, variants), self.project.get_documents(edition, variants)
 
     def check_outlines(self) -> None:
-        """Reads the tables of contents of the rulebooks, and looks for places they do not have."""
+        """Read the outlines of the rulebooks, and find references to missing sections."""
         for number, ((edition, variants), documents) in enumerate(self.iter_layers()):
             reporter = Reporter()
             outline, diagnostics = self.project.get_outline(documents)
@@ -288,7 +288,7 @@ class _RulesChecker:
                 self.diagnostics.update(dict.fromkeys(reporter.diagnostics))
 
     def check_script_names(self) -> None:
-        """Looks for scripts that overlays name, and that are not there."""
+        """Find scripts that overlays name and that do not exist."""
         folder = self.project.folder
         paths = (*list_scripts(folder, "scenarios"), *list_scripts(folder, "games"))
         script_names = sorted({path.stem for path in paths})

@@ -72,10 +72,10 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 VALUES_KEY, MAX_VALUES = "values", 5_000
-"""Where the names of rule texts are kept that have a value, and how many."""
+"""Where the names of rule texts with values are cached, and how many."""
 _UNUSED_RULE = re.compile(r"the (?:definition|table) `(\w+)` is never used")
 SHOWN_KEY = "shown"
-"""Where the words are kept of what a book tells of a script without playing it."""
+"""Where the words are cached that a book shows of a script without running it."""
 SCRIPT_KINDS = (("scenario", "scenarios"), ("scripted game", "games"))
 
 
@@ -132,7 +132,7 @@ def _run_bounded(checker: _Checker) -> Checked:
 
 @dataclass(frozen=True, slots=True)
 class _CheckRequest:
-    """What `check` was asked."""
+    """The arguments of `check`."""
 
     folder: Path
     fixed: Selection
@@ -756,7 +756,7 @@ def _join_words(*source_texts: str) -> str:
 
 
 def _names_elsewhere(path: Path, book_gaps: BookGaps) -> bool:
-    """Whether something is to be said of other places than those of one file."""
+    """Return whether diagnostics refer to spans of other files."""
     missing_spans = (span for book in book_gaps.book_texts for span in book.missing_messages.values())
     return (
         bool(book_gaps.findings)

@@ -29,11 +29,11 @@ class CheckedScript:
     span_ends: tuple[int, int]
     findings: tuple[Diagnostic, ...]
     example_key: tuple[object, ...] = ()
-    """What decides whether, and where, a book tells it as an example."""
+    """Properties that decide whether and where a book shows it as an example."""
     setting_data: tuple[object, ...] | None = field(default=None, metadata=NOT_WRITTEN)
     """What it says of the setting that it wants; None if it could not be read."""
     shown_texts: tuple[str, ...] = ()
-    """The rule text of which a book tells something that does not play it."""
+    """The rule text whose value a book shows without running the script."""
 
     @property
     def span(self) -> Span:

@@ -50,7 +50,7 @@ class ObservedStep:
 
 
 class StepObserver:
-    """Looks at steps of games of one program."""
+    """Inspect steps of games of one program."""
 
     def __init__(self, machine: Machine, names: Names, has_secrets: bool) -> None:
         self.machine = machine

@@ -33,9 +33,9 @@ MAX_GAME_LENGTH = 20_000
 SECONDS_OF_GAME = 4
 """Processor time for each random game, all together; games of the large rulesets take a second."""
 CAREFUL_CHECKS = 6
-"""How often in a game the costly laws are looked at, beside once for each kind of decision."""
+"""Number of tests of the costly properties per game, beside once for each kind of decision."""
 CAREFUL_DEALS = 8
-"""How often what is hidden is dealt anew at a position that is said to tell it."""
+"""Number of samples at a position that may reveal hidden information."""
 MAX_REPLAYS = 200
 """Replays that shortening a failure may take."""
 
@@ -153,7 +153,7 @@ class Violation(Exception):
 
 
 def require_property(is_satisfied: object, property_text: str, problem: str, span: Span = NOWHERE) -> None:
-    """Raises Violation if a law does not hold."""
+    """Raise Violation if a property is violated."""
     if not is_satisfied:
         raise Violation(property_text, problem, span)
 
@@ -285,7 +285,7 @@ class GameAttempt:
         self.secrets = Secrets(self.bench.machine, self.table.names, explain)
 
     def find_violation(self) -> Violation | None:
-        """Plays, and gives the first law that does not hold."""
+        """Play, and return the first violation."""
         try:
             self.play_game()
         except Violation as broken:
@@ -293,8 +293,8 @@ class GameAttempt:
         return None
 
     def play_game(self) -> None:
-        """Raises Violation at the first law that does not hold, and OutOfTime (see `stop_when`);
-        `choices_made` has the choices so far."""
+        """Raise Violation for the first violated property, and OutOfTime (see `stop_when`); `choices_made`
+        collects the choices."""
         raise_if_stopped()
         game = self.start_game()
         if self.is_careful:

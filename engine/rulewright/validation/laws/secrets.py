@@ -24,7 +24,7 @@ from rulewright.validation.laws.observation import ObservedStep, ReplayedDice, S
 
 Explain = Callable[[Game, str], Sequence[str]]
 MAX_DEAL_TRIES = 20
-"""Ways to deal things anew that are tried, where it hangs on the thing who sees it."""
+"""Number of samples that are tried if visibility depends on the thing."""
 RunStep = Callable[[list[int], Recorder], Sequence[int]]
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -47,7 +47,7 @@ class Secrets:
     """The hidden values in the games of one ruleset, and the seats that may not see them."""
 
     def __init__(self, machine: Machine, names: Names, explain: Explain | None = None) -> None:
-        """`explain` tells why a move is not legal, as who is asked may know it."""
+        """`explain` returns why a move is illegal, as its seat may know it."""
         self.machine = machine
         self.names = names
         self.explain = explain
@@ -270,7 +270,7 @@ class Secrets:
     # --- dealing ----------------------------------------------------------------------------------
 
     def _redeal_zones(self, cells: list[int], zone_type: str, view: View, random: Pcg) -> None:
-        """Shuffles the things that lie where the viewer cannot look, keeping each place's size."""
+        """Shuffle the things in places that the viewer cannot see, keeping the size of each place."""
         program = self.machine.program
         blocks = {b.kind: b for b in program.blocks if b.name == zone_type}
         location_block = blocks["zone-of"]

@@ -106,8 +106,8 @@ class _PositionWriter:
         new_texts: list[str],
         old_texts: list[str],
     ) -> list[CellAssignment]:
-        """The shortest of: what differs one by one; one value for all and then the exceptions; the
-        same for each value of the next key."""
+        """The shortest of: single differences; one value for all with exceptions; the same for each value
+        of the next key."""
         inner = [(*fixed_keys, *rest) for rest in product(*key_values[len(fixed_keys) :])]
         at = {numbers: self.cell_index(block, numbers) for numbers in inner}
         differ = [numbers for numbers in inner if new_texts[at[numbers]] != old_texts[at[numbers]]]

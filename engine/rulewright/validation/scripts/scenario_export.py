@@ -143,7 +143,7 @@ class _ScenarioWriter:
         return f"{root.name}.{text}" if root is not None and len(roots) > 1 else text
 
     def is_reproduced(self, text: str) -> bool:
-        """Whether a scenario comes to the position, and asks there what is asked."""
+        """Return whether a scenario reaches the position with the same decision."""
         start_games: list[Game] = []
         try:
             script = read_script(Path("scenario.yaml"), text)

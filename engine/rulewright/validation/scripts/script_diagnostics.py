@@ -51,7 +51,7 @@ def report_out_of_turn(
 
 
 def report_move_over(move: ScriptMove) -> Diagnostic:
-    """The finding for what a script tells as a part of a move that has ended."""
+    """Return the diagnostic for a part of a move that has already ended."""
     return Diagnostic(
         "move-not-legal",
         f"the move is over before `{move.text}`",

@@ -129,7 +129,7 @@ class Script:
     variants: tuple[str, ...] = ()
     options: tuple[tuple[str, str], ...] = ()
     option_spans: tuple[Span, ...] = ()
-    """Where the options are said."""
+    """Span of the options."""
     players_or_count: tuple[str, ...] | int | None = None
     players_span: Span | None = None
     seed: int = 0

@@ -55,7 +55,7 @@ from rulewright.validation.scripts.stated_chance import ImpossibleChance, Stated
 from rulewright.workspace.compiled_setting import CompiledSetting
 
 Observer = Callable[[tuple[Event, ...]], None]
-"""Is told what happened, move by move."""
+"""Receives the events, move by move."""
 
 
 @dataclass(slots=True)

@@ -30,7 +30,7 @@ class ImpossibleChance(RulewrightError):
 
 @dataclass(slots=True)
 class ForcedDraws:
-    """Listens to one run: what each draw was asked for, and what rolls and draws made of it."""
+    """Record one run: the bound of each draw, and the resulting rolls and draws."""
 
     forced_values: dict[int, int]
     bounds: list[int] = field(default_factory=list)

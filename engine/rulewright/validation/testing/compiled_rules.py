@@ -58,8 +58,7 @@ class CompiledRules:
         self._passage_graphs: dict[tuple[str | None, tuple[str, ...]], PassageGraph] = {}
 
     def check_usual_game(self) -> None:
-        """What is wrong with the rules is told once, not for every script. Raises
-        DiagnosticError."""
+        """Report errors of the rules once, not for every script. Raises DiagnosticError."""
         self.project.get_bench(self.settings[0])
 
     def build_baseline(self, progress: Callable[[str], None]) -> SuiteBaseline:
@@ -83,7 +82,7 @@ class CompiledRules:
         return self.project.input_files
 
     def save(self) -> None:
-        """Keeps what is new of the rules for later runs."""
+        """Store new results about the rules for later runs."""
         if self._piece_cache is not None:
             self._piece_cache.write_new()
 
@@ -315,7 +314,7 @@ def _relocate_outcome(outcome: Outcome, sources_by_path: Mapping[str, Source]) -
 
 
 def _is_wanted(script: Script, fixed: Selection) -> bool:
-    """Whether a script can be played in the setting that was asked for."""
+    """Return whether a script can run in the requested setting."""
     edition = script.edition or fixed.edition
     return fixed.edition in (None, edition) and fixed.players in (None, script.player_count)
 

@@ -35,8 +35,8 @@ class CoverableRules:
     """The lines of places that were reached."""
 
     def find_reached(self, bench: CompiledSetting) -> tuple[set[SourceLine], set[TableRow]]:
-        """What has run on a bench since its marks were cleared, or runs in every game; without what
-        `always_reached` is."""
+        """Return what has run in a compiled setting since its marks were cleared, or runs in every game;
+        without `always_reached`."""
         executed_spans = bench.reached_spans() | bench.start_spans
         extents, lines_by_span = bench.compiled.analysed.rules.text_spans, self._lines_by_span
         reached_lines = set[SourceLine]()

@@ -13,7 +13,7 @@ from rulewright.records import dataclass
 from rulewright.validation.testing.coverage_report import Coverage
 
 FailureKey = tuple[str, str, str, str]
-"""What makes it the same failure of a law."""
+"""Identity of a failure of a property."""
 OutcomeKind = Literal["scenario", "game", "rules", "laws"]
 
 

@@ -55,8 +55,8 @@ class _SuiteRun:
         return self._compiled_rules
 
     def load_baseline(self, *, all_settings: bool) -> SuiteBaseline:
-        """What is said of the rules themselves; of those of the usual game, if not of the `all_settings`.
-        Raises DiagnosticError."""
+        """Return the diagnostics of the rules; of the usual game unless `all_settings`. Raises
+        DiagnosticError."""
         baseline = self.outcome_cache.load_baseline()
         if baseline is None and not all_settings:
             self.compiled_rules.check_usual_game()
@@ -94,7 +94,7 @@ class _SuiteRun:
         self.add_outcome(outcome)
 
     def save(self) -> None:
-        """Keeps what is new for later runs."""
+        """Store new results for later runs."""
         self.outcome_cache.save()
         if self._compiled_rules is not None:
             self._compiled_rules.save()
@@ -164,7 +164,7 @@ def run_suite(
 
 
 class Scripts:
-    """The scripts of a ruleset, played one by one as somebody asks."""
+    """The scripts of a ruleset, run on demand."""
 
     def __init__(self, folder: Path, *, remember: bool) -> None:
         self.folder = folder
@@ -186,7 +186,7 @@ class Scripts:
         ), self._suite_run.played_count == played_before
 
     def save(self) -> None:
-        """Keeps what is new for later runs."""
+        """Store new results for later runs."""
         self._suite_run.save()
 
 
