@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from website.cookbook import CHAPTERS
+
 Tree = list[dict[str, "str | Tree"]]
 
 SECTIONS: dict[str, Sequence[str]] = {
@@ -20,6 +22,7 @@ SECTIONS: dict[str, Sequence[str]] = {
         "scene.md",
     ),
     "How-to guides": ("how-to/",),
+    "Cookbook": ("cookbook/index.md", *(f"cookbook/{chapter}" for chapter in CHAPTERS)),
     "Edit and check a rulebook": ("erratum.md", "book.md", "changes.md", "ci.md"),
     "Study games and train agents": (
         "simulation.md",
