@@ -72,11 +72,8 @@ def csv_format(heads: str) -> OutputFormat:
 
 
 class OutputFile:
-    """A file that is to be written, perhaps often; `-` is standard output.
-
-    What stands there is looked at when this is made, so that somebody knows before long work; with
-    `force` it may be anything.
-    """
+    """An output file, perhaps written repeatedly; `-` is standard output. The constructor checks an
+    existing file, so that problems show before long work; with `force` it may be anything."""
 
     def __init__(
         self, path: Path, output_format: OutputFormat, *, force: bool = False, own_name: bool = False

@@ -20,11 +20,9 @@ _OTHERS = stat.S_IWGRP | stat.S_IWOTH
 
 
 def explain_distrust(folder: Path) -> str | None:
-    """Why a folder, which need not be there yet, cannot be trusted; None if it can.
-
-    It and all folders above it belong to the user or to root, and nobody else may write to them;
-    above it there may be folders such as /tmp, where only the owner of a thing moves it.
-    """
+    """Return why a folder, which need not exist yet, cannot be trusted; None if it can. It and all folders
+    above it must belong to the user or to root and be writable by nobody else; folders above it may be
+    sticky, such as /tmp."""
     if not hasattr(os, "geteuid"):
         return None  # Windows keeps such folders in the user's profile, and has other rights
     here = Path(os.path.realpath(folder))

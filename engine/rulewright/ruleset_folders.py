@@ -199,12 +199,9 @@ def name_in_script(folder: Path, script_folder: Path) -> str:
 
 
 def find_rulesets_at(name_or_path: str | Path) -> list[Path]:
-    """The folders of the rulesets that a path stands for: of the ruleset that it names, or that a
-    file or folder lies in, or of all that lie below a folder, however deep. Hidden folders are not
-    looked into, nor those where packages are installed, nor rulesets themselves.
-
-    Raises DiagnosticError `ruleset-not-found`.
-    """
+    """Return the folders of the rulesets that a path denotes: the ruleset that it names or lies in, or all
+    below a folder at any depth. Skips hidden folders, folders of installed packages, and subfolders of
+    rulesets. Raises DiagnosticError `ruleset-not-found`."""
     path = Path(name_or_path)
     try:
         if not path.exists() or path.name == MAIN_FILE or (path / MAIN_FILE).is_file():

@@ -266,9 +266,9 @@ PASS_SECTIONS: dict[DeclarationPass, str] = {
     declare_bags: "bags", declare_pieces: "pieces",
     declare_sets: "sets", chains.declare_chains: "chains", position_history.declare_positions: "positions",
 }  # fmt: skip
-"""The steps in which it may matter how many play, and the section of what they declare: that counts
-as another thing with another number of players if it speaks of them at all. In all other steps it
-has to be asked for (`World.count`)."""
+"""The steps whose results may depend on the number of players, and the section that they declare: a
+declaration that reads the number of players differs with it. All other steps must read it by
+`World.count`."""
 
 
 def _check_players(world: World) -> None:

@@ -65,11 +65,9 @@ def draw(
     language: str = "en",
     seed: int = 0,
 ) -> Scene:
-    """The table of a game as a seat sees it, or with None as an onlooker does: of a game that is
-    played, of a script or a save at a moment, or of one that begins, if it is a ruleset.
-
-    Raises DiagnosticError, ValueError for a seat or a size that there is not.
-    """
+    """Return the scene of a game for a seat or, with None, for a spectator: of a running game, of a script
+    or save at a moment, or of the start of a ruleset. Raises DiagnosticError, and ValueError for an
+    unknown seat or size."""
     if isinstance(what, Game):
         game = what
     elif isinstance(what, Ruleset):
@@ -91,9 +89,8 @@ def make_replay(
     language: str = "en",
     title: str | None = None,
 ) -> Replay:
-    """The page that replays a game, to be mailed: as an onlooker may see it, or one or several
-    `seats`, of which None is an onlooker. Raises ValueError for a seat that there is not,
-    LookupError for a game without its rules."""
+    """Return a self-contained replay page, for a spectator (None) or one or several `seats`. Raises
+    ValueError for an unknown seat, and LookupError for a game without its rules."""
     viewers = (seats,) if seats is None or isinstance(seats, str) else tuple(seats)
     for seat in viewers:
         if seat is not None and seat not in game.seats:

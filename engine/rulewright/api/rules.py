@@ -171,9 +171,8 @@ def mutate(
     seed: int = 0,
     workers: int = 0,
 ) -> Mutation:
-    """Changes rules in one place at a time, all of them or `most`, drawn by the seed, and tells
-    which changes no example notices; in some `rules`, sections or files alone, if they are named.
-    Raises DiagnosticError."""
+    """Run mutation testing: all mutants or at most `most`, sampled by the seed; only in the given `rules`,
+    sections or files, if any. Raises DiagnosticError."""
     names = (rules,) if isinstance(rules, str) else tuple(rules)
     folder, _ = select_ruleset(ruleset)
     return mutated(

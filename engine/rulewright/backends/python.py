@@ -28,10 +28,10 @@ from rulewright.types import key_size
 def build_module(
     program: Program, marks: bool = False, *, lazily: bool | FunctionCache = False, use_words: bool = False
 ) -> Module:
-    """Compiles every function of a program; with `marks`, functions tell `h.covered` what ran.
-    `lazily`: each only when it is first called, for those who play little of a program; what is in
-    `FunctionCache` is not compiled again. `use_words`: sets are asked for as in native code, which is slower
-    here and does the same."""
+    """Compile every function of a program; with `marks`, functions record in `h.covered` what ran.
+    `lazily`: each function on its first call, for callers that use few; functions in `FunctionCache` are
+    not compiled again. `use_words`: use bitsets as native code does, which is slower here and gives equal
+    results."""
     lazy = lazily if isinstance(lazily, FunctionCache) else FunctionCache() if lazily else None
     base = Module({}, (), (), marks, [0], lazy)
     return _build_functions(program, program.functions, base, use_words=use_words)

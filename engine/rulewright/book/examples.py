@@ -61,9 +61,8 @@ def load_scenarios(workshop: RulesetProject) -> list[Script]:
 
 
 def select_examples(book: Rulebook, scripts: Iterable[Script]) -> list[Script]:
-    """The scenarios that a book tells, in their order: what shows this edition or these variants,
-    and what the outline calls an example; if it calls nothing so, one for each place in the
-    rulebook."""
+    """Return the scenarios that a book describes, in order: those for this edition or these variants, and
+    the examples of the outline; if it marks none, one for each section of the rulebook."""
     fitting = [
         script
         for script in scripts

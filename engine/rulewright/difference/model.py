@@ -74,11 +74,8 @@ class CellChange:
 
 @dataclass(frozen=True, slots=True)
 class RuleChange:
-    """Everything that changed in one rule, `section` and `rule` as they are written.
-
-    `source` is the place in the rulebook, and `remark` says that no rule text changed, only what is
-    said about it (a title, a note, a source).
-    """
+    """All changes of one rule; `section` and `rule` as written. `source` is its section of the rulebook,
+    and `remark` says that only its title, note or source changed."""
 
     section: str
     rule: str

@@ -49,12 +49,10 @@ def trace_step(
     viewer: int | None = None,
     machine: Machine | None = None,
 ) -> StepTrace | None:
-    """Return the trace of the choice with a number, for some cells (-1: everything before the
-    first choice), as far as a seat can follow it with what it saw by then.
-
-    A traced machine of the same rules also records which rules ran. None if nobody can tell:
-    the game began in a given position, or the seat may not know the choice.
-    """
+    """Return the trace of a choice, for some cells (-1: everything before the first choice), as far as a
+    seat can follow it with what it had seen by then. A traced machine of the same rules also records which
+    rules ran. None if it is unknown: the game began in a given position, or the seat may not know the
+    choice."""
     trace = StepTrace()
     machine = _TracingMachine(machine or game.table.machine, trace, frozenset(watched_cells), viewer)
     stated = {at: value for at, value in game.recorder.stated_draws}

@@ -36,16 +36,16 @@ from rulewright.validation.laws.properties import OutOfTime, stop_when
 from rulewright.validation.setting_lists import Selection
 
 MAX_PENDING_VISITS = 4
-"""Visits that can be under way at the same time: each builds on what was found this many before
-it, so that the search is the same whoever makes the visits."""
+"""Number of visits that run at the same time: each builds on results this many visits before it, so that
+the search is independent of the number of processes."""
 MIN_SECONDS_FOR_PROCESSES = 5.0
 """Seconds of work before other processes are started, if the user has not set their number."""
 
 
 @dataclass(frozen=True, slots=True)
 class FuzzProgress:
-    """How far a search came. `reached_count` and `rule_text_count`: rule texts of the settings seen so far;
-    `judged_count`: games in which every law was looked at."""
+    """The progress of a search. `reached_count` and `rule_text_count`: rule texts of the settings visited
+    so far; `judged_count`: games in which every property was tested."""
 
     game_count: int
     choice_count: int

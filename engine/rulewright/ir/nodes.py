@@ -220,9 +220,9 @@ class ReachedSet:
 
 @dataclass(frozen=True, slots=True)
 class ChainMembers:
-    """The members of the chains beside which there are at least so many of `target_set`. What hangs
-    together in one of the `sets` is a chain; no member is in two of them. `neighbour_table` is the table of
-    the neighbours of each member. `chain` and `question` tell what is worth keeping apart."""
+    """The members of the chains that have at least so many members of `target_set` beside them. A chain is
+    a connected part of one of the disjoint `sets`. `neighbour_table` is the table of the neighbours of
+    each member. `chain` and `question` identify what is stored separately."""
 
     target_set: Expr
     sets: tuple[Expr, ...]
@@ -265,8 +265,8 @@ class SetMeasure:
 
 @dataclass(frozen=True, slots=True)
 class BitLookup:
-    """A truth value that hangs on which members of a few are in a set: these stand in a row of the table
-    `member_table`. Brought together they are the number of a bit in a row of `words_per_row` words of the
+    """A truth value that depends on which of a few members are in a set: these are a row of the table
+    `member_table`. Their bits, gathered, are the number of a bit in a row of `words_per_row` words of the
     table `truth_table`."""
 
     mask: Expr
@@ -559,8 +559,8 @@ class Log(Statement):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mark(Statement):
-    """Tells the listener of coverage, if there is one, that the text of `Program.marks[mark]`
-    ran; with `index`, that of `Program.marks[table[index]]`, where `mark` is a constant table."""
+    """Notify the coverage listener, if any, that the text of `Program.marks[mark]` ran; with `index`, that
+    of `Program.marks[table[index]]`, where `mark` is a constant table."""
 
     mark: int
     index: Expr | None = None

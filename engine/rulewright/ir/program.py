@@ -124,8 +124,8 @@ class AlternativeInfo:
 
 
 UNANSWERED, NOT_ASKED, WITHOUT_OPTION = -1, -2, -3
-"""In the cells of `SimultaneousInfo.first_answer`, in place of a code: of whoever still owes an answer, has
-not to answer, and had nothing to choose from."""
+"""Values in the cells of `SimultaneousInfo.first_answer` instead of a code: the seat still has to answer,
+need not answer, or had no options."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,8 +183,8 @@ class DecisionInfo:
 
 @dataclass(frozen=True, slots=True)
 class MoveInfo:
-    """Decisions that are one move. `value_functions` names the functions () whose values are compared in turn
-    where it ends; `max_values` are the greatest values they can have, or None where nobody knows."""
+    """Decisions that form one move. `value_functions` names the functions () whose values are compared in
+    turn at its end; `max_values` are their upper bounds, or None if unknown."""
 
     value_functions: tuple[str, ...]
     max_values: tuple[int | None, ...]
@@ -252,8 +252,8 @@ class Program:
     """Function () to be called when a position was set up by hand: triggers start from the cells of
     now."""
     live_at: dict[int, tuple[tuple[int, ...], int]] = field(default_factory=dict)
-    """For each decision: the frame cells that matter while the game is halted there, and the cell
-    that holds the segment to return to (-1 in the flow itself)."""
+    """For each decision: the frame cells that are live while the game is suspended there, and the cell
+    with the segment to return to (-1 in the flow itself)."""
     live_after: dict[int, tuple[tuple[int, ...], int]] = field(default_factory=dict)
     """The same for each segment that a call returns to."""
     secret_cells: frozenset[int] = frozenset()

@@ -137,8 +137,8 @@ class EditorSession:
         self.refresh_file(path)
 
     def refresh_file(self, path: Path) -> bool:
-        """Looks whether a file says something else than when it was read last, which one that is
-        opened, saved or closed does not: then what was found out before does not count any more."""
+        """Check whether a file differs from the last version read (opening, saving or closing does not
+        change it), and if so invalidate earlier results."""
         previous_file, known_text = self._edited_files.pop(path, None), self._read_text_of(path)
         text = known_text if previous_file is None else previous_file.source.text
         current_file = self.get_document(path)

@@ -39,12 +39,8 @@ class FlowSegments:
 
 @dataclass(slots=True)
 class LoweredProgram:
-    """A program that can still be extended by rule text from outside the ruleset, as scenarios
-    need.
-
-    Extensions are finished together, when the program is asked for: what that takes grows with
-    what was added.
-    """
+    """A program that can be extended by rule text from outside the ruleset, for scenarios. Extensions are
+    finished together when the program is needed; the cost grows with what was added."""
 
     lowering: Lowering
     extras: ProgramExtras

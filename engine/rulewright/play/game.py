@@ -248,9 +248,9 @@ class Game(Presentable):
         return tuple(self.seats[seat] for seat, _ in given)
 
     def asking(self, seat: str) -> Game:
-        """A copy in which this seat is asked next, of several who answer at once; an answer that it
-        has given is taken back in it. Raises IllegalMove if it is not asked, and GameFault if the
-        rules cannot say what it can choose."""
+        """Return a copy in which this seat answers next in a simultaneous decision; an answer that it has
+        given is removed. Raises IllegalMove if it has no decision, and GameFault if the rules fail to list
+        its options."""
         number, answers = self.find_seat_number(seat), self._answers
         if answers is None or number not in answers.order:
             if seat != self.player:
@@ -424,9 +424,8 @@ class Game(Presentable):
         self._answers = Answers.from_suspension(self.table.machine, self.cells, self.hold)
 
     def choose_finally(self, code: int) -> None:
-        """Take an option that nobody will take back, nor any before it. Nothing is remembered of
-        where the game stood, which would take long where there are many cells: a game that raises
-        GameFault here is of no use any more."""
+        """Take an option that will not be undone, nor any before it. No checkpoint is stored, which would
+        be slow with many cells; after a GameFault the game is unusable."""
         if self._answers is not None:
             self.choose(code)
         else:

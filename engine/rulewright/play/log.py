@@ -153,12 +153,9 @@ class Recorder:
 def read_entries(
     entries: Iterable[Entry], names: Names, cells: list[int], viewer: Viewer, secrets: bool
 ) -> Iterator[Event]:
-    """The entries as events for one viewer.
-
-    With `secrets`, who has not chosen learns what was chosen, and whether there was another option,
-    only where that hangs on nothing hidden from this viewer, or where the rules say so. Decisions
-    that make one move are one event, where the move begins.
-    """
+    """Return the entries as events for one viewer. With `secrets`, other seats learn the choice, and
+    whether there was another option, only if that depends on nothing hidden from this viewer, or if the
+    rules declare it. Decisions of one move are one event, at the beginning of the move."""
     events: list[Event] = []
     at = -1
     for entry in entries:

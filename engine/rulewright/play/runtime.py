@@ -151,11 +151,9 @@ class Machine:
     def advance(
         self, cells: list[int], h: GameListener | None, segment: int, *, hold: bool = False
     ) -> list[int]:
-        """Runs from a segment to the next decision of a player and gives its options.
-
-        A decision with a single option is taken without asking, unless `hold`, or where that would
-        tell. No options: the game is over. The cells are left halfway if a RuleFault comes out.
-        """
+        """Run from a segment to the next decision and return its options. A decision with a single option
+        is taken automatically, unless with `hold`, or where that would reveal something. No options: the
+        game is over. After a RuleFault the cells are in an intermediate state."""
         self.module.work_counter[0] = 0
         try:
             return self._run_segments(cells, h, segment, hold)
@@ -165,10 +163,8 @@ class Machine:
     def run_to_first_step(
         self, cells: list[int], h: GameListener | None, entry_segment: int, step_segments: Collection[int]
     ) -> tuple[list[int], int]:
-        """Run a new game to the step in which it asks for the first time and return the cells and
-        segment where that step begins, one of `step_segments`; the final cells and ENDED if it asks
-        nobody.
-        """
+        """Run a new game to the step with its first decision; return the cells and segment at the
+        beginning of that step, one of `step_segments`; the final cells and ENDED if there is no decision."""
         step_start: tuple[list[int], int] = (cells[:], entry_segment)
         segment = entry_segment
         self.module.work_counter[0] = 0

@@ -12,12 +12,9 @@ from rulewright.records import dataclass
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """One player's line; None stands for what the viewer may not know, and, before the end of the
-    game, for what the rules cannot compute yet.
-
-    `place` 1 is the best. `ties` has what the ranking compares beside the total, by its rule text,
-    if totals alone do not say who stands before whom.
-    """
+    """One player's standing; None means hidden from the viewer or, before the end of the game, not
+    computable yet. `place` 1 is the best. `ties` has the tie-breakers by their rule text, if totals alone
+    do not decide the ranking."""
 
     place: int | None
     player: str

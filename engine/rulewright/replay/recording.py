@@ -18,9 +18,9 @@ SIZES: tuple[Size, ...] = ("wide", "paper", "narrow")
 
 @dataclass(slots=True)
 class ReplayStep:
-    """A position. `lines` tell what led to it from the one before, `chosen_offer` is the number of the
-    offer that is taken next, -1 where there is none or the viewer may not know it, `seat_scores` are
-    those of the seats in their order, None for what the viewer may not know."""
+    """A position. `lines` describe what led to it, `chosen_offer` is the number of the offer that is taken
+    next, -1 if there is none or the viewer may not know it, `seat_scores` are in seat order, None if
+    hidden from the viewer."""
 
     scenes: Mapping[Size, Scene]
     lines: tuple[game_texts.LogLine, ...]

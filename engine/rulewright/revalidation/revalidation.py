@@ -22,8 +22,8 @@ from rulewright.validation.scripts.script_file import find_ruleset_folder, read_
 
 
 def list_games(path: Path) -> list[Path]:
-    """The games that a path stands for: a file, or what lies in a folder: in that of a ruleset (or
-    one that comes with Rulewright, by name) its scenarios and games."""
+    """Return the games that a path denotes: a file, or the scenarios and games of a ruleset folder (or of
+    a bundled ruleset, by name)."""
     if not path.exists():
         known = [folder for folder in list_rulesets() if folder.as_posix().endswith(f"/{path}")]
         path = known[0] if len(known) == 1 and not path.suffix else path

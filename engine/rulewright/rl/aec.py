@@ -40,8 +40,8 @@ def aec_env(
 
 class AecEnv(BaseEnvironment, AECEnv):  # type: ignore[misc]
     """One game at a time. An agent is a seat; an observation has `observation`, `hidden` and
-    `action_mask`. Where several answer at once they do so one after the other, and none sees what
-    another has answered. A seat that is not asked any more has nothing to do."""
+    `action_mask`. Simultaneous choices are made one after the other without seeing the others. A seat
+    without further decisions has nothing to do."""
 
     def __init__(self, ruleset: Ruleset, *, reward: Reward = "place", render_mode: str | None = None) -> None:
         super().__init__(ruleset, reward, render_mode)

@@ -165,11 +165,9 @@ def _make_game_type(name: str, scheme: Scheme, zero_sum: bool) -> Any:
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
-    """A position, or a draw on the way to the next one.
-
-    OpenSpiel copies a state by copying what it holds, and writes it down by pickling that: so it
-    holds bytes, numbers and texts, and the game is made anew from them where it is asked for.
-    """
+    """A position, or a random draw before the next one. OpenSpiel copies a state by copying its attributes
+    and serialises it by pickle: so it holds only bytes, numbers and texts, and the game is rebuilt from
+    them on demand."""
 
     spiel: ClassVar[type[SpielGame]]
     matches: ClassVar[OrderedDict[object, Match]]
@@ -345,9 +343,8 @@ def _shorten_text(text: str) -> str:
 
 class Observer:
     """Observations for OpenSpiel's algorithms: the values of a seat, then which are hidden. With
-    `perfect_recall` the text has all that the seat saw before; the tensor its last choices (their
-    numbers from 1), and bits of a digest of that text, so that no two information states look
-    alike."""
+    `perfect_recall` the text contains all earlier observations of the seat; the tensor has its last
+    choices (numbers from 1), and bits of a digest of that text, so that information states are distinct."""
 
     def __init__(self, game: SpielGame, perfect_recall: bool) -> None:
         self.perfect_recall = perfect_recall

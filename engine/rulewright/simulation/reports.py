@@ -210,11 +210,9 @@ def run_comparison(
     on_stage: StageCallback = _ignore_call,
     on_slow: Callable[[str], object] = _ignore_call,
 ) -> ComparisonReport:
-    """Plays the rules and the rules with each change, named, and tells what differs; `path_values` gives
-    one number of the rules several values. The rest is as for `run_simulation`.
-
-    Raises NoNumber too, for a number that is not there.
-    """
+    """Simulate the rules and the rules with each named change, and report the differences; `path_values`
+    gives one number of the rules several values. Otherwise like `run_simulation`. Also raises NoNumber for
+    an unknown number."""
     preparing, playing = (partial(on_stage, what) for what in ("preparing", "playing"))
     with temporary_folder() as scratch:
         all_changes = list(changed_rules)

@@ -197,8 +197,8 @@ def merge_results(
     result_store: ResultStore[T] | None,
     is_enough: Callable[[T], bool],
 ) -> T:
-    """The total with what the work gives for each unit, until it is `is_enough`, which is asked after
-    each. Raises Interrupted, and what `WorkerPool.play_games` does."""
+    """Return the total of the tasks' results until it `is_enough`, which is tested after each. Raises
+    Interrupted, and the exceptions of `WorkerPool.play_games`."""
     try:
         with worker_pool, closing(iter_in_order(tasks, work, worker_pool, result_store)) as results:
             for result in results:

@@ -36,12 +36,9 @@ class Visibility:
 
 @dataclass(eq=False, slots=True)
 class State:
-    """A total function from keys to a value, kept in cells.
-
-    `start` is an expression over `start_keys`; it may read constants and state declared before it.
-    `least`/`most` are enforced: leaving them is a rule fault. `forget` is set for `forget: end of
-    turn`.
-    """
+    """A total function from keys to a value, stored in cells. `start` is an expression over `start_keys`;
+    it may read constants and state declared before it. `least`/`most` are enforced by a runtime error.
+    `forget` is set for `forget: end of turn`."""
 
     name: str
     keys: tuple[KeyType, ...]

@@ -48,10 +48,8 @@ ARITHMETIC: dict[str, Callable[[int, int], int]] = {
 
 
 class Evaluator:
-    """Turns expressions into functions from variables to the value, and definitions once.
-
-    These raise NotConstant, and AlreadyReported; whoever asks for a function need not expect them.
-    """
+    """Compile expressions to functions from variables to the value, definitions once each. They raise
+    NotConstant and AlreadyReported when called, not when compiled."""
 
     def __init__(self, collections: Sequence[tuple[int, ...]]) -> None:
         self.collections = collections

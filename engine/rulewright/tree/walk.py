@@ -39,9 +39,8 @@ _EXPRESSIONS = frozenset({"Expr", "Expr | None", "tuple[Expr, ...]"})
 
 
 def walk_nodes(node: Any, *, into_calls: bool = False) -> Iterator[object]:
-    """Every node below (and with) a typed tree, and the declarations that it mentions, in the order
-    of the text; with `into_calls` the bodies of called definitions, and menus that are asked about,
-    too, once each."""
+    """Yield every node of a typed tree, itself included, and the declarations it mentions, in text order;
+    with `into_calls` also the bodies of called definitions and of menus in questions, once each."""
     return _walk_with(node, get_child_reader, into_calls)
 
 

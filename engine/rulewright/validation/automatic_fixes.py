@@ -55,8 +55,8 @@ class FixSession:
         self._elsewhere: dict[tuple[str, ...], FixAttempt] = {}
 
     def apply_round(self, diagnostics: Iterable[Diagnostic]) -> tuple[FixAttempt, ...]:
-        """Makes what can be made of it, and tells that; nothing where nothing is left to do. Raises
-        DiagnosticError where a file cannot be written, before which some may be."""
+        """Apply the fixes and report them; do nothing if there are none. Raises DiagnosticError if a file
+        cannot be written; earlier files may be written by then."""
         applied_fixes: list[FixAttempt] = []
         self._elsewhere.clear()
         for mend in _select_fixes(diagnostics, self._only_stubs):

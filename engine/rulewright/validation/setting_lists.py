@@ -21,9 +21,8 @@ class Selection:
 
 
 def iter_layerings(manifest: Manifest, fixed: Selection) -> Iterator[tuple[str | None, tuple[str, ...]]]:
-    """Editions and variants to look at, the usual game first: each edition, each variant alone with
-    the others and the edition that it needs, and each pair of variants of which one says it comes
-    after the other."""
+    """Return editions and variants to check, the usual game first: each edition, each variant with those
+    it needs, and each ordered pair of variants."""
     usual = manifest.default_edition
     if fixed.edition is not None or fixed.variants:
         yield fixed.edition or usual, fixed.variants

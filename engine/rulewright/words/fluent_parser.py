@@ -79,9 +79,8 @@ class _BoundedParser(FluentParser):
 
 
 class _FastParser(_BoundedParser):
-    """Fluent's own parser goes letter by letter; this one reads what most messages are made of at
-    once: names, lines of text, and what stands in braces in a usual way. What it makes is the
-    same, and what it does not know it leaves to the other."""
+    """Fluent's own parser reads character by character; this one reads common constructs at once: names,
+    lines of text and simple placeables. Its result is equal, and anything else is left to Fluent's parser."""
 
     def get_entry_or_junk(
         self, ps: FluentParserStream

@@ -33,9 +33,9 @@ class FolderFingerprint:
         variants: Sequence[str] = (),
         previous_contents: FolderContents | None = None,
     ) -> None:
-        """`dependencies` is what answers of this kind depend on beside the folder, overlays from elsewhere
-        among the `variants` included; None if nothing is to be remembered. `previous_contents`: what lay in
-        the folder when somebody looked last."""
+        """`dependencies` is what answers of this kind depend on beside the folder, including overlays from
+        elsewhere among the `variants`; None disables the cache. `previous_contents`: the contents of the
+        folder at the last reading."""
         self.result_cache = open_result_cache(kind)
         self.folder = folder
         self.folder_contents: FolderContents | None = None
@@ -84,8 +84,8 @@ class FolderFingerprint:
         return sorted(item for item in self._files.items() if item[0].startswith(LOCALES))
 
     def note_files_read(self, paths_read: set[str]) -> None:
-        """`paths_read`: all that were read for the rules so far, as they are shown. A rule that was read
-        from elsewhere ends all remembering: nobody would see that it changes."""
+        """`paths_read`: all files read for the rules so far, as shown. A rule file outside the folder
+        disables the cache, because its changes would not be noticed."""
         if self.is_known:
             self.is_known = paths_read <= self._rule_paths
 
@@ -108,9 +108,8 @@ class FolderFingerprint:
 
 
 class AnswerRecords:
-    """Answers in one file, which is read when the first is asked for: a line for what was answered,
-    which is made out when somebody asks for it, and behind it one for each key under which that is
-    known."""
+    """Answers in one file, read on demand: a line for each answer, decoded on demand, followed by one line
+    for each key of the answer."""
 
     def __init__(self, result_cache: ResultCache, file_key: str) -> None:
         self._result_cache = result_cache

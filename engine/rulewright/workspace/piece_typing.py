@@ -561,8 +561,8 @@ class _SettingTyping:
     def type_missing(
         self, missing_pieces: Sequence[PieceLocation], keys: Mapping[str, Key | None], piece_store: PieceStore
     ) -> bool:
-        """Types some pieces where all others are as they were; false if that cannot be done. What
-        is said of pieces together is not looked at: it depends on no more than their effects."""
+        """Type some pieces while all others are unchanged; false if that is impossible. Diagnostics about
+        several pieces together are skipped: they depend only on effects."""
         names = {piece.name for piece in missing_pieces}
         try:
             fresh = [piece for piece in self.rule_pieces if piece.name in names]

@@ -582,8 +582,8 @@ class InformationFlow:
         return tuple(dict.fromkeys(found))
 
     def _differ_publicly(self, alternative: tree.Alternative, other_alternative: tree.Alternative) -> bool:
-        """Whether everybody sees which of two alternatives was carried out: that it was not the
-        other one tells nothing then of what the other one would have written."""
+        """Return whether everybody sees which of two alternatives was executed, so that the absence of the
+        other reveals nothing about what it would have written."""
         return bool(
             self._unique_public_changes(alternative, (other_alternative,))
             or self._unique_public_changes(other_alternative, (alternative,))

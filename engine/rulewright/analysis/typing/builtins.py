@@ -35,11 +35,8 @@ DomainAndType = tuple[tree.Domain, Type]
 
 @dataclass(frozen=True, slots=True)
 class BuiltinFunction:
-    """A function of the language.
-
-    `takes` names its parameters as the reference shows them: `k?` can be left out, and `...` stands
-    for more of the kind before it. `properties` are conditions that hold whatever the parameters are.
-    """
+    """A function of the language. `takes` names its parameters as the reference does: `k?` is optional,
+    and `...` means more of the kind before it. `properties` are conditions that hold for all arguments."""
 
     takes: str
     gives: str

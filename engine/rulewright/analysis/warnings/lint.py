@@ -112,8 +112,8 @@ def check_equals_minus(world: World, assignment: ast.Assign) -> None:
 
 
 def check_silent_tie(world: World, quantifier: ast.Quantified, typed_expr: tree.Expr) -> None:
-    """Warns of players who are compared by what several of them can have alike: the first in
-    seating order is found then, and nothing says that it is meant. Another key says so."""
+    """Warn about a ranking of players by a value that several can share: the first in seating order wins
+    then, and no further key says that this is intended."""
     if not isinstance(typed_expr, tree.Quantified) or not has_possible_ties(typed_expr):
         return
     (binder,), (key,) = typed_expr.binders, typed_expr.sort_keys

@@ -87,8 +87,8 @@ class NativeArena:
     def play_games(
         self, agents: Sequence[Seat], first_seed: int, count: int, ask: Ask | None = None
     ) -> GameRows:
-        """The games with seeds first .. first+count-1. Raises NativeFault, see `chosen_codes`, what `ask`
-        does, and TooSlow where games without players that look ahead take far too long."""
+        """Return the games with seeds first .. first+count-1. Raises NativeFault (see `chosen_codes`), the
+        exceptions of `ask`, and TooSlow if games without searching agents take far too long."""
         thinking = any(seat.kind not in (RANDOM, GREEDY) for seat in agents)
         given = tuple({1, *(seat.budget for seat in agents)})
         memory, logs = allocate_search_memory(self.native, given), make_logarithms(given)

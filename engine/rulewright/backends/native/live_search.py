@@ -23,9 +23,9 @@ Step = tuple[int, int]
 
 
 class LiveSearch:
-    """Chooses for one seat. A search by the clock is done on all processors, each with a tree of
-    its own, and goes on with what it found out before; one with a number of games plays them out
-    in one tree, so that the same position and luck give the same choice."""
+    """Chooses for one seat. A search with a time limit runs on all processors, each with a tree of its
+    own, and continues an earlier search; one with a number of simulations uses one tree, so that equal
+    positions and seeds give equal choices."""
 
     def __init__(self, library: Library, agent: Seat) -> None:
         self.library = library

@@ -154,9 +154,8 @@ def _place_memo_arrays(program: Program) -> tuple[dict[str, int], int]:
 
 
 def _print_tables(program: Program) -> list[str]:
-    """Print each table that is read as numbers twice in a row, so that a read with none (-1) as
-    index stays inside, as in Python. What nobody can read, an empty table, has one number.
-    """
+    """Print each table that is read by number twice in a row, so that index none (-1) is valid, as in
+    Python. An empty table gets one number."""
     printed = []
     for number in sorted(_tables_read(program)):
         cells = program.tables[number]

@@ -142,9 +142,9 @@ def enumerate_options(
     trial: ir.Call | None,
     emit_bits: Callable[[ir.EmitBits], None] | None = None,
 ) -> None:
-    """Runs `emit_option` for every legal choice of the alternative's parameters, in order. The trial is
-    given the parameters first. `emit_bits` is given them as sets instead, where they are asked all
-    at once."""
+    """Run `emit_option` for every legal choice of the alternative's parameters, in order. The trial
+    receives the parameters first. `emit_bits` receives them as bitsets instead where the condition is
+    vectorised."""
     binders = alternative.parameters
     em.span = alternative.span
 

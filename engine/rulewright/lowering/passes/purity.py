@@ -179,8 +179,8 @@ class Purity:
         return None if origin is None else origin.neighbour_table
 
     def list_inner_calls(self, name: str, stored: set[int]) -> list[tuple[int, ...]]:
-        """For each heavy call inside a function: the positions of the parameters it depends on,
-        but for a place for which it would be worked out with all others."""
+        """For each heavy call inside a function: the positions of the parameters it depends on, except a
+        place for which it is computed with all others."""
         return [p for called, p in sorted(self._find_inner_calls(name)) if self.is_steady(called, stored)]
 
     def _find_inner_calls(self, name: str) -> frozenset[tuple[str, tuple[int, ...]]]:

@@ -421,8 +421,8 @@ class _StudioRoutes:
         return PageJson({"link": f"/t/{new_session.id}/owner/#{new_session.tokens.owner}"})
 
     async def stream_revisions(self, socket: WebSocket) -> None:
-        """Tells a page the number of each new revision; the page then asks what it wants to know.
-        What it cannot take in time is left out: only the last number counts."""
+        """Send a page the number of each new revision; the page then requests what it needs. Intermediate
+        numbers are dropped for slow pages."""
         try:
             session_and_viewer = await self._find_viewer(socket)
         except (RulewrightError, OSError):

@@ -767,10 +767,9 @@ def create_session(
 
 
 def load_session(id: str, journal: SessionJournal, holder: str = "") -> GameSession:
-    """A table that was written down, by the rules as they are now, or by those of before if it goes
-    on by them. What cannot be read of the file is reported (`GameSession.damage`), and the file as it
-    was is kept beside the new one. Raises DiagnosticError, GameFault, BadJournal, GameInUse,
-    OSError."""
+    """Load a session under the present rules, or under its old rules if it is pinned to them. Unreadable
+    parts of the file are reported (`GameSession.damage`), and the original is kept beside the new file.
+    Raises DiagnosticError, GameFault, BadJournal, GameInUse, OSError."""
     journal.lock(holder)
     try:
         return _load_session(id, journal)

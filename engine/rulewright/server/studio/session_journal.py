@@ -106,8 +106,8 @@ class SessionJournal:
         self._is_suspect = False
 
     def append_line(self, journal_line: JournalLine) -> None:
-        """Add a line: it is on the disk when this returns. Raises OSError, and BadJournal if
-        another program has changed the file; the game is then kept as it was before."""
+        """Append a line, which is on the disk when this returns. Raises OSError, and BadJournal if another
+        program has changed the file; the file is then as before."""
         if self._is_suspect:
             self._rewrite_file()
         handle = os.open(self.path, os.O_WRONLY | os.O_APPEND | getattr(os, "O_NOFOLLOW", 0))

@@ -33,9 +33,8 @@ TRACE_START, TRACE_STEP = 0xCBF29CE484222325, 0x100000001B3
 
 
 class PythonArena:
-    """Plays the same games as `NativeArena`. Raises RuleFault where one meets a fault; `seed` and
-    `chosen_codes` lead there again. Raises TooSlow where a game without players that look ahead takes far
-    too long."""
+    """Plays the same games as `NativeArena`. Raises RuleFault at a runtime error; `seed` and
+    `chosen_codes` reproduce it. Raises TooSlow if a game without searching agents takes far too long."""
 
     def __init__(self, machine: Machine) -> None:
         self.machine = machine

@@ -51,8 +51,8 @@ class SessionAgents:
         machine: Machine | None = None,
         seconds: float = math.inf,
     ) -> int:
-        """As `agent_choice.choose_code`, which says what is given and raised. A player that has time goes on
-        with what it found out before, if nothing was drawn since and nothing is hidden."""
+        """Choose as `agent_choice.choose_code`, with its parameters and exceptions. An agent with a time
+        limit continues its earlier search if there were no random draws since and nothing is hidden."""
         if agent.kind != RANDOM and len(game.legal()) > 1:
             with self._lock:
                 code = self._choose_natively(agent, game, seed, seconds)

@@ -51,9 +51,8 @@ def is_cacheable(findings: Sequence[Diagnostic]) -> bool:
 
 
 def find_dependencies(folder: Path, variants: Sequence[str]) -> tuple[object, ...] | None:
-    """What every question about a ruleset depends on beside what lies in its folder: overlays from
-    elsewhere, how paths are shown, and what the environment says to Rulewright. None if that cannot
-    be told."""
+    """Return what every question about a ruleset depends on beside its folder: overlays from elsewhere,
+    how paths are shown, and environment variables of Rulewright. None if it cannot be determined."""
     try:
         overlay_paths = [Path(name) for name in variants if os.path.exists(name)]
         overlay_files = [file for path in overlay_paths for file in (path, *find_locale_files(path))]

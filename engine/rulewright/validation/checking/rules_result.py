@@ -37,8 +37,8 @@ class RequiredTexts:
 
 @dataclass(frozen=True, slots=True)
 class RulesResult:
-    """The rules in all settings that were looked at. `findings` stand before those of scripts and
-    words, `unused_findings` after them; if the rules are not `is_valid`, there is nothing more to look at."""
+    """The rules in all checked settings. `findings` are shown before those of scripts and words,
+    `unused_findings` after them; if the rules are not `is_valid`, nothing else is checked."""
 
     is_valid: bool
     findings: tuple[Diagnostic, ...]

@@ -97,8 +97,8 @@ def raise_if_stopped() -> None:
 
 
 class Violation(Exception):
-    """A law that does not hold where a game stands. `fault_diagnostic` is the rule fault behind it, if any;
-    `invariant` and `cells` are that which does not hold, and where."""
+    """A violated property in a position. `fault_diagnostic` is the runtime error behind it, if any;
+    `invariant` and `cells` are the violated invariant and its position."""
 
     def __init__(
         self,

@@ -36,8 +36,8 @@ def format_junit(suites: Iterable[tuple[str, Suite]]) -> str:
 
 
 def make_check_suites(named_checks: Iterable[tuple[str, Path, Checked]]) -> list[tuple[str, Suite]]:
-    """What `check` says of rulesets, each with its name and its folder, as tests for `format_junit`: one
-    for each file that something is said of, and one where nothing is."""
+    """Return the results of `check` as tests for `format_junit`, for rulesets with names and folders: one
+    for each file with diagnostics, and one if there are none."""
     suites = []
     for name, folder, check_result in named_checks:
         files: dict[str, list[Diagnostic]] = {}

@@ -32,8 +32,8 @@ class Failure:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """One test: a script that was played, from the file `path`, rules that cannot be typed in a
-    setting, or the laws there. A script that differs as `declaring_overlay` has findings and has passed."""
+    """One test: a script from the file `path`, rules that cannot be typed in a setting, or the properties.
+    A script that differs as `declaring_overlay` declares has diagnostics and has passed."""
 
     kind: OutcomeKind
     name: str
