@@ -146,8 +146,7 @@ def main() -> None:
             named = sys.argv[1:2]
             build_app(named if named and named[0] in COMMANDS else COMMANDS)()
         finally:
-            # Python looks through everything for garbage once more before it ends: a fifth of the
-            # time of a test.
+            # Python collects garbage once more before it ends: a fifth of the time of a test.
             gc.freeze()
             sys.stdout.flush()
     except StreamLost as lost:

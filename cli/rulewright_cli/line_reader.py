@@ -68,7 +68,7 @@ class LineReader:
         history = self._histories.setdefault(self._seat, InMemoryHistory())
         if self._session is None:
             self._session = _make_session(self)
-        # a session keeps the history that it was made with; what is shared is its buffer
+        # a session keeps the history that it was created with; its buffer is shared
         self._session.history = self._session.default_buffer.history = history
         self._session.default_buffer.reset()
         return self._session.prompt(prompt)

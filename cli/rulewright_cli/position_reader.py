@@ -217,7 +217,7 @@ class PositionReader:
         plan, listed = board_texts.plan, board_texts.is_table
         pairs = ((thing.name, how and how.called) for thing, how in list_board_states(self.context, plan))
         names = [name for pair in pairs for name in pair if name is not None]
-        if listed:  # a table has room for what is not drawn
+        if listed:  # a table has space for what is not drawn
             names += [one.name for one in self.context.keyed_states.values() if is_on_board(one, plan)]
         things = [self.context.keyed_states[name] for name in dict.fromkeys(names) if name in remaining_state]
         there = {

@@ -46,7 +46,7 @@ def _run_action(action: Callable[[], object]) -> None:
 
     try:
         action()
-    except DiagnosticError as error:  # what is saved half-written is told, and ends nothing
+    except DiagnosticError as error:  # report files that are half-written, and continue
         print_diagnostics(error.diagnostics)
     print_line("watching; Ctrl-C ends it", style="dim")
     sys.stdout.flush()

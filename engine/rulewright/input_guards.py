@@ -52,9 +52,9 @@ def read_bounded(path: Path | str, max_bytes: int = MAX_FILE_BYTES) -> bytes:
             raise OSError(errno.EINVAL, "it is no plain file", str(path))
         data = b""
         if about.st_size <= max_bytes:
-            # To make room for the largest takes longer than all the rest.
+            # Allocating space for the largest would take longer than everything else.
             data = file.read(about.st_size + 1)
-            if len(data) > about.st_size:  # it has grown, or does not tell its size
+            if len(data) > about.st_size:  # it has grown, or does not report its size
                 data += file.read(max_bytes + 1 - len(data))
         if about.st_size > max_bytes or len(data) > max_bytes:
             raise OSError(errno.EFBIG, f"it has more than {max_bytes:,} bytes", str(path))

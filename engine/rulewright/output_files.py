@@ -210,7 +210,7 @@ def _replace_file(target: Path, target_stat: os.stat_result | None, data: bytes)
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
     beside = target.parent / f".rulewright-{os.urandom(8).hex()}"
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
-    # A new file has the rights that the user's mask leaves; nobody else reads a secret one.
+    # A new file has the permissions of the user's umask; a secret one is readable only by the user.
     handle = os.open(beside, flags, 0o666 if target_stat is None else 0o600)
     try:
         try:

@@ -24,7 +24,7 @@ def explain_distrust(folder: Path) -> str | None:
     above it must belong to the user or to root and be writable by nobody else; folders above it may be
     sticky, such as /tmp."""
     if not hasattr(os, "geteuid"):
-        return None  # Windows keeps such folders in the user's profile, and has other rights
+        return None  # Windows keeps such folders in the user's profile, with other permissions
     here = Path(os.path.realpath(folder))
     for path in (here, *here.parents):
         try:

@@ -78,7 +78,7 @@ def main(
         if resume.exists():
             fuzzer.journal = read_journal(read_text(resume), str(resume), fuzzer.journal.subject)
         output = OutputFile(resume, SEARCH)
-        output.write(fuzzer.journal.to_json())  # a place that takes no file is told now
+        output.write(fuzzer.journal.to_json())  # report a path that cannot be written now
     began = told = kept = monotonic()
 
     def can_continue() -> bool:

@@ -56,7 +56,7 @@ def main(
             manifest = load_documents(folder).manifest
             if not _is_selected(manifest, mechanism, players):
                 continue
-            # A ruleset without the language is told in its own.
+            # A ruleset without the language is shown in its own.
             words = Words(folder, lang) if lang in manifest.languages and lang else None
             entries.append(_ruleset_entry(name, manifest, words))
         except DiagnosticError as error:

@@ -131,7 +131,7 @@ def main(
             if table is not None:
                 print_line(f"All rulesets and tables: {base}/hall/#{hall.token}")
             print_line("Who has such a link can open it. Ctrl-C ends the studio; tables are kept.")
-            sys.stdout.flush()  # whoever started this by a program reads where it is
+            sys.stdout.flush()  # a program that started this reads the address
             if browser:
                 import webbrowser
 

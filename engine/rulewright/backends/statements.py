@@ -309,7 +309,7 @@ class FunctionPrinter:
                 table = self.program.tables[row.table_number]
                 rows = tuple(table[n : n + row.width] for n in range(0, len(table), row.width))
                 number = ir.Local(row.row_local)
-                # The loop may know of no row and look nothing up.
+                # The loop may have no row and read nothing.
                 there = exprs.print_value(
                     ir.Binary(
                         "and",

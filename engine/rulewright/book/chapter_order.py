@@ -81,7 +81,7 @@ def _merge_rules(book: Rulebook, rule_entries: list[RuleEntry]) -> Section:
     merged_section = _build_section(book, rule_entries[0], is_described)
     for rule in rule_entries[1:]:
         if is_described and book.is_in_base_book(rule):
-            continue  # what it says is not missed, and what is said of it was asked for
+            continue  # its content is included, and its remarks were requested
         was_missing = f"heading-{message_id(rule.name)}" in book.missing_messages
         next_section = _build_section(book, rule, is_described)
         if not was_missing:  # its heading is not printed

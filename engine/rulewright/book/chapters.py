@@ -304,7 +304,7 @@ def build_changes(book: Rulebook, sections: list[Section]) -> Section:
         rule
         for rule in book.standard_book.rule_entries
         if rule.id not in book.rules_by_id
-        and (rule.section != "state" or has_prose(book.standard_book, rule))  # else nobody was told of it
+        and (rule.section != "state" or has_prose(book.standard_book, rule))  # else nothing has described it
     ]
     if removed_rules:
         names = [CodeSpan(_removed_rule_title(book, rule)) for rule in removed_rules]

@@ -34,7 +34,7 @@ def as_html(book: Book) -> str:
     """A page that stands alone: style and figures are inside, and nothing runs in it."""
     made = create_environment(TEMPLATES)
     made.tests["kind"] = _is_kind
-    # The names in the style of figures are letters, and its colours digits.
+    # In figures, names of styles are letters and colours are digits.
     made.globals["style"] = Markup(f"{made.globals['style']}\n{book.style}")
     title = f"{book.title} – {book.subtitle}" if book.subtitle else book.title
     return made.get_template("book.html").render(book=book, title=title, language=book.language)

@@ -220,8 +220,8 @@ class Rulebook:
         if text_args and not self.plays_examples:
             return name_to_words(key)
         text = self.own_words.format_message(key, text_args) or name_to_words(key)
-        # The book's own words are English where a right-to-left language has none of them: there
-        # "2 to 4" would be shown as "to 4 2". What begins with a letter keeps its order.
+        # The book's own words are English where a right-to-left language lacks them: "2 to 4" would be shown
+        # as "to 4 2" there. Text that begins with a letter keeps its order.
         if text[:1].isdigit() and find_direction(self.own_words.language) != find_direction(self.language):
             return isolate_text(text, self.language)
         return text

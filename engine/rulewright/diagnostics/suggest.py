@@ -21,7 +21,7 @@ def find_nearest(name: str, candidates: Iterable[str]) -> str | None:
     True
     """
     if not 2 <= len(name) <= LONGEST:
-        return None  # every letter is near every other
+        return None  # every letter is close to every other
     limit = max(1, len(name) // 3)
     best: str | None = None
     best_distance = limit + 1

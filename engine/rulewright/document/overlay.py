@@ -143,7 +143,7 @@ class _Merger:
         short = find_text_key(path)
         kept = _get_signature_entries(base_value) if short and isinstance(overlay_value, Scalar) else {}
         if short and kept:
-            # A rule said in its short form is another rule with the same parameters.
+            # A rule in short form is another rule with the same parameters.
             unwritten = Scalar(overlay_value.span, short, short, "plain", overlay_value.span)
             return Mapping(key.span, kept | {short: Entry(unwritten, overlay_value, self.layer.name)})
         return self.mark_as_own(overlay_value)

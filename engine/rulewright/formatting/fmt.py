@@ -41,7 +41,7 @@ def _format_yaml(source: Source) -> str:
         after = Source(source.path, text)
         try:
             again = _read_root(after)
-        except DiagnosticError:  # its places are in the new text, which nobody sees
+        except DiagnosticError:  # its spans are in the new text, which is not shown
             again = None
         if again is None or not _is_same_part(root, again, (), ()):
             raise LayoutError(source.span(0, 0), "it would not say the same")

@@ -103,7 +103,7 @@ _visitors: list[Visitor] = []
 
 
 def _start_process(folder: Path, space: SettingSpace) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that is asked says what is to happen
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the caller says what to do next
     raise_recursion_limit()
     _visitors.append(Visitor(folder, space))
     threading.Thread(target=_exit_with_parent, daemon=True).start()

@@ -187,7 +187,7 @@ class _VisitSearch:
         if not varied_entries or self.random.draw_below(3) == 0:
             yield GameBatch(fresh, fresh, min(games_left, AFRESH))
             return
-        # Half of the time one of the latest: it is the newest that nobody has looked behind yet.
+        # Half of the time choose one of the latest, which are least explored.
         latest = len(varied_entries) - 1 - self.random.draw_below(min(len(varied_entries), 8))
         corpus_entry = varied_entries[
             latest if self.random.draw_below(2) else self.random.draw_below(len(varied_entries))

@@ -21,7 +21,7 @@ RESERVED = frozenset(
 )
 """Words that cannot name anything in a ruleset. Alternatives and steps may be called so."""
 
-# A soft word keeps its meaning only where what follows it fits; else it is somebody's name.
+# A soft keyword is a keyword only where the following token fits; else it is a name.
 _NOT_A_VALUE = (
     r"(?!(?:and|or|if|else|is|in|not|otherwise|have|where|with|by|for|to|at|except|times|until|"
     r"chooses|may|can[ ]+choose|becomes|orders{more})\b)"
@@ -344,7 +344,7 @@ class _Lexer:
         for sign, (headline, help_, instead) in _FOREIGN.items():
             if rest.startswith(sign):
                 there = Span(self.source, start, start + len(sign))
-                # How a division rounds is for somebody to say.
+                # The author has to say how a division rounds.
                 safe = sign != "/"
                 fix = make_pattern_fix(there, re.escape(sign), instead, safe=safe) if instead else None
                 raise_diagnostic("syntax", headline, there, help=help_, fix=fix)

@@ -176,7 +176,8 @@ class _ParserState:
         return self.tables.states[self.stack[-1]].keys()
 
     def can_take(self, terminal: str) -> bool:
-        # Before a reduction the table lists what may follow the rule anywhere: so reduce and look.
+        # Before a reduction the table lists every token that may follow the rule anywhere: so reduce and
+        # test.
         states, stack = self.tables.states, self.stack.copy()
         while (then := states[stack[-1]].get(terminal)) is not None and then < 0:
             name, length, *_ = self.tables.rules[~then]

@@ -90,6 +90,6 @@ def relocate_spans(tree: Any, source: Source) -> Any:
         for name in ("span", "name_span"):
             span = getattr(node, name, None)
             if span is not None and span.source is source:
-                # Nobody else has seen this tree yet, and spans take no part in equality.
+                # This tree is not shared yet, and spans take no part in equality.
                 object.__setattr__(node, name, source.span(span.start, span.end))
     return tree

@@ -65,7 +65,7 @@ def _lower_can_see(secret: Secret, place_keys: Sequence[ir.Expr] | None, viewer:
     if secret.visibility is None:
         return fold.ZERO if place_keys is None else fold.make_binary("==", place_keys[0], ir.Const(viewer))
     if place_keys is None:
-        # Which one it will be is not known yet: who sees them all, if that can be said.
+        # The card is not known yet: the log shows it to seats that see all of them, if that can be expressed.
         if any(reads_local(secret.visibility.condition, key) for key in secret.visibility.key_vars):
             return fold.ZERO
         place_keys = [ir.Const(0) for _ in secret.visibility.key_vars]

@@ -459,7 +459,7 @@ def define_function(lowering: Lowering, define: tree.Define, known_args: KnownAr
             if (near := neighbour_tables.make_neighbour_table(lowering, name, define)) is not None:
                 lowering.neighbour_tables[name] = near
 
-        # What is asked about menus may take cells, which a game has from its beginning.
+        # Questions about menus may need cells, which must exist from the start of a game.
         lowering.define_later(name, fill_function, eager=bool(lowering.effects.get_traits(body).questions))
     return functions_by_args[known_args]
 

@@ -105,7 +105,7 @@ class Layout:
     def add_state(self, state: tree.State, visible: str | None) -> None:
         type = state.type
         if visible is not None and isinstance(type, IntType):
-            # Who deals anew what is hidden has to know what a cell can hold.
+            # Determinization needs the values that a cell can have.
             type = replace(type, low=state.least, high=state.most)
         self.states[state] = self.allocate_cells(
             state.name, "state", state.keys, type, visible=visible, hidden=state.hidden

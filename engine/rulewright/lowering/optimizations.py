@@ -12,15 +12,15 @@ Optimization = Literal[
     "unroll",  # quantifiers over a few members are written out
     "expand",  # parts of a definition are tested apart in loops
     "narrow",  # loops leave out members for which it is known that conditions fail
-    "sequence",  # loops run over the values of the one variable that is asked about
+    "sequence",  # loops run over the values of the one variable that is tested
     "lying",  # where a thing lies is looked up, not searched for
-    "nearby",  # what is asked of neighbours is worked out for all places at once
+    "nearby",  # conditions on neighbours are computed for all places at once
     "walks",  # members to which ways are free are found at once
-    "masks",  # sets of members are words, and what is asked of all of them is asked at once
-    "few cells",  # what hangs on few cells is looked up by which of them have a value
+    "masks",  # sets of members are bitsets, and conditions are evaluated for all members at once
+    "few cells",  # conditions on few cells are looked up by which of them have a value
     "floods",  # one flood for all ends that a search asks about
     "share",  # equal calls are computed once
-    "renew",  # what is kept is read in place in loops that change nothing
+    "renew",  # memos are read without checks in loops that change nothing
     "hoist",  # cells that loops read are loaded once, and what they make due is marked once
 ]
 

@@ -358,8 +358,7 @@ def _lower_scalar_loop(em: Emitter, each_loop: tree.ForEach) -> None:
         visit = _make_stored_visit(em, each_loop, memory, lambda: lower_block(em, each_loop.body))
         search_loops.emit_search(em, binders, each_loop.withs, None, visit, label=each_loop.label, late=True)
         return
-    # The order of a zone can change while the loop runs: look again from its start after each
-    # visit.
+    # The order of a zone can change while the loop runs: restart from its beginning after each visit.
     with em.open_while(fold.ONE, span=each_loop.span, label=each_loop.label):
         visited = em.make_temp(fold.ZERO, "visited")
 

@@ -87,7 +87,7 @@ def _list_item_lines(part: Part) -> list[str]:
 
 def _list_block_lines(block_text: Text) -> list[str]:
     sign = "|" if block_text.style == "literal" else ">"
-    # A patched text keeps the indentation that it has in its file.
+    # A patched text keeps the indentation of its file.
     lines = textwrap.dedent(block_text.text).rstrip("\n").split("\n")
     return [sign, *(f"  {line}".rstrip() for line in lines)]
 

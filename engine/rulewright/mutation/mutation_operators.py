@@ -188,7 +188,7 @@ def _mutate_constant(constant: tree.Const) -> Iterator[tuple[Mutant, tree.Const]
         case MemberType(finite_type=of) if (
             1 < len(of.members) and constant.value in of.members[: len(of.root.names)]
         ):
-            # Not what was worked out from something else.
+            # Not values that were computed from others.
             if constant.span.text.rpartition(".")[2] == of.root.names[constant.value]:
                 at = of.members.index(constant.value) + 1
                 value = of.members[at % len(of.members)]

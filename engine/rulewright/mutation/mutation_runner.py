@@ -331,7 +331,7 @@ def find_first_problem(
         return run_on_bench(script, bench, prepared=prepared, with_reasons=False).findings
     except DiagnosticError as error:
         return tuple(error.diagnostics)
-    except Exception as fault:  # told with its change, see `MutationRunner.run_mutant`
+    except Exception as fault:  # reported with its mutant, see `MutationRunner.run_mutant`
         return (make_internal_error(fault, script.span),)
 
 

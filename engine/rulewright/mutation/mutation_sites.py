@@ -95,7 +95,7 @@ class MutationSites:
             if isinstance(node, tuple):
                 waiting.extend(reversed(node))
             elif isinstance(node, tree.Log):
-                continue  # no example looks at the log
+                continue  # examples do not test the log
             elif (inside := list_children(node)) is not None and not isinstance(node, DECLARED):
                 limits.spend_work(1)
                 for change, _ in generate_mutants(node):

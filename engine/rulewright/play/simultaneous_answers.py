@@ -43,7 +43,7 @@ class Answers:
                     machine.turn_to_seat(asked, seat)
                     options = len(machine.list_options(asked))
                 except RuleFault:
-                    options = 2  # it is met where this seat is asked
+                    options = 2  # met at this seat's decision
                 if options > 1 or (options and (hold or info.is_always_asked)):
                     owing.append(seat)
         return cls(machine, cells[:], tuple(owing), {}, hold)

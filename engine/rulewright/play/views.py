@@ -94,7 +94,7 @@ class View:
             if self.can_see(family.thing_visible, (*values, card)) else HIDDEN
             for card in inside
         ]  # fmt: skip
-        # Where the order of what is not seen would tell what it is, it stands behind the rest.
+        # Where the order of hidden things would identify them, they are listed last.
         return shown if family.ordered else sorted(shown, key=lambda one: one == HIDDEN)
 
     def read_phase(self) -> str | None:

@@ -28,7 +28,7 @@ class Encoding:
         self.players = scheme.players
         self._order = np.tile(np.arange(len(features)), (self.players, 1))
         self._seats = np.zeros(len(features), np.bool_)
-        self._seats[1] = True  # who is asked
+        self._seats[1] = True  # the seat to move
         at = len(features) - _count_declared_features(scheme)
         for block in scheme.observations.blocks:
             span = slice(at, at + block.size)

@@ -153,7 +153,7 @@ def read_opponent(text: str, ruleset: Ruleset) -> Seat | Learned:
     return Learned.read(text, ruleset) if is_agent_file(text) else parse_single_agent(text)
 
 
-# --- read what nobody vouches for -----------------------------------------------------------------
+# --- untrusted input ------------------------------------------------------------------------------
 
 
 def _read_network(player_file: PlayerFile, ruleset: Ruleset, inputs: int, outputs: int) -> Network:

@@ -325,7 +325,7 @@ def _compute_layout(
         for b in stands.values()
         if a != b
     ]
-    if declared.size is None and distances:  # a few points: as large as there is room
+    if declared.size is None and distances:  # few points: as large as fits
         left, low = min(x for x, _ in stands.values()), min(y for _, y in stands.values())
         scale = min((width - 120) / max(1, extent_corner[0] - left), 110 / min(distances))
         room = 60 / scale

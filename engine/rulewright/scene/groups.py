@@ -71,7 +71,7 @@ def plan_groups(context: SceneContext, board_plans: Sequence[BoardPlan]) -> Grou
         mats.setdefault(name, (owner, []))[1].append(keyed_state)
     if player is not None:
         mats.setdefault("player", (player, []))
-    if not board_section.mats and "player" in mats:  # what belongs to somebody comes first
+    if not board_section.mats and "player" in mats:  # things with an owner come first
         mats = {"player": mats["player"], **mats}
     groups += [Group("mat", name, tuple(things), of) for name, (of, things) in mats.items()]
     return GroupPlan(tuple(groups), states_by_type)

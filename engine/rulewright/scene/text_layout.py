@@ -12,7 +12,7 @@ Point = tuple[float, float]
 Box = tuple[float, float, float, float]
 """Left, top, right and bottom."""
 
-# The advances of letters in em, of the widest of the fonts that a scene asks for.
+# The advances of letters in em, of the widest font that a scene uses.
 _PLAIN_WIDTHS = (
     (0.29, "IJijl'"), (0.33, " ,.’|"), (0.36, ":;f-"), (0.40, "()/[]!t\\‘"), (0.42, "r"),
     (0.50, "\"*°“”"), (0.54, "szJ?–"), (0.58, "cLFk"), (0.60, "vxyTY"), (0.62, "aoeP"),

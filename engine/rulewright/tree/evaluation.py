@@ -248,7 +248,7 @@ class Evaluator:
 
         def iter_bindings(env: Env, number: int = 0) -> Iterator[Env]:
             var, domain = binders[number]
-            for value in domain(env):  # which can hang on the names before
+            for value in domain(env):  # which can depend on the names before
                 self.spend_steps(1, quantified.span)
                 inner = {**env, var: value}
                 if number == last:

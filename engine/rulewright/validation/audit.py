@@ -176,7 +176,7 @@ def _measure_coverage(
     reporter = Reporter()
     if outline is not None:
         check_sources(outline, rules, reporter)
-    # Without an outline, what the whole ruleset says of its source is said of each rule.
+    # Without an outline, the source of the whole ruleset counts for each rule.
     sourced = outline is None and "source" in root
     return EditionCoverage(
         edition,

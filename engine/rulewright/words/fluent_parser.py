@@ -93,7 +93,7 @@ class _FastParser(_BoundedParser):
         ps.index, ps.peek_offset = end if blank is None else blank.end(), 0
         return entry
 
-    # Fluent reads these letter by letter, so that a text of a megabyte would take a minute.
+    # Fluent reads these character by character, so that a text of a megabyte would take a minute.
 
     def get_text_element(self, ps: FluentParserStream) -> ast.TextElement:
         start, end = ps.index, self.skip_match(ps, _TEXT)

@@ -192,7 +192,7 @@ def parse_by_messages(
     with limits.pause_meter():
         for first, last in _uncached_ranges([name in records for name in chunk_digests]):
             messages, junk_entries = _extract_cached(source.path, "".join(chunks[first:last]))
-            if junk_entries:  # nobody knows where what is no message would have ended
+            if junk_entries:  # the end of broken text is unknown
                 return parse_locale(language, source), dict(cached_records)
             _record_messages(messages, chunks[first:last], chunk_digests[first:last], records)
         if not all(name in records for name in chunk_digests):

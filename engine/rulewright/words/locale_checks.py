@@ -431,7 +431,7 @@ class _LocaleCheck:
         there = self.locale.by_id()
         used = {name.partition(".")[0] for name in self.referenced_ids}
         spoilt = {message_id(id) for broken in self.locale.junk_entries for id in broken.ids}
-        # The heading of a step is said by what play says of it: one mistake there is one finding.
+        # The heading of a step comes from its text in play: one mistake there is one diagnostic.
         spoilt |= {f"heading-{id.removeprefix('phase-')}" for id in spoilt if id.startswith("phase-")}
         for message in self.locale.messages:
             if (first := there[message.id]) is not message:
@@ -452,7 +452,7 @@ class _LocaleCheck:
                 if len(self.reporter.diagnostics) < MOST_ERRORS:
                     near = find_nearest(message.id, [id for id in self.message_specs if id not in there])
                 if near is not None:
-                    spoilt.add(near)  # nor is it told that it is missing
+                    spoilt.add(near)  # nor is it reported as missing
                 self.reporter.warning(
                     "unused-message",
                     f"nothing in the rules asks for `{message.id}`",
@@ -586,7 +586,7 @@ class _LocaleCheck:
             elif not use.selector.startswith("$") or type_name is None:
                 continue
             elif not type_name and message.id.startswith("says-"):
-                continue  # of a sentence it is not known what its letters stand for
+                continue  # the meaning of parameters in a sentence is unknown
             elif type_name:
                 allowed_cases = (*map(ascii_name, self.members_by_type.get(type_name, ())), "none")
                 if len(allowed_cases) == 1:

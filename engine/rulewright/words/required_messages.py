@@ -350,7 +350,7 @@ def collect_declarations(world: World) -> DeclarationMessages:
     for name, symbol in world.symbols.items():
         if isinstance(symbol, TypeSymbol) and symbol.finite is not None:
             declared_messages += _iter_member_messages(symbol, symbol.finite, members_by_type)
-        # What a view shows can have a name of its own, and what examples tell a sentence.
+        # A name in a view can have a message of its own, and a condition in examples can be a sentence.
         declared_messages.append(DeclaredMessage(f"name-{name}", symbol.span))
         letters = list_sentence_keys(symbol)
         if letters or isinstance(symbol, SENTENCE_SYMBOLS):

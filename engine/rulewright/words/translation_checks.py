@@ -155,7 +155,7 @@ def _list_left_out(message: Message, source_message: Message) -> list[str]:
     there = {f"${use.name}" for use in message.variable_uses} | _list_value_calls(message)
     wanted = {f"${use.name}" for use in source_message.variable_uses} | _list_value_calls(source_message)
     strange = {name for name in there - wanted if name.startswith("$")}
-    # A name that is a little wrong is told as one that is not given.
+    # A slightly misspelled name is reported as unknown.
     return sorted(name for name in wanted - there if find_nearest(name, strange) is None)
 
 

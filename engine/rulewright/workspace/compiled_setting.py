@@ -213,5 +213,5 @@ def compile_setting(
         with suppress(RuleFault):  # every game meets it once more, and says so
             bench.call_function(program.start_function, [0] * program.size)
         bench.start_spans = frozenset(bench.reached_spans())
-        bench.reached_marks[:] = bytes(len(bench.reached_marks))  # whoever plays next has not reached it yet
+        bench.reached_marks[:] = bytes(len(bench.reached_marks))  # the next run has not reached it yet
     return bench

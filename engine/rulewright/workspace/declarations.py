@@ -208,7 +208,7 @@ class DeclarationReader:
             self.place_hash.update(told.encode("utf-8", "surrogatepass"))
         self.word_set.update(WORD.findall(content))
         if declares:
-            # The letters of a signature are those of `declared_names`.
+            # The parameters of a signature are those of `declared_names`.
             self.declared_names.update(WORD.findall(content.partition("(")[0]))
 
     def read_entry(self, part: Part, *, declares: bool = False) -> None:

@@ -137,7 +137,7 @@ class AnswerRecords:
         records = self._load_lines()
         told = records.pop(key, None)
         if told is not None:
-            records[key] = told  # the last that were asked for
+            records[key] = told  # the last requested ones
         return told
 
     def store_answer(self, key: str | None, answer_data: object) -> None:

@@ -100,7 +100,7 @@ class PieceTyper:
             self.load_earlier()
             self.load_earlier = None
         with within_limits(setting):
-            # What is hidden flows anywhere, and faults are told best by who has typed everything.
+            # Hidden values flow anywhere, and errors are best reported when everything is typed.
             if not rules.declaration_graph.has_hidden_values:
                 typing = _SettingTyping(rules, setting)
                 typed = self._reuse_settled(typing) or self._type_pieces(typing)
@@ -631,7 +631,7 @@ class _SettingTyping:
         for name in keys.keys() - new:
             piece_store.add(keys[name], self.findings_by_name[name], is_new=False)
         requested_keys.update(keys.values())
-        if unused:  # the text of a menu that nobody offers is in no piece
+        if unused:  # the text of a menu that is never offered is in no piece
             self.coverage_marks = collect_marks(world, world.root_record, self._filled_tables)
         if not is_persistent or unused or len(keys) < len(self.rule_pieces):
             return None

@@ -275,7 +275,7 @@ class _MoveChecker(_TrialChecker):
 
     def _report_refusal(self, reason: str, span: Span, label: str) -> None:
         headline, help = _MOVE_REFUSALS[reason]
-        self.has_decision = True  # one mistake is told once
+        self.has_decision = True  # report one mistake once
         self.world.reporter.error(
             "not-one-move", headline, span, label, labels=(Label(self.span, "one move"),), help=help
         )

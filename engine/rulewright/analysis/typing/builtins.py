@@ -279,7 +279,7 @@ def _rotate_member(
     step_count: tree.Expr | None,
     span: Span,
 ) -> tree.Expr:
-    size = max(1, len(member_type.members))  # a part of a type may have no member that could be asked
+    size = max(1, len(member_type.members))  # a part of a type may have no members
     table_name = f"{name} of {member_type.name}"
     table = scope.world.tables_by_name.get(table_name)
     if table is None:

@@ -283,7 +283,7 @@ def _type_exceptions(
 def _part_needs_hint(scope: Scope, rule_part: Part) -> bool:
     if rule_part.text is None:
         return False
-    # What is wrong with it is told when it is typed.
+    # Errors in it are reported when it is typed.
     syntax = text_parsing.parse_expression(Reporter(), rule_part.text)
     return syntax is not None and type_inference.needs_hint(scope, syntax)
 

@@ -727,7 +727,7 @@ def _check_list_position(scope: Scope, value_expr: tree.Expr, position_expr: tre
         world.mark_cell_read(value_expr.table, number)
         longest = max(longest, len(world.pool.items[list_number]))
     low, high = position_expr.type.low, position_expr.type.high
-    # A range that begins at 0 may be tested before: one that leaves out 0 is meant otherwise.
+    # A range that begins at 0 may have been tested before; one without 0 has another meaning.
     if longest and low is not None and high is not None and (high < 0 or 1 <= low <= high >= longest):
         text = position_expr.span.text
         is_from_1 = (low, high) == (1, longest)

@@ -146,7 +146,7 @@ def _check_public(world: World, position_symbol: PositionSymbol, value_expr: tre
         )
 
 
-# --- what is asked, and what is done --------------------------------------------------------------
+# --- questions and effects ------------------------------------------------------------------------
 
 
 def find_positions(scope: Scope, name: str, span: Span) -> tree.RememberedPositions | None:

@@ -66,7 +66,7 @@ def _type_alternatives(
     """Return the alternatives of a menu that the answer depends on."""
     leave = tree.ExitLabel("menu")
     offers = menus.type_items(
-        scope.separate_scope(Body(menu_call.symbol.name)),  # whoever asks does nothing of what is offered
+        scope.separate_scope(Body(menu_call.symbol.name)),  # a question executes nothing of the offer
         menu_call.symbol,
         menu_call.variables,
         leave,

@@ -157,7 +157,7 @@ class Scope:
         symbol = self.world.symbols.get(name)
         taken = None
         if other is not None:
-            # a letter may be bound anew within its kind: `p chooses s ... all s in site`
+            # a name may be bound again within its kind: `p chooses s ... all s in site`
             if (
                 other.is_let
                 or is_let

@@ -234,7 +234,7 @@ class Effects:
                 case tree.Decide(alternatives=alternatives, otherwise=otherwise):
                     for each in alternatives:
                         for binder in each.parameters:
-                            names.add_variable(binder.var, is_own=True)  # listed when it is asked
+                            names.add_variable(binder.var, is_own=True)  # listed at its own decision
                         self.collect_effects(each.body, tested_storage | _list_storage(each.where))
                     self.collect_effects(otherwise or (), tested_storage)
                 case tree.CallProcedure(procedure=procedure, args=args, result_var=result):

@@ -24,8 +24,8 @@ def main(seconds: int, max_bytes: int, command: list[str]) -> int:
     process = subprocess.Popen(command, stdin=subprocess.DEVNULL)
     threading.Thread(target=_watch_owner, daemon=True).start()
     code = process.wait()
-    # The clock that ends a process and the one that is read differ on a busy machine. Who fails so
-    # late is only asked for less.
+    # The timer that kills a process and the clock it reads differ on a busy machine. A failure this late only
+    # lowers the limit.
     return TIME_EXCEEDED if code and _measure_cpu_seconds() >= 0.5 * seconds else code
 
 

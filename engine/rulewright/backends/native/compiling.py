@@ -73,9 +73,9 @@ def find_compiler() -> Command | None:
     for folder in (brought and brought.submodule_search_locations) or ():
         zig = shutil.which("zig", path=folder)
         if zig is not None:
-            # A library may be kept for other machines: no more than what all of them can do. Where
-            # it optimises little it would look for undefined behaviour, and compile for longer than
-            # we wait what tells of it.
+            # A cached library may be used by other machines, so it uses only common instructions. With little
+            # optimisation the compiler would check for undefined behaviour, which makes it exceed the time
+            # limit.
             return (zig, "cc", "-mcpu=baseline", "-fno-sanitize=undefined")
     return None
 
@@ -153,7 +153,7 @@ def compile_library(command: Command, text: str, path: Path, *, quick: bool = Fa
         source, made = Path(scratch) / "rules.c", Path(scratch) / "rules.so"
         source.write_text(text, encoding="utf-8")
         line = (*FLAGS, "-o", str(made), str(source))
-        # Zig keeps its C library there, and waits for ever where it cannot write.
+        # Zig caches its C library there, and hangs if the folder is not writable.
         kept = {"ZIG_GLOBAL_CACHE_DIR": str(path.parent / "zig"), "ZIG_LOCAL_CACHE_DIR": scratch}
         level = _compile_in_time(command, line, kept, _list_levels(text, quick))
         if not made.is_file():

@@ -215,8 +215,8 @@ class NativePlayer:
     def __init__(self, library: Library) -> None:
         self._shared = library
         size, wide = library.program.size, ctypes.sizeof(ctypes.c_int)
-        # Reading with none in an index may look before the first cell: there is room for it. The
-        # first cell begins a line of the cache.
+        # A read with index none may access the cell before the first: there is space for it. The first cell
+        # begins a cache line.
         self._memory = (ctypes.c_int * (2 * size + CACHE_LINE_BYTES // wide))()
         begin = ctypes.addressof(self._memory)
         self._cells = -(-(begin + size * wide) // CACHE_LINE_BYTES) * CACHE_LINE_BYTES

@@ -575,7 +575,7 @@ class _FunctionPrinter:
             case ir.If(condition=first, then=(ir.If(condition=second, then=then, orelse=()),), orelse=()) if (
                 field_tests.is_same_member(first, second, self.context.program.tables)
             ):
-                # Which men are one's own nobody can foretell; which is one's own king, anybody.
+                # Which men belong to a player is unpredictable; which king does is predictable.
                 return f"if({self.print_expr(first)}&{self.print_expr(second)}){self.print_block(then)}"
             case ir.If(condition=condition, then=then, orelse=other):
                 text = f"if({self.print_expr(condition)}){self.print_block(then)}"

@@ -141,7 +141,7 @@ def choose_stored_sets(program: Program) -> dict[int, StoredSets]:
     for block in program.blocks:
         above = block.kind == "state" and isinstance(block.type, IntType)
         if block.kind not in ("state", "zone-of") or block.visible is not None:
-            continue  # what is hidden is dealt anew cell by cell
+            continue  # hidden values are re-sampled cell by cell
         if (block.base, above) not in query_counts:
             continue
         one = _plan_stored_sets(block, first, query_counts[block.base, above])

@@ -264,7 +264,7 @@ def _build_decision(
         if builder.open_move is not None:
             builder.em.store_cell(builder.lowering.mid_move_cell, None, fold.ONE)
         if decide_stmt.seen_by is not None and not builder.lowering.effects.is_total(decide_stmt.seen_by):
-            # A fault of what says who may know is one where nobody listens, too.
+            # An error in the visibility of a choice is raised even without a listener.
             builder.em.make_temp(expressions.lower_expr(builder.em, decide_stmt.seen_by), "who")
         if before_body is not None:
             before_body()

@@ -140,7 +140,7 @@ class GraphBuilder:
     def lower_body(self, tree_body: Sequence[tree.Stmt]) -> None:
         for node in tree_body:
             if self.block not in self.reachable_blocks:
-                return  # behind a loop without an end: nobody comes here to be asked
+                return  # after an endless loop: unreachable
             if self.step_segments is not None and isinstance(node, tree.EnterPhase):
                 self.continue_at(Block())
                 self.step_segments.append(self.lowering.number_segment(self.block, self.unit))

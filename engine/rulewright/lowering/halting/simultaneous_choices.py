@@ -92,7 +92,7 @@ class _AnswerCollector:
         self.together_stmt = together_stmt
         self.seats = builder.lowering.rules.player_type.size
         scratch = builder.lowering.allocate_scratch
-        # What the menu is about is read once, when it is asked: of each seat.
+        # The argument of the menu is read once for each seat, at its decision.
         self.saved_values = {
             each.var: scratch(self.seats, each.value)
             for each in together_stmt.prelude

@@ -75,7 +75,7 @@ class LocalsToCells(Rewriter):
     def check_value(self, assignment: ir.Set, value: ir.Expr) -> ir.Expr:
         """Return a number for the cell of a local, with a runtime error if it does not fit."""
         value_local, span = ir.Local(f"{assignment.name}_held"), assignment.span
-        # The least number of 32 bits stands for none.
+        # The smallest 32-bit number represents none.
         fits = fold.make_and(
             fold.make_binary(">=", value_local, ir.Const(-(2**31))),
             fold.make_binary("<", value_local, ir.Const(2**31)),

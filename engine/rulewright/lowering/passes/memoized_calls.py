@@ -136,7 +136,7 @@ class CallMemoizer(Rewriter):
 
     def rewrite_statement(self, statement: ir.Stmt) -> ir.Stmt:
         match statement:
-            case ir.While(body=body):  # its condition is asked each time
+            case ir.While(body=body):  # its condition is tested each time
                 return replace(statement, body=self.rewrite_block(body))
             case _ if isinstance(statement, ir.For):
                 rewritten = self.rewrite_children(statement)

@@ -421,7 +421,7 @@ class BitsetBuilder:
             if self.run_stops.get(mask) != (run, number):
                 return None
             if holds == self.empty_set:
-                continue  # so far nobody gets, and so none behind
+                continue  # unreachable, and so is everything after it
             pulled = self.shifted_sets.get(holds)
             if pulled is None or pulled[1].rows != run.run_steps[number].rows:
                 return None

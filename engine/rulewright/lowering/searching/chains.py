@@ -120,7 +120,7 @@ class _ChainFunctions:
         total = em.lowering.effects.is_total(self.chain.value)
         em.emit(ir.RefreshMemo(array=f"{name}.of", function=name, cell_ranges=cells, total=total))
 
-    # --- what is asked ----------------------------------------------------------------------------
+    # --- questions --------------------------------------------------------------------------------
 
     def head(self, em: Emitter) -> None:
         self.emit_memo_check(em, "fill", self.fill_chains)
@@ -172,7 +172,7 @@ class _ChainFunctions:
             return 6 * self.count
         return sum(len(self.lowering.rules.collections[cell]) for cell in table.cells)
 
-    # --- how it is worked out ---------------------------------------------------------------------
+    # --- computation ------------------------------------------------------------------------------
 
     def loop_places(self, em: Emitter, emit_item: Callable[[ir.Expr], None]) -> None:
         """Run over all places, in type order."""

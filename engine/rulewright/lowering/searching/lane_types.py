@@ -144,7 +144,7 @@ def has_only_kept_sets(em: Emitter, prelude: Sequence[ir.Stmt]) -> bool:
     cell_sets = [part for part in walk(*prelude) if isinstance(part, ir.CellsWith)]
     layout = em.lowering.layout
     blocks = {block: list_cell_values(state.type) for state, block in layout.states.items()}
-    # Where things lie is asked as sets only where they are kept.
+    # Locations of things are bitsets only where those are stored.
     blocks |= {at.place_base: range(1) for at in layout.zones.values()}
     return all(
         each.value == fold.ZERO

@@ -151,7 +151,7 @@ def loop_domain(
                 emit_body()
         case tree.Numbers(first=first, last=last, down=down):
             start = expressions.lower_expr(em, first)
-            if first == last:  # one number, worked out once
+            if first == last:  # one number, computed once
                 start = end = em.to_atom(start)
             else:
                 end = expressions.lower_expr(em, last)
@@ -451,7 +451,7 @@ def _order_from_chooser(
     ):
         return None
     chooser_index = em.to_atom(fold.make_sum(expressions.lower_expr(em, who), ir.Const(-items[0])))
-    # Where somebody else chose, or nobody, there may be any number: the order does not matter.
+    # If another seat or none has chosen, any number is possible: the order does not matter.
     some = fold.make_and(
         fold.make_binary(">=", chooser_index, fold.ZERO),
         fold.make_binary("<", chooser_index, ir.Const(len(items))),

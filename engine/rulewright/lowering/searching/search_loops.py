@@ -64,7 +64,7 @@ def split_conditions(
         case tree.Logic(op="and", operands=parts) if where.span not in em.lowering.counted_spans:
             return tuple(part for whole in parts for part in split_conditions(em, whole, loops))
         case tree.CallDefine():
-            # Some of its parts may be asked of all members at once.
+            # Some conjuncts may be vectorised.
             apart = domain_pruning.expand_call(em.lowering, where, loops, gains=em.in_bitset_branch)
             return (where,) if apart is None else split_conditions(em, apart, loops)
         case _:

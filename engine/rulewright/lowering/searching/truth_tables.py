@@ -343,7 +343,7 @@ class _TruthTables:
         return True
 
     def _lower_lookup(self, truth_rows: Sequence[tuple[Sequence[int], int]]) -> ir.Expr | None:
-        # There are no rows where a variable around has no value: nobody gets here.
+        # There are no rows where an outer variable has no value: unreachable.
         most = max((len(cells) for cells, _ in truth_rows), default=0)
         words = max(1, (1 << most) // 64)
         self.reason = f"{most} cells, {len(truth_rows)} rows of {words} words"

@@ -292,7 +292,7 @@ class Vectorizer(BitsetBuilder):
                     raise NotVectorizable
                 masks_by_entry: dict[int, ir.Expr] = {}
                 for value in values:
-                    if value in keys:  # of none nobody asks
+                    if value in keys:  # none is never looked up
                         mask = self.lower_cells_equal(cells, ir.Const(value))
                         table_entry = table.cells[value - keys.start]
                         masks_by_entry[table_entry] = self.join_sets(
@@ -389,7 +389,7 @@ class Vectorizer(BitsetBuilder):
                 try:
                     row[member] = compute(env)
                     some = True
-                except NotConstant:  # nobody asks there: it would be a fault
+                except NotConstant:  # never evaluated there: it would be an error
                     pass
             rows.append(tuple(row))
         return tuple(rows) if some else None

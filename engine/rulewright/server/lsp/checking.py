@@ -130,7 +130,7 @@ def check_ruleset(folder: Path, overlays: Sequence[str], *, with_coverage: bool)
 
     reach = None
     diagnostics = find_diagnostics(())
-    # What is wrong with the ruleset itself shows with every overlay, and is said once.
+    # Errors of the ruleset itself appear with every overlay, and are reported once.
     apart = (one for overlay in overlays for one in find_diagnostics((overlay,)))
     diagnostics = tuple(dict.fromkeys((*diagnostics, *apart)))
     if with_coverage and not any(one.severity is Severity.ERROR for one in diagnostics):

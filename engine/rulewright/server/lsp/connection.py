@@ -42,7 +42,7 @@ class EditorOutput:
             self._stream.flush()
 
     def close(self) -> None:
-        with suppress(OSError):  # something is left that nobody takes
+        with suppress(OSError):  # some output cannot be delivered
             self._stream.close()
 
 

@@ -105,7 +105,7 @@ class Server(LanguageServer):
         """Whether rulesets are checked whole, in the background."""
         self._tasks: set[asyncio.Task[None]] = set()
 
-    # --- rooms ------------------------------------------------------------------------------------
+    # --- open rulesets ----------------------------------------------------------------------------
 
     def get_open_ruleset(self, path: Path) -> OpenRuleset | None:
         """The ruleset that a file belongs to: the one that it lies in, or, for an overlay that lies
@@ -356,7 +356,7 @@ class Server(LanguageServer):
         capabilities = self.client_capabilities.workspace
         if capabilities is None:
             return
-        with suppress(Exception):  # a client may refuse, and nothing hangs on it
+        with suppress(Exception):  # a client may refuse, without consequences
             if capabilities.code_lens is not None and capabilities.code_lens.refresh_support:
                 self.workspace_code_lens_refresh(None)
             if capabilities.inlay_hint is not None and capabilities.inlay_hint.refresh_support:

@@ -216,7 +216,7 @@ class _StudioRoutes:
         language = choose_language(request.path_params["language"])
         return PageJson({"language": language, "words": load_strings(language)})
 
-    # --- the hall ---------------------------------------------------------------------------------
+    # --- the lobby --------------------------------------------------------------------------------
 
     async def enter_lobby(self, request: Request) -> Response:
         token = _get_text(await _read_body(request), "token")
@@ -323,7 +323,7 @@ class _StudioRoutes:
                 await self.reloader.reload_session(live_session)
         except StalePosition as fault:
             status, problem = 409, str(fault)
-        except IllegalMove as fault:  # an answer like others: somebody has typed a move
+        except IllegalMove as fault:  # an ordinary reply: a move was typed
             page = request_body.get("page")
             page_fields = page if isinstance(page, dict) else {}
             refused = partial(
@@ -496,7 +496,7 @@ def _encode_state(session: GameSession, viewer: Viewer, wishes: dict[str, Any]) 
     return page_json(page_state.build_state(session, viewer, **wishes)).encode()
 
 
-# --- what is asked --------------------------------------------------------------------------------
+# --- requests -------------------------------------------------------------------------------------
 
 
 def _parse_action(

@@ -122,7 +122,7 @@ def _parse_header(line_data: Mapping[str, Any]) -> RecordHeader:
     )
     script, text = line_data["script"], line_data["text"]
     if (script is None) != (text is None):
-        raise ValueError  # the text of a script is kept; no file that somebody names is read
+        raise ValueError  # the text of a script is stored; no file named in it is read
     beginning = GameStart(
         _check_number(line_data["seed"]),
         None if script is None else Path(_check_name(script)),

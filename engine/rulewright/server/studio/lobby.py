@@ -82,7 +82,7 @@ class LiveSession:
             try:
                 return await asyncio.shield(future)
             except asyncio.CancelledError:
-                await asyncio.wait({future})  # nobody else comes to the table before
+                await asyncio.wait({future})  # no other client can reach the session before
                 raise
             finally:
                 if self.session.revision != before:
@@ -209,7 +209,7 @@ class Lobby:
     def _on_opened(self, id: str, task: asyncio.Task[LiveSession]) -> None:
         del self._opening[id]
         if not task.cancelled():
-            task.exception()  # somebody may wait for it no more
+            task.exception()  # the client may have stopped waiting
 
     async def _open_session(self, id: str, journal: SessionJournal) -> LiveSession:
         loop = asyncio.get_running_loop()

@@ -75,7 +75,7 @@ class SessionJournal:
         try:
             if not try_lock(file):
                 raise GameInUse(_describe_holder(file))
-            with suppress(OSError):  # a full disk keeps nobody from playing on
+            with suppress(OSError):  # a full disk does not stop play
                 os.ftruncate(file, 0)
                 os.write(file, holder.encode()[:_MAX_HOLDER_LENGTH])
         except BaseException:
@@ -123,8 +123,8 @@ class SessionJournal:
                     rest = rest[os.write(handle, rest) :]
                 os.fsync(handle)
             except BaseException:
-                # After a failed `fsync` nobody knows what is on the disk, and half a line may
-                # stand there: the next line begins with a new file.
+                # After a failed `fsync` the content of the disk is unknown and may end in half a line: the
+                # next line begins with a new file.
                 self._is_suspect = True
                 with suppress(OSError):
                     os.ftruncate(handle, before)

@@ -183,11 +183,11 @@ def iter_measures(comparison: Comparison, variant: VariantComparison, variant_na
         measure, subject = key
         base_moments = variant.base[key]
         if not moments.squares:
-            continue  # never any difference: there is nothing to tell apart
+            continue  # never any difference: nothing to distinguish
         if measure == "end":
             moments, base_moments = replace(moments, count=seeds), replace(base_moments, count=seeds)
         if moments.count < 2:
-            continue  # of one game nothing can be said
+            continue  # one game allows no statement
         if measure == "taken":
             if moments.count < MIN_BATCHES:
                 continue
@@ -199,7 +199,7 @@ def iter_measures(comparison: Comparison, variant: VariantComparison, variant_na
         )
         interval = moments.confidence_interval()
         if measure in SHARE_MEASURES and comparison.seatings == 1:
-            # Each difference is -1, 0 or 1, so that sums tell how many there are of each.
+            # Each difference is -1, 0 or 1, so that sums give the number of each.
             gained, lost = ((moments.squares + sign * moments.total) // 2 for sign in (1, -1))
             interval = paired_interval(gained, lost, moments.count)
         scaled = interval.scale_by(scale)

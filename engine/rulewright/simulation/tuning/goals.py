@@ -208,7 +208,7 @@ class GoalDistances:
         low, high = find_target_range(goal, len(self.agents))
         least, most = (interval.low, interval.high) if use_bounds else (interval.value, interval.value)
         if goal.is_even and not (interval.low > 0 or interval.high < 1):
-            return 0.0  # nobody has won alone: nothing is known
+            return 0.0  # no single winner: undefined
         if most < low:
             return _effect_size(goal, most, low, scale)
         return _effect_size(goal, least, high, scale) if least > high else 0.0

@@ -149,7 +149,7 @@ class _ParameterSearch:
         self.deadline = math.inf if minutes is None else monotonic() + 60 * minutes
 
     def run(self) -> TuningResult:
-        proposals = self._iter_proposals()  # what is missing is said before the work
+        proposals = self._iter_proposals()  # report missing input before the work
         with self.worker_pool:
             self.on_stage("the rules as they are", 0, 1)
             (original,) = prepare_all([self.space.base_rules], self.entrants, on_slow=self.on_slow)
@@ -232,7 +232,7 @@ class _ParameterSearch:
             tuning_result.trials.append(trial)
             report_distance(trial.total_distance)
             best_distance = min(best_distance, math.inf if trial.was_rejected else trial.total_distance)
-            # Where nothing is missed any more it helps to look on: finalists may differ.
+            # Continue although all goals are met: finalists may differ.
             if sum(trial.total_distance == 0 for trial in tuning_result.trials) >= FINALIST_COUNT:
                 break
 

@@ -212,7 +212,7 @@ def _side_data(
 
 def _is_met(goal: Goal, intervals: Sequence[Interval], seat_count: int) -> bool:
     low, high = find_target_range(goal, seat_count)
-    if low == high:  # no figure is ever quite that: it is met where it cannot be told apart
+    if low == high:  # no figure is exactly that: the goal is met if the difference is inconclusive
         return all(one.low <= low <= one.high for one in intervals)
     return all(low <= one.value <= high for one in intervals)
 

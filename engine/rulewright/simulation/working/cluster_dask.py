@@ -38,7 +38,7 @@ class DaskCluster(Cluster):
     def __init__(self, address: str) -> None:
         super().__init__()
         self.address = address
-        # They tell of every lost connection at length; what matters of it is said in a sentence.
+        # They log every lost connection at length; a sentence says what matters.
         for name in ("distributed", "distributed.client", "tornado.application"):
             logging.getLogger(name).setLevel(logging.CRITICAL + 1)
         check_reachable(address, "Dask scheduler")
@@ -104,7 +104,7 @@ def _connect_client(address: str) -> Any:
         if not connected.is_set():
             raise ClusterError(f"no Dask scheduler answers at {address}")
     except BaseException:
-        client.status = "closed"  # else, when it is collected, it says goodbye to nobody
+        client.status = "closed"  # else it writes to a closed connection when it is collected
         raise
     return client
 

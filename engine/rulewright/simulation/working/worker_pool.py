@@ -156,7 +156,7 @@ def iter_answers(
             yield one
     finally:
         with warnings.catch_warnings():
-            # It warns of work that was begun and is not used: when somebody stops, that is meant.
+            # It warns of work that was begun and is not used; after an interrupt that is intended.
             warnings.simplefilter("ignore")
             answers.close()
 

@@ -81,7 +81,7 @@ def map_examples(printed_books: PrintedBooks, layers: Iterable[Layer], folder: P
     for number, layer in enumerate(layers):
         try:
             example_paths = printed_books.list_examples(*layer)
-        except DiagnosticError:  # said where that book is looked at
+        except DiagnosticError:  # reported where that book is checked
             continue
         for path in example_paths:
             books_by_path.setdefault(path.relative_to(folder).as_posix(), []).append(number)

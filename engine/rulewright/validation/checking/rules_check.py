@@ -319,7 +319,7 @@ def _find_rule_names(project: RulesetProject, documents: Documents) -> frozenset
     for edition, variants in layers:
         try:
             layer = project.get_documents(edition, variants)
-        except DiagnosticError:  # said where that edition or variant is looked at
+        except DiagnosticError:  # reported where that edition or variant is checked
             continue
         names.update(rule.name for rule in iter_rules(layer.root))
     return frozenset(names)

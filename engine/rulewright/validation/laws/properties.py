@@ -229,7 +229,7 @@ def build_failure(attempt: GameAttempt, moves: tuple[int, ...], violation: Viola
     """Return a violation in readable form."""
     script = write_replay(attempt.table, attempt.seed, moves, violation.problem)
     bench, setting = attempt.bench, attempt.bench.identity.setting
-    if violation.invariant:  # nobody who plays on shall play a program that has grown
+    if violation.invariant:  # the running game must not use a program that has been extended
         bench = compile_setting(bench.documents, setting)
     finding = violation.explain_violation(bench, attempt.table.names)
     where = f"{setting.description}; seed {attempt.seed}, choice {len(moves)}"
@@ -300,7 +300,7 @@ class GameAttempt:
         if self.is_careful:
             self.check_start(game)
         limit = self.bench.machine.program.bound_decisions or MAX_GAME_LENGTH
-        # About as many looks in a long game as in a short one.
+        # About as many tests in a long game as in a short one.
         next_look, step = 1, 2
         seen_decisions: set[int] = set()
         while not game.over:

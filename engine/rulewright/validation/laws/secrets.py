@@ -115,7 +115,7 @@ class Secrets:
 
         return self._check_other_draw(blank, begin_game, viewer, random)
 
-    # --- what the log tells -----------------------------------------------------------------------
+    # --- information in the log -------------------------------------------------------------------
 
     def _check_log(self, game: Game, dealt: list[int], viewer: int, random: Pcg) -> str | None:
         """Make a choice twice: the second time with other secrets, another draw, or another
@@ -129,7 +129,7 @@ class Secrets:
 
         def make_step(code: int) -> RunStep:
             def make_choice(cells: list[int], recorder: Recorder) -> Sequence[int]:
-                # What several answer at once is told when all have.
+                # Simultaneous answers are logged when all are given.
                 if self.machine.program.decisions[number].simultaneous is None:
                     seen = self.machine.compute_seen_mask(cells, number, code)
                     recorder.entries.append(ChoiceEntry(number, seat, code, False, seen))

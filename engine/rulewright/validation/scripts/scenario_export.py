@@ -177,7 +177,7 @@ class _ScenarioWriter:
             }
             if len(lines) == 1:
                 yield (_substitute_names(text, values_by_name),)
-            # Counters of the flow are declared, and cannot be told by `let`.
+            # Counters of the flow are declared, and cannot be written as `let`.
             counters = {name: value for name, value in values_by_name.items() if name in symbols}
             let_lines = [
                 f"let {name} = {values_by_name[name]}" for name in values_by_name if name not in counters

@@ -105,9 +105,9 @@ def run_script(
     except DiagnosticError as error:
         return ScriptResult(script, localise_errors(script, error).diagnostics)
     except OSError:
-        raise  # of whoever is told what happens and cannot write it down
+        raise  # in a listener that cannot write
     except Exception as fault:
-        # Whoever plays many scripts goes on with the next one, on rules that nothing was done to.
+        # A caller that runs many scripts continues with the next one, on unchanged rules.
         if setting is not None:
             project.discard_setting(setting)
         found = (*(run.all_diagnostics if run is not None else ()), make_internal_error(fault, script.span))
@@ -211,7 +211,7 @@ class _ScriptRun:
             self.finish_script()
         except _ScriptStopped:
             return
-        except RuleFault as fault:  # in what is asked about a position, an invariant for example
+        except RuleFault as fault:  # in a question about a position, such as an invariant
             self.report_fault(GameFault(fault, make_diagnostic(fault)), self.script.span, "in this script")
         finally:
             if self.game is not None:

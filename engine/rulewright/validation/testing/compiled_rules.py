@@ -135,7 +135,7 @@ class CompiledRules:
         setting = find_setting(script, self.project)
         bench = self.project.benches.get(setting)
         if bench is None:
-            return None  # after a fault of Rulewright itself its rules are made anew
+            return None  # after an internal error its rules are compiled again
         passage_graph = self._get_passages(setting)
         has_start = script.start_position is not None or script.perform_span is not None
         finding_spans = (span for found in outcome.findings for span in found.all_spans)
@@ -213,7 +213,7 @@ class CompiledRules:
         merged_script = _apply_selection(script, self.fixed)
         try:
             self.project.get_documents(merged_script.edition, merged_script.variants)
-        except DiagnosticError:  # told by playing it
+        except DiagnosticError:  # found by running it
             tried_script.is_cacheable = False
         result = run_script(merged_script, self.project)
         script_results.append(result)
@@ -246,7 +246,7 @@ class CompiledRules:
         texts = {file.path: file.text for file in documents.files}
         return [*coverable.source_lines.values()], [*coverable.table_rows.values()], texts
 
-    # --- laws -------------------------------------------------------------------------------------
+    # --- properties -------------------------------------------------------------------------------
 
     def run_laws(self, number: int, games: int, seed: int) -> Outcome:
         """Plays random games in one of the settings."""
