@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import inspect
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -13,8 +14,8 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from rulewright_cli.console import escape_controls
-from rulewright_cli.exit_codes import report_lost_output, wrap_command
+from rulewright_cli.console import print_note
+from rulewright_cli.exit_codes import EXIT_WRONG_USE, report_lost_output, wrap_command
 from rulewright_cli.options import escape_markup, expand_choices
 from rulewright_cli.streams import StreamLost, wrap_streams
 
@@ -44,24 +45,47 @@ UsageError: Any = typer.BadParameter.__base__
 
 
 class CommandGroup(TyperGroup):
-    """A command group whose usage errors are safe to print in a terminal."""
+    """A command group whose usage errors look like all others, and are safe to print in a terminal."""
 
     def invoke(self, ctx: Any) -> Any:
-        with _sanitize_usage_errors():
+        with _print_usage_errors():
             return super().invoke(ctx)
 
     def make_context(self, *args: Any, **kwargs: Any) -> Any:
-        with _sanitize_usage_errors():
+        with _print_usage_errors():
             return super().make_context(*args, **kwargs)
 
 
 @contextmanager
-def _sanitize_usage_errors() -> Iterator[None]:
+def _print_usage_errors() -> Iterator[None]:
     try:
         yield
     except UsageError as fault:
-        fault.message = escape_controls(fault.message)
-        raise
+        if type(fault).__name__ == "NoArgsIsHelpError":
+            raise
+        _print_usage_error(fault)
+        raise typer.Exit(EXIT_WRONG_USE) from None
+
+
+def _print_usage_error(fault: Any) -> None:
+    """Print a usage error with what was probably meant, and where its options are described."""
+    message, meant, known = fault.format_message(), None, list[str]()
+    if type(fault).__name__ == "NoSuchOption":
+        meant, known = fault.option_name, list(fault.possibilities or ())
+        message = f"there is no option `{meant}`"
+    elif missing := re.match(r"No such command ['\"](.+?)['\"]", message):
+        meant, known = missing[1], [*getattr(fault.ctx.command, "commands", ()), *COMMANDS]
+        message = f"there is no command `{meant}`"
+    elif refused := re.search(r"[`'](\S+)[`'] is (?:none|not one) of (.+)", message, re.DOTALL):
+        meant, known = refused[1], re.findall(r"[`']([^`']+)[`']", refused[2])
+    print_note(f"error: {message[:1].lower()}{message[1:].removesuffix('.')}")
+    if meant is not None:
+        from rulewright.diagnostics.suggest import suggest_name
+
+        if help := suggest_name(meant, known):
+            print_note(f"help: {help}")
+    if fault.ctx is not None:
+        print_note(f"help: `{fault.ctx.command_path} --help` describes what can be given")
 
 
 def _print_version(wanted: bool) -> None:

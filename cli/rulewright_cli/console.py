@@ -12,6 +12,7 @@ import shutil
 import sys
 import textwrap
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from rulewright.diagnostics.text_width import measure_columns
@@ -162,6 +163,12 @@ def print_json(data: object, *, indent: int | None = 2) -> None:
 def print_note(text: str) -> None:
     """A line about what the command does, beside its result: to standard error."""
     sys.stderr.write(escape_controls(text) + "\n")
+
+
+def print_written(path: Path) -> None:
+    """Say that a file was written: to standard error, since standard output may be a report."""
+    if path != Path("-"):
+        print_note(f"written: {path}")
 
 
 def print_paragraph(text: str, first_prefix: str = "", later_prefix: str | None = None) -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from rulewright_cli.console import print_written
 from rulewright_cli.options import cli_option
 
 if TYPE_CHECKING:
@@ -115,6 +116,7 @@ class ReportWriter:
 
         for form, output in self.output_files:
             output.write(render_text(form))
+            print_written(output.path)
         if self.prints_report and self.form in renderers:
             OutputFile(STANDARD_OUTPUT, OutputFormat("report", "")).write(render_text(self.form))
             sys.stdout.flush()

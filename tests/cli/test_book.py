@@ -17,7 +17,7 @@ def test_a_book_goes_to_a_file(tmp_path: Path) -> None:
     assert result.exit_code == 0, result.stderr
     assert result.stdout == ""
     assert out.read_text("utf-8").startswith("<!doctype html>")
-    assert "Tic-tac-toe" in result.stderr
+    assert "written: " in result.stderr
 
 
 def test_a_book_as_markdown_on_standard_output() -> None:

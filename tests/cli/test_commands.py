@@ -42,6 +42,31 @@ def test_help_names_every_command() -> None:
 
 
 @pytest.mark.parametrize(
+    ("line", "error", "help"),
+    [
+        ("chek .", "there is no command `chek`", "did you mean `check`?"),
+        ("new gam", "there is no command `gam`", "did you mean `game`?"),
+        ("play classics/pig --varian fast", "there is no option `--varian`", "did you mean `--variant`?"),
+        ("check x --format jsn", "invalid value for --format: `jsn` is none of", "did you mean `json`?"),
+        (
+            "draw classics/pig --size wid",
+            "invalid value for --size: `wid` is none of",
+            "did you mean `wide`?",
+        ),
+        ("check x --fail-on eror", "invalid value for --fail-on: `eror` is", "did you mean `error`?"),
+        ("play classics/pig --lang it", "`pig` has no words in `it`", "`rulewright play --help`"),
+        ("play --players", "option '--players' requires an argument", ""),
+    ],
+)
+def test_wrong_use_has_one_style_and_suggestions(line: str, error: str, help: str) -> None:
+    result = run(*line.split())
+    assert result.exit_code == 2 and result.stdout == ""
+    first, *others = result.stderr.splitlines()
+    assert first.startswith("error: ") and error in first
+    assert help in "\n".join(others) and all(each.startswith("help: ") for each in others)
+
+
+@pytest.mark.parametrize(
     "words",
     [
         ("nonsense",),

@@ -300,7 +300,7 @@ def test_examples_find_their_ruleset(example: str, beginner: Path, monkeypatch: 
         words[:2] = ["run", words[1]]  # reads the same file, and ends
     done = run(*words, *(() if "--force" in words or words[0] in ("why", "revalidate") else
                          ("--force",)), input="")  # fmt: skip
-    refused = ("foreign-save", "ruleset-not-found", "file-not-found", "No such option")
+    refused = ("foreign-save", "ruleset-not-found", "file-not-found", "there is no option")
     assert done.exit_code in (0, 1, 2), done.output
     assert not any(each in done.output for each in refused), done.output
 

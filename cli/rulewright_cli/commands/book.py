@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from rulewright_cli.console import print_note
 from rulewright_cli.options import DEFAULT_CHOICES, Choices, Force, Ruleset, cli_option
 from rulewright_cli.output import Out, ReportWriter, format_option
 
@@ -47,6 +46,4 @@ def main(
         since=since,
     )
     reports.write_reports({"html": book.to_html, "md": book.to_markdown})
-    for path in reports.output_paths:
-        print_note(f"{path}: {book.title}")
     return 0

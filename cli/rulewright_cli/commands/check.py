@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from rulewright_cli.console import print_diagnostics, print_line, print_note, print_table, show_progress
+from rulewright_cli.console import (
+    print_diagnostics,
+    print_line,
+    print_note,
+    print_table,
+    print_written,
+    show_progress,
+)
 from rulewright_cli.exit_codes import EXIT_FINDINGS, exit_code
 from rulewright_cli.options import (
     DEFAULT_CHOICES,
@@ -116,7 +123,7 @@ def main(
     from rulewright.output_files import FOUND, FOUND_LINES
 
     if fail_on not in ("warning", "error"):
-        raise typer.BadParameter("it is `warning` or `error`", param_hint="--fail-on")
+        raise typer.BadParameter(f"`{fail_on}` is none of `warning`, `error`", param_hint="--fail-on")
     forms = {"text": None, "short": FOUND_LINES, "json": FOUND, **diagnostic_formats()}
     reports = ReportWriter(format, out, forms, force=force)
     targets, missing = find_targets(rulesets, ignore_others)
@@ -263,6 +270,7 @@ def _write_baseline(folder: Path, check_result: Checked) -> None:
 
     text = format_baseline(folder, check_result.findings)
     OutputFile(folder / BASELINE_FILE, BASELINE, own_name=True).write(text)
+    print_written(folder / BASELINE_FILE)
 
 
 def _check_ruleset(folder: Path, chosen: Choices, limit: float, *, remember: bool) -> Checked:
@@ -314,6 +322,7 @@ def _renew_translation_locks(folder: Path, lang: str | None, message_ids: list[s
             text = renew_lock(folder, language, first, message_ids)
             if text is not None:
                 OutputFile(lock_path(folder, language), LOCK, own_name=True).write(text)
+                print_written(lock_path(folder, language))
 
 
 def _print_translations(coverages: Sequence[Coverage]) -> None:

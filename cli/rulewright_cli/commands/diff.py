@@ -60,7 +60,7 @@ def main(
     from rulewright.output_files import DIFFERENCE, PAGE
 
     forms = {"text": DIFFERENCE, "json": DIFFERENCE, "html": PAGE}
-    reports = ReportWriter(format, out, forms, force=force)
+    reports = ReportWriter(format, out, forms, force=force, always_print=False)
     found = compare_rulesets(old, new, selection=chosen.selection, revision=rev, with_scripts=scripts)
     reports.write_reports({"text": found.as_text, "json": found.to_dict, "html": found.to_html})
     findings = (*found.old.findings, *found.new.findings)

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from rulewright_cli import moments
+from rulewright_cli.console import print_written
 from rulewright_cli.exit_codes import EXIT_OK
 from rulewright_cli.moments import Moment, check_seat, open_moment
 from rulewright_cli.options import DEFAULT_CHOICES, Force, RulesetOfGame, Setting, StrictSave, cli_option
@@ -58,4 +59,5 @@ def main(
         output.write(scene.to_svg(dark=dark))
     else:
         output.write(json.dumps(scene.to_dict(), ensure_ascii=False) + "\n")
+    print_written(out)
     return EXIT_OK

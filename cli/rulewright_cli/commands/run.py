@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from rulewright_cli.console import draw_in_ascii, print_diagnostics, print_line, print_wrapped
+from rulewright_cli.console import draw_in_ascii, print_diagnostics, print_line, print_wrapped, print_written
 from rulewright_cli.exit_codes import exit_code
 from rulewright_cli.options import (
     DEFAULT_CHOICES,
@@ -118,6 +118,8 @@ def main(
     from rulewright_cli.moments import check_reached, check_seat, select_moment
     from rulewright_cli.script_stepper import ScriptObserver, ScriptStepper
 
+    writes_page_only = html is not None and not (show or step or moves or against or format == "json")
+    quiet = quiet or writes_page_only
     path, when = select_moment(script, until)
     path = find_script(path)
     if html is None and (seat is not None or all_seats):
@@ -174,10 +176,11 @@ def main(
                 print_wrapped(f"{teller.seat_name(game.player)} is asked: {asked}")
                 names = [option.name for option in game.decision.options]
                 print_wrapped(f"    to choose: {quote_names(names, MOST_NAMED)}", hang=8)
-            if game.program.score_parts:
+            if game.program.score_parts and not writes_page_only:
                 teller.print_standings(game, game.full_standings())
         if output is not None:
             output.write(game.save(output.path.parent))
+            print_written(output.path)
         if page is not None:
             from rulewright.api.games import make_replay
 
@@ -186,6 +189,7 @@ def main(
             heading = f"{teller.words.format_message('title') or manifest.title}: {read.title}"
             replay = make_replay(game, seats=viewers, language=language, title=heading)
             page.write(replay.to_html())
+            print_written(page.path)
     sys.stdout.flush()
     print_diagnostics(result.findings, target_stream=sys.stderr)
     if game is not None:

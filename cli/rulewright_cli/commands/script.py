@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
+from rulewright_cli.console import print_written
 from rulewright_cli.options import Force, RulesetOfGame, StrictSave, cli_argument, cli_option, select_ruleset
 
 HELP = """\
@@ -47,4 +48,5 @@ def main(
     beside = Path.cwd() if str(out) == "-" else out.parent
     write = game_to_scenario if given else game_to_script
     output.write(write(game, folder, beside, title or Path(save).name.partition(".")[0]))
+    print_written(out)
     return 0

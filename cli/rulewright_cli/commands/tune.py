@@ -10,7 +10,14 @@ import typer
 
 from rulewright_cli.commands.compare import list_number_paths, list_numbers
 from rulewright_cli.commands.simulate import Entrants, Swap, Workers, open_progress_bars, read_entrants
-from rulewright_cli.console import print_diagnostics, print_line, print_note, print_paragraph, print_table
+from rulewright_cli.console import (
+    print_diagnostics,
+    print_line,
+    print_note,
+    print_paragraph,
+    print_table,
+    print_written,
+)
 from rulewright_cli.exit_codes import EXIT_FINDINGS, EXIT_INTERRUPTED, EXIT_OK
 from rulewright_cli.options import DEFAULT_CHOICES, Choices, Force, Ruleset, cli_option, complete_from_ruleset
 from rulewright_cli.output import OUTPUT, Out, ReportWriter, format_option
@@ -130,6 +137,7 @@ def main(
     output.write(found.variant)
     if reports.form == "text":
         _print_saved(ruleset, save)
+    print_written(save)
     return _check_variant(rules.folder, save)
 
 
@@ -142,7 +150,6 @@ def _variant_name(save: Path) -> str:
 
 def _print_saved(ruleset: str, save: Path) -> None:
     print_line()
-    print_line(f"written: {save}", "bold")
     print_paragraph(f"what else it changes: rulewright compare {ruleset} --with {save}")
 
 
