@@ -118,12 +118,56 @@ def test_a_game_passes_at_once(players: str, board: str) -> None:
         ("my-game", "--board", "square:0x3"),
         ("my-game", "--board", "round"),
         ("my-game", "--board", "square:1x1", "--players", "2"),
+        ("my-game", "--like", "classics/pig", "--players", "2"),
+        ("my-game", "--like", "classics/pigs"),
+        ("My-Game", "--like", "classics/pig"),
     ],
 )
 def test_what_cannot_be_begun_is_told_and_nothing_is_written(words: tuple[str, ...]) -> None:
     result = run("new", "game", *words)
     assert result.exit_code == 2 and "Traceback" not in result.output
     assert list(Path().iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("base", "commands"),
+    [
+        ("cookbook/climb", [("check",), ("check", "--variant", "avalanche"), ("test", "--games", 1)]),
+        ("cookbook/the-jury", [("check",), ("test", "--games", 1)]),  # scenarios name it by this path
+        ("attika", [("check",)]),  # with a translation
+    ],
+)
+def test_a_game_like_another_passes_at_once(base: str, commands: list[tuple[object, ...]]) -> None:
+    made = run("new", "game", "my-game", "--like", base, "--title", "It's: mine, and so on")
+    assert made.exit_code == 0, made.output
+    for command, *words in commands:
+        done = run(command, "my-game", *words)
+        assert done.exit_code == 0, done.output
+    original = resources.data_folder("rulesets") / base
+    kinds = {".yaml", ".ftl", ".lock", ".toml"}
+    assert {path.relative_to("my-game") for path in Path("my-game").rglob("*") if path.is_file()} == {
+        path.relative_to(original) for path in original.rglob("*") if path.suffix in kinds
+    }
+    manifest, old = load_manifest(Path("my-game")), load_manifest(original)
+    assert (manifest.id, manifest.title) == ("my-game", "It's: mine, and so on")
+    assert manifest.mechanisms == old.mechanisms
+    for language in manifest.languages:
+        assert "title = It's: mine, and so on\n" in Path(f"my-game/locales/{language}.ftl").read_text("utf-8")
+    for path in Path("my-game").rglob("*.yaml"):
+        assert not re.search(rf"^(ruleset|of): (\S*/)?{old.id}$", path.read_text("utf-8"), re.MULTILINE)
+    again = run("new", "game", "copy", "--like", "my-game")
+    assert again.exit_code == 0 and load_manifest(Path("copy")).title == "Copy"
+    texts = [path.read_text("utf-8") for path in Path("copy").rglob("*.yaml")]
+    assert max(text.count("yaml-language-server") for text in texts) == 1
+
+
+def test_a_game_like_another_reads_no_file_outside_it() -> None:
+    run("new", "game", "my-game")
+    Path("elsewhere.yaml").write_text("game: secret\n", "utf-8")
+    Path("my-game/games/linked.yaml").symlink_to(Path("elsewhere.yaml").absolute())
+    refused = run("new", "game", "copy", "--like", "my-game")
+    assert refused.exit_code != 0 and "outside-folder" in refused.output
+    assert not Path("copy").exists()
 
 
 def test_nothing_is_replaced_unless_told() -> None:

@@ -33,6 +33,7 @@ Editions and variants are overlays. What is written passes `check` and `test` at
 [bold]Examples[/bold]
 
   rulewright new game my-game --players "2 to 4" --board square:8x8
+  rulewright new game my-auction --like cookbook/under-the-hammer
   rulewright new variant my-game quick
   rulewright new variant classics/pig sixes --out sixes.yaml
   rulewright new words my-game
@@ -52,20 +53,42 @@ Apart = Annotated[
 
 def game(
     folder: Annotated[Path, cli_argument("FOLDER", "A new folder, called like the game.")],
-    players: Annotated[str, cli_option("--players -p NUMBERS", "How many play: 2, `2 to 4`.")] = "2",
+    players: Annotated[
+        str | None, cli_option("--players -p NUMBERS", "How many play: 2 if left out, `2 to 4`.")
+    ] = None,
     board: Annotated[
-        str, cli_option("--board square:CxR|hex:CxR|none", "Columns and rows of the board.")
-    ] = "square:8x8",
+        str | None,
+        cli_option(
+            "--board square:CxR|hex:CxR|none", "Columns and rows of the board; square:8x8 if left out."
+        ),
+    ] = None,
+    like: Annotated[
+        str | None,
+        cli_option(
+            "--like RULESET",
+            "Copy this ruleset with its scenarios and games, under the new name.",
+            autocompletion=complete_rulesets,
+        ),
+    ] = None,
     title: Title = None,
     force: Force = False,
 ) -> int:
-    """Begin a game: a small one that can be played at once, to be changed into another.
+    """Begin a game: a small one that can be played at once, to be changed into another, or with
+    --like a copy of a ruleset.
 
     Beside the rules stand words, a scenario and a whole game, which `rulewright test` plays.
     """
+    from rulewright.authoring.copies import begin_game_like
     from rulewright.authoring.games import begin_game
+    from rulewright.ruleset_folders import find_ruleset
 
-    _write_draft(lambda: begin_game(folder, players, board, title), force)
+    if like is None:
+        _write_draft(lambda: begin_game(folder, players or "2", board or "square:8x8", title), force)
+    elif players is None and board is None:
+        base = find_ruleset(like)
+        _write_draft(lambda: begin_game_like(folder, base, title), force)
+    else:
+        raise typer.BadParameter("--like takes players and board from the ruleset; change them there")
     return _print_next_steps(*((command, str(folder)) for command in ("check", "test", "play")))
 
 

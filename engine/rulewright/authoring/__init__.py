@@ -1,5 +1,6 @@
 """Create the files that authors start from: games, overlays, scenarios, words, translations.
 
+- `copies`: begin a game as a copy of another ruleset, under a name of its own.
 - `drafts`: write several new files together: all of them or none.
 - `games`: create a small game that can be played at once and changed into another.
 - `overlays`: create an edition or a variant as an overlay, inside the ruleset or beside it.

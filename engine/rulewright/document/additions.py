@@ -1,11 +1,12 @@
-"""Add an entry to an author's file without changing the rest of it."""
+"""Add or replace an entry of an author's file without changing the rest of it."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 
 from rulewright.diagnostics.diagnostic import Reporter
-from rulewright.document.nodes import Entry, Mapping, Sequence
+from rulewright.diagnostics.fix import Edit, apply_edits
+from rulewright.document.nodes import Entry, Mapping, Scalar, Sequence
 from rulewright.document.reader import read_text
 from rulewright.source import Source
 
@@ -37,6 +38,22 @@ def add_items(source: Source, section_name: str, new_items: Collection[str], hea
     dash = before[: before.index("-")]
     lines = "".join(f"{dash}- {item}\n" for item in missing)
     return _insert_text(source, _find_line_end(source, there.items[-1].span.end), lines)
+
+
+def read_values(source: Source) -> dict[str, str]:
+    """Return the keys at the top with their values; empty for values that are not scalars. Raises
+    DiagnosticError if the text cannot be read."""
+    return {
+        entry.key.text: entry.value.text if isinstance(entry.value, Scalar) else ""
+        for entry in _read_root(source)
+    }
+
+
+def replace_values(source: Source, new_values: dict[str, str]) -> str:
+    """Return the text with other values, as YAML, of some keys at the top. Raises DiagnosticError if
+    the text cannot be read."""
+    root = _read_root(source)
+    return apply_edits(source, [Edit(root.entries[key].value.span, new_values[key]) for key in new_values])
 
 
 def _read_root(source: Source) -> Mapping:
