@@ -228,3 +228,24 @@ def test_the_map_names_files_and_functions_that_exist() -> None:
         names = re.findall(r"`([a-z_]+)`", details)
         wrong += [path] * (not code) + [name for name in names if name not in code]
     assert wrong == []
+
+
+def list_missing_references(path: Path) -> Iterator[str]:
+    """Yield each `package.module.name` in the text of a module that no longer exists."""
+    engine = ROOT / "engine" / "rulewright"
+    for reference in re.findall(r"`((?:[a-z_]+\.)+[A-Za-z_]+)`", path.read_text("utf-8")):
+        place, names = engine, reference.split(".")
+        if not (engine / names[0] / "__init__.py").exists():
+            continue
+        while names and (place / names[0]).is_dir():
+            place /= names.pop(0)
+        if names and (place / f"{names[0]}.py").is_file():
+            place = place / f"{names.pop(0)}.py"
+        code = place if place.is_file() else place / "__init__.py"
+        if names and not re.search(rf"\b{names[0]}\b", code.read_text("utf-8")):
+            yield f"{path.relative_to(ROOT)}: {reference}"
+
+
+def test_comments_refer_to_modules_that_exist() -> None:
+    missing = [text for path in python_files("engine", "cli") for text in list_missing_references(path)]
+    assert missing == []

@@ -60,9 +60,9 @@ class Mapping(Root):
     entries: dict[str, Entry] = field(default_factory=dict)
     flow: bool = False
     fitting_schema: object = field(default=None, init=False, repr=False, compare=False)
-    """The shape that it was last found to fit: see `document.shape`."""
+    """The shape that it was last found to fit: see `document.compiled_schema`."""
     cached_rules: Any = field(default=None, init=False, repr=False, compare=False)
-    """Those that were found in it: see `model.walk`."""
+    """Those that were found in it: see `model.rule_entries`."""
     cached_parts: Any = field(default=None, init=False, repr=False, compare=False)
     """As what its entries were last seen: see `model.part`."""
     node_count: int = field(default=0, init=False, repr=False, compare=False)

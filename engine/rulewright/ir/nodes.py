@@ -574,7 +574,7 @@ class Tick(Statement):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Work(Statement):
     """Counts what is done for one decision, whether or not it changes a cell (see
-    `lowering.passes.counting`); over the limit is the fault `endless-rule`."""
+    `lowering.passes.work_counting`); over the limit is the fault `endless-rule`."""
 
     units: int
 

@@ -31,7 +31,7 @@ STEP_LIMIT = 1_000_000
 """Turns, between two decisions, of loops that may not end."""
 
 WORK_LIMIT = 20_000_000
-"""Units of work between two decisions (see `lowering.passes.counting`)."""
+"""Units of work between two decisions (see `lowering.passes.work_counting`)."""
 
 MAX_DECISIONS = 100_000
 """In a game whose rules declare no bound: one that goes on so long has no end."""
@@ -65,7 +65,7 @@ class CellBlock:
     hidden: bool = False
     pools: tuple[int, ...] = ()
     """Of hidden bags, by their keys: those with the same number exchange what nobody sees (see
-    lowering.exchange)."""
+    lowering.bag_pools)."""
 
 
 @dataclass(frozen=True, slots=True)

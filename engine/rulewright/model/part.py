@@ -54,7 +54,7 @@ class Part:
     known_key: Key | None = None
     layer: str = ""
     cached_rules: Any = field(default=None, init=False, repr=False)
-    """Those that were found in it: see `model.walk`."""
+    """Those that were found in it: see `model.rule_entries`."""
 
     @property
     def name(self) -> str:

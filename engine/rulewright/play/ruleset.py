@@ -158,7 +158,7 @@ class Ruleset(Presentable):
         return Save(text, path).resume_game(self.table, strict=strict)
 
     def run_playout(self, seed: int = 0, *, player_seed: int | None = None) -> list[int]:
-        """The final cells of a game in which everybody chooses at random; see `play.run_playout`."""
+        """The final cells of a game in which everybody chooses at random; see `play.playout`."""
         return run_playout(self.machine, seed, player_seed=player_seed)
 
     def native(self, *, batch: bool = False) -> Library:
@@ -170,7 +170,7 @@ class Ruleset(Presentable):
         return found or library.build_library(self.compiled.program, batch=batch)
 
     def perft(self, depth: int, seed: int = 0, *, routes: bool = False) -> list[Depth]:
-        """Counts all sequences of up to so many plies, forced ones included; see `play.run_playout`."""
+        """Counts all sequences of up to so many plies, forced ones included; see `play.playout`."""
         return perft(self.machine, seed, depth, routes=routes)
 
 

@@ -2,7 +2,7 @@
 
 Read it from the end: `RULESET` is the file, and what it is made of stands above it. The help of a
 key is what editors show. Schemas are written from this (`json_schema`); who goes through a ruleset
-asks it what a node is (`model.walk`).
+asks it what a node is (`model.rule_entries`).
 """
 
 from __future__ import annotations

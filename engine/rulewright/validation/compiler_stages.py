@@ -1,6 +1,6 @@
 """Print what each stage of the compiler makes of a ruleset, for compiler developers.
 
-The printers stand with what they print (`model.printing`, `analysis.printing`, `ir.printing`,
+The printers stand with what they print (`model.yaml_printing`, `analysis.tree_printer`, `ir.printing`,
 the backends); this module finds what belongs to one rule.
 """
 

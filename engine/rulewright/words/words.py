@@ -78,7 +78,7 @@ class Words:
     """The words of a ruleset in one language.
 
     A message that is missing never stops a game: the rules' own names take its place, with blanks
-    for underscores. Findings about a locale are made by `words.findings`.
+    for underscores. Findings about a locale are made by `words.locale_checks`.
     """
 
     def __init__(

@@ -251,7 +251,7 @@ class NativePlayer:
         self._memory[self._first : self._first + self._shared.program.size] = cells  # type: ignore[assignment]
 
     def run_playout(self, seed: int, player_seed: int | None = None) -> list[int]:
-        """The final cells of a random game, as `play.run_playout.run_playout` gives them. Raises
+        """The final cells of a random game, as `play.playout.run_playout` gives them. Raises
         NativeFault."""
         draws = seed if player_seed is None else player_seed
         if self.call_native("rw_playout", _to_unsigned(seed), _to_unsigned(draws)):
@@ -317,7 +317,7 @@ class NativePlayer:
     def perft(
         self, seed: int, depth: int, *, routes: bool = False, start_cells: list[int] | None = None
     ) -> tuple[list[int], list[int]]:
-        """Sequences of plies and ended games by depth 1 .. depth, as `play.run_playout.perft` counts
+        """Sequences of plies and ended games by depth 1 .. depth, as `play.playout.perft` counts
         them; `start_cells` are the cells of a game that waits for a decision. Raises NativeFault."""
         counts, ended = (ctypes.c_longlong * (depth + 1))(), (ctypes.c_longlong * (depth + 1))()
         if start_cells is not None:
