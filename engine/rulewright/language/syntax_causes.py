@@ -19,8 +19,8 @@ class Cause:
     """`headline` and `help` may mention `{token}` and `{previous}`.
 
     An example is `kind: text`, the kind being that of the text (`expression`, `block`, `header`).
-    `replacements` are ways to write the place anew, see `diagnostics.fix.make_pattern_fix`; the first that fits is
-    taken, and nothing else can have been meant if they are `certain`. `missing_sign` is a sign that is
+    `replacements` are possible corrections, see `diagnostics.fix.make_pattern_fix`; the first that matches is
+    used, and is a safe fix if they are `certain`. `missing_sign` is a sign that is
     missing: at the end of the line above, if the token is the first of its line.
     """
 
