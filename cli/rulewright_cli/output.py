@@ -77,7 +77,7 @@ class ReportWriter:
         self.prints_report = always_print or format is not None or not paths or len(paths) < len(out or ())
         for path in paths:
             if paths.count(path) > 1:
-                raise typer.BadParameter(f"`{path}` is there twice", param_hint="--out")
+                raise typer.BadParameter(f"`{path}` occurs twice", param_hint="--out")
             form = self._select_form(path, format, forms)
             kind = forms[form]
             assert kind is not None

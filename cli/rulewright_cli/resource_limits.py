@@ -32,7 +32,7 @@ def limit_resources(seconds: float, megabytes: float) -> Iterator[None]:
         while not ended.wait(TICK):
             if time.process_time() - start > seconds:
                 met.set()
-                raise_in_thread(worker, _exhaustion_class(f"{seconds:g} s of processor time"))
+                raise_in_thread(worker, _exhaustion_class(f"{seconds:g} s of CPU time"))
             elif _used_megabytes() - before > megabytes:
                 met.set()
                 raise_in_thread(worker, _exhaustion_class(f"{megabytes:g} MB of memory"))

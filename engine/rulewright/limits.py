@@ -132,10 +132,10 @@ def guard_recursion() -> Iterator[None]:
         span = meter.span if meter is not None else NOWHERE
         raise DiagnosticError.from_parts(
             "too-deep",
-            "too many rules need each other, one inside the other",
+            "the rules are nested too deeply",
             span,
-            "this was being worked at",
-            help="let fewer definitions or procedures stand between the first and the last",
+            "reached the limit here",
+            help="shorten the chain of definitions or procedures that use each other",
         ) from None
 
 
@@ -143,7 +143,7 @@ def work_limit_diagnostic(meter: Meter) -> Diagnostic:
     return Diagnostic(
         "limit-work",
         f"this ruleset takes too long {meter.stage or 'to read'}",
-        Label(meter.span, "this was being worked at"),
+        Label(meter.span, "reached the limit here"),
         notes=(f"more than {meter.allowed_work:,} steps", *_subject_notes(meter)),
         help=HELP,
     )
@@ -156,7 +156,7 @@ def exhaustion_diagnostic(exhaustion: Exhausted | MemoryError) -> Diagnostic:
     return Diagnostic(
         "limit-work",
         f"this ruleset takes more than {what} {meter.stage or 'to read'}",
-        Label(meter.span, "this was being worked at"),
+        Label(meter.span, "reached the limit here"),
         notes=_subject_notes(meter),
         help=HELP,
     )

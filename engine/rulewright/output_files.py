@@ -112,7 +112,7 @@ class OutputFile:
         if not self.output_format.matches_start(beginning):
             raise DiagnosticError.from_parts(
                 "foreign-file",
-                f"`{format_path(self.path)}` is there already and is no {self.output_format.name}",
+                f"`{format_path(self.path)}` already exists and is not a {self.output_format.name}",
                 make_file_span(self.path),
                 help="give another name, or --force to replace it",
             )
@@ -136,7 +136,7 @@ def unwritable_error(path: Path, reason_given: Exception | str) -> DiagnosticErr
     reason = reason_given if isinstance(reason_given, str) else getattr(reason_given, "strerror", None)
     return DiagnosticError.from_parts(
         "file-unwritable",
-        f"`{format_path(path)}` cannot be written: {(reason or 'its name cannot be used').lower()}",
+        f"`{format_path(path)}` cannot be written: {(reason or 'its name is invalid').lower()}",
         make_file_span(path),
     )
 
@@ -154,7 +154,7 @@ def open_to_append(path: Path) -> int:
     OSError, ValueError."""
     there = _stat_target(path)
     if there is not None and not stat.S_ISREG(there.st_mode):
-        raise OSError(errno.EINVAL, "it is no plain file")
+        raise OSError(errno.EINVAL, "it is not a regular file")
     flags = os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_CLOEXEC", 0)
     return os.open(path, flags | getattr(os, "O_BINARY", 0), 0o666)
 

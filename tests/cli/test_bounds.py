@@ -192,7 +192,7 @@ def codes(checked: Checked) -> set[str]:
 def test_a_position_has_a_size(tmp_path: Path) -> None:
     text = rules(names="  a, b, c: 1 to 600\n", state="  cube(a, b, c): int\n")
     found = check(written(text, tmp_path)).findings
-    assert "216,000,000 cells of `cube`" in found[0].headline
+    assert "216,000,000 values of `cube`" in found[0].headline
     assert found[0].code == "too-many"
     assert "too-many" not in codes(check(written(text.replace("600", "60"), tmp_path)))
 
@@ -272,7 +272,7 @@ def test_settings_that_were_not_looked_at_are_told(tmp_path: Path) -> None:
     assert whole.findings == ()
     found = check(tmp_path, limit=meter.work_done / 2 / limits.WORK_OF_CHECK).findings
     assert {finding.code for finding in found} == {"limit-work"}
-    told = [finding for finding in found if "settings were not looked at" in finding.headline]
+    told = [finding for finding in found if "settings were not checked" in finding.headline]
     assert len(told) == 1
     assert "--players" in str(told[0].help)
 
@@ -336,7 +336,7 @@ def test_the_clock_ends_what_nobody_counted(tmp_path: Path) -> None:
     assert result.exit_code in (0, 1)
     from rulewright_cli.resource_limits import limit_resources
 
-    with pytest.raises(limits.Exhausted, match="processor time"), limit_resources(0.3, 100_000):
+    with pytest.raises(limits.Exhausted, match="CPU time"), limit_resources(0.3, 100_000):
         while True:
             pass
 

@@ -106,7 +106,7 @@ def test_words_that_went_stale_and_findings_that_are_gone(nim: Path) -> None:
     codes = {each["code"] for each in found["findings"]}
     assert codes == {"missing-message", "unused-message"} and found["mended"] >= 1
     told = run("review", nim, "--since", nim.parent / "old").stdout
-    assert "Words that went stale" in told and "no words for `turns-grab`" in told
+    assert "Words that went stale" in told and "the message `turns-grab` is missing" in told
 
 
 def test_rules_that_cannot_be_read_are_told(nim: Path) -> None:

@@ -101,10 +101,10 @@ def test_a_project_says_what_warnings_count(games: Path) -> None:
     ("text", "said"),
     [
         ('[severity]\nunused-nam = "off"', "did you mean `unused-name`?"),
-        ('[severity]\nunused-name = "no"', "possible here: `off`, `warning`, `error`"),
+        ('[severity]\nunused-name = "no"', "possible values: `off`, `warning`, `error`"),
         ("[severities]\n", "did you mean `severity`?"),
-        ("severity = 3\n", "`severity` is a table"),
-        ("[severity\n", "this is no TOML"),
+        ("severity = 3\n", "`severity` must be a table"),
+        ("[severity\n", "this is not valid TOML"),
     ],
 )
 def test_a_wrong_project_file_is_told(games: Path, text: str, said: str) -> None:
@@ -134,7 +134,7 @@ def test_what_the_baseline_notes_is_known_until_it_is_gone(games: Path) -> None:
     assert told.exit_code == 1 and "stale-baseline" in told.stdout
     assert "stale-baseline" not in checked("nam", "--players", "2"), "not all was looked at"
     (fix,) = json.loads(checked("nam", "--format", "json"))[0]["fixes"]
-    assert fix["title"] == "take the line out"
+    assert fix["title"] == "delete the line"
     assert run("check", "nam", "--write-baseline").exit_code == 0
     assert noted.read_text("utf-8").count("\n") == 1
 

@@ -25,13 +25,13 @@ def nim(tmp_path: Path) -> Path:
 
 def test_a_translation_is_noted_and_becomes_outdated(nim: Path) -> None:
     before = run("check", nim, "--lang", "fr").stdout
-    assert "nothing says which texts the words in `fr` were translated from" in before
+    assert "the lock file of `fr` is missing, so outdated translations cannot be found" in before
     run("check", nim, "--lang", "fr", "--translated", "new")
     assert (nim / "locales" / "fr.lock").is_file()
     assert "outdated-message" not in run("check", nim).stdout
     (nim / "locales" / "en.ftl").write_text("title = Take the very last\n", "utf-8")
     after = run("check", nim).stdout
-    assert "the text of `title` changed since it was translated" in after
+    assert "the original of `title` has changed since it was translated" in after
     assert "words" in after and "outdated" in after
     run("check", nim, "--translated", "title")
     assert "outdated-message" not in run("check", nim).stdout
@@ -50,7 +50,7 @@ def test_an_edition_cannot_ask_for_a_language_that_is_not_promised(nim: Path) ->
     path = nim / "ruleset.yaml"
     path.write_text(path.read_text("utf-8").replace("[en, fr]", "[en]"), "utf-8")
     said = run("check", nim, "--format", "short").stdout
-    assert "error[missing-language]: `old` asks for the language `fr`" in said
+    assert "error[missing-language]: `old` uses the language `fr`" in said
 
 
 def test_moves_in_words_and_as_written(nim: Path) -> None:

@@ -162,7 +162,7 @@ def test_a_position_costs_little_beside_its_ground(name: str) -> None:
 
 
 def spent(deed: Callable[[], object]) -> float:
-    """Seconds of processor time."""
+    """Seconds of CPU time."""
     begun = process_time()
     deed()
     return process_time() - begun

@@ -153,7 +153,7 @@ def test_a_check_ends_all_the_same(without: pytest.MonkeyPatch, own_thread: bool
         worker.join()
     else:
         work()
-    assert ended == ["0.1 s of processor time"]
+    assert ended == ["0.1 s of CPU time"]
 
 
 def test_what_ends_in_time_is_not_disturbed_later() -> None:

@@ -105,7 +105,7 @@ def main(
     if games == 1:
         raise typer.BadParameter("one game says nothing of another", param_hint="--games")
     if len(set(changes or ())) < len(changes or ()):
-        raise typer.BadParameter("the same change is there twice", param_hint="--with")
+        raise typer.BadParameter("the same change occurs twice", param_hint="--with")
     reports = ReportWriter(format, out, report_formats(CSV_COLUMNS), force=force)
     rules, entrants = read_entrants(ruleset, chosen, players)
     language = choose_language(load_manifest(Path(rules.folder)), chosen.edition, chosen.lang)

@@ -82,7 +82,7 @@ def _parse_players(text: str) -> tuple[int, int]:
     )
     if not 1 <= least <= most <= MOST_PLAYERS:
         raise CannotCreate(
-            f"`{text}` is no number of players: write one from 1 to {MOST_PLAYERS}, or `2 to 4`"
+            f"`{text}` is not a number of players: write one from 1 to {MOST_PLAYERS}, or `2 to 4`"
         )
     return least, most
 

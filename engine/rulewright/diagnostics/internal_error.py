@@ -14,10 +14,10 @@ from rulewright.source import NOWHERE, Span
 CODE: Final[Code] = "own-fault"
 LINES: Final = "lines."
 """In the globals of compiled rules: the table that leads from their lines to the author's."""
-HEADLINE: Final = "this is a fault of Rulewright itself, not of your files"
+HEADLINE: Final = "internal error in Rulewright; your files are not the cause"
 HELP: Final = (
-    "please report it with what you did; with RULEWRIGHT_TRACEBACK=1 in the environment the whole "
-    "story is shown"
+    "please report it with the command that you ran; set RULEWRIGHT_TRACEBACK=1 in the environment "
+    "to see the traceback"
 )
 
 

@@ -97,7 +97,7 @@ def _split_side_text(side_text: str) -> tuple[Path, str | None, list[str]]:
     name, found, revision = base.partition("@")
     if found and not revision:
         raise DiagnosticError.from_parts(
-            "unknown-revision", f"`{side_text}` does not say which revision", make_file_span(Path(name))
+            "unknown-revision", f"`{side_text}` lacks a revision after `@`", make_file_span(Path(name))
         )
     return find_ruleset(name), revision or None, layer_words
 

@@ -26,14 +26,14 @@ def unpack_revision(
     with open_repository(folder, (folder,) if user_paths is None else user_paths) as repository:
         if repository is None:
             raise unknown(
-                f"`{told}` is not kept in Git, so it has no revision `{revision}`",
+                f"`{told}` is not in a Git repository, so it has no revision `{revision}`",
                 help="compare with a folder instead",
             )
         commit = _resolve_commit(repository, revision)
         if commit is None:
             raise unknown(
                 f"Git knows no revision `{revision}` here",
-                help="give what `git log` shows, a tag or a branch, or HEAD~3 for three revisions ago",
+                help="use a commit from `git log`, a tag or a branch, or HEAD~3 for three revisions ago",
             )
         files = _read_files(repository, commit, _path_in_repository(repository, folder))
         if files is None:

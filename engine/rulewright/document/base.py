@@ -67,7 +67,7 @@ def read_mapping(source: Source, reporter: Reporter) -> Mapping | None:
         return node
     if len(reporter.diagnostics) == before:
         span = source.span(0, 0) if node is None else node.span
-        what = "there is nothing in this file" if node is None else "this file has to hold keys with values"
+        what = "this file is empty" if node is None else "this file must contain keys with values"
         reporter.error("wrong-kind", what, span)
     return None
 
@@ -88,7 +88,7 @@ def _read_main(folder: Path, reporter: Reporter) -> tuple[Source, Mapping]:
             "missing-key",
             "`ruleset` is missing",
             source.span(0, 0),
-            help=f"{MAIN_FILE} starts with the name of the ruleset: `ruleset: my-game`",
+            help=f"start {MAIN_FILE} with the name of the ruleset: `ruleset: my-game`",
         )
     reporter.stop_if_errors()
     assert source is not None and root is not None
@@ -128,7 +128,7 @@ def _merge_file(merged: Mapping, file_mapping: Mapping, reporter: Reporter) -> N
             continue
         there = merged.entries.get(key)
         if key in HEAD_KEYS:
-            reporter.error("misplaced-key", f"`{key}` belongs into {MAIN_FILE}", entry.key.span)
+            reporter.error("misplaced-key", f"`{key}` belongs in {MAIN_FILE}", entry.key.span)
         elif there is None:
             merged.entries[key] = entry
         elif isinstance(there.value, Mapping) and isinstance(entry.value, Mapping):
@@ -147,7 +147,7 @@ def _report_duplicate(second_entry: Entry, first_entry: Entry, reporter: Reporte
     name = second_entry.key.text
     reporter.error(
         "duplicate-key",
-        f"`{name}` is there twice",
+        f"`{name}` occurs twice",
         second_entry.key.span,
         "the second",
         labels=(Label(first_entry.key.span, f"the first `{name}` is here"),),

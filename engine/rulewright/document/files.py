@@ -116,9 +116,9 @@ def read_source(path: Path, reporter: Reporter, named_at: Span | None = None) ->
         if is_outside_ruleset(path):
             reporter.error(
                 "outside-folder",
-                f"`{shown}` leads out of the folder of this ruleset",
+                f"`{shown}` is outside the folder of this ruleset",
                 at,
-                help="a ruleset reads only files in its own folder; copy the file there",
+                help="a ruleset can read only files in its own folder; copy the file there",
             )
             return None
         if held is not None:
@@ -127,7 +127,7 @@ def read_source(path: Path, reporter: Reporter, named_at: Span | None = None) ->
             if path.is_dir():
                 reporter.error("file-unreadable", f"`{shown}` is a folder, not a file", at)
             elif path.exists():
-                reporter.error("file-unreadable", f"`{shown}` is no plain file", at)
+                reporter.error("file-unreadable", f"`{shown}` is not a regular file", at)
             else:
                 reporter.error("file-not-found", f"there is no file `{shown}`", at, help=_suggest_file(path))
             return None
@@ -138,11 +138,11 @@ def read_source(path: Path, reporter: Reporter, named_at: Span | None = None) ->
                 "file-too-large",
                 f"`{shown}` is too large",
                 at,
-                notes=(f"a file may have {MAX_FILE_BYTES // 1_000_000} million bytes",),
-                help="put parts of it into files of their own",
+                notes=(f"the limit is {MAX_FILE_BYTES // 1_000_000} million bytes",),
+                help="split it into several files",
             )
             return None
-        reason = getattr(fault, "strerror", None) or "its name cannot be used"
+        reason = getattr(fault, "strerror", None) or "its name is invalid"
         reporter.error("file-unreadable", f"`{shown}` cannot be read: {reason.lower()}", at)
         return None
     return _decode_text(data, shown, reporter)
@@ -175,7 +175,7 @@ def resolve_ruleset_file(
             "outside-folder",
             f"`{name}` is not a file inside the folder of this ruleset",
             named_at,
-            help="name files from the folder of the ruleset, with `/` between folders: editions/ja",
+            help="give a path relative to the folder of the ruleset, with `/` between folders: editions/ja",
         )
         return None
     if bad := next((part for part in parts if not is_dashed_name(part)), None):
@@ -183,7 +183,7 @@ def resolve_ruleset_file(
             "bad-name",
             f"`{bad}` cannot be the name of a file of a ruleset",
             named_at,
-            f"{explain_invalid_name(bad)}; `-` and `.` may stand inside",
+            f"{explain_invalid_name(bad)}; `-` and `.` are allowed inside",
         )
         return None
     path = folder.joinpath(*parts)
@@ -197,9 +197,9 @@ def resolve_ruleset_file(
     if not inside:
         reporter.error(
             "outside-folder",
-            f"`{name}` leads out of the folder of this ruleset",
+            f"`{name}` is outside the folder of this ruleset",
             named_at,
-            help="a ruleset reads only files in its own folder; copy the file there",
+            help="a ruleset can read only files in its own folder; copy the file there",
         )
         return None
     return path

@@ -283,7 +283,7 @@ def _check_compatibility(layers: list[Layer], manifest: Manifest, reporter: Repo
         if layer.name in layers_by_name:
             reporter.error(
                 "duplicate-key",
-                f"two overlays are called `{layer.name}`",
+                f"two overlays have the name `{layer.name}`",
                 layer.span,
                 labels=(Label(layers_by_name[layer.name].span, "the first is here"),),
             )
@@ -293,7 +293,7 @@ def _check_compatibility(layers: list[Layer], manifest: Manifest, reporter: Repo
                 how = "--edition" if reference.name in manifest.editions else "--variant"
                 reporter.error(
                     "overlay-needs",
-                    f"`{layer.name}` needs `{reference.name}`, which is not chosen",
+                    f"`{layer.name}` needs `{reference.name}`, which is not selected",
                     reference.span,
                     help=f"add `{how} {reference.name}`",
                 )
@@ -324,7 +324,7 @@ def _sort_layers(layers: list[Layer], reporter: Reporter) -> list[Layer]:
             first = waiting[0]
             reporter.error(
                 "overlay-conflict",
-                f"{quote_names(layer.name for layer in waiting)} each say they come after the other",
+                f"{quote_names(layer.name for layer in waiting)} each have an `after` that names the other",
                 (*first.after, *first.needs)[0].span,
             )
             return layers

@@ -94,7 +94,7 @@ def load_script(path: Path, text: str | None = None) -> Root:
                 "not-a-script",
                 f"`{format_path(path)}` is a saved game, not a script",
                 make_file_span(path),
-                help="make a script of it: `rulewright script FILE`; go on with it: "
+                help="convert it into a script: `rulewright script FILE`; continue it: "
                 "`rulewright play --resume FILE`",
             )
         check_schema(root, "script", reporter)

@@ -97,7 +97,7 @@ def read_manifest(root: Mapping, reporter: Reporter) -> Manifest:
         if choice.language is not None and choice.language not in languages:
             reporter.error(
                 "missing-language",
-                f"`{choice.name}` asks for the language `{choice.language}`, which is not promised",
+                f"`{choice.name}` uses the language `{choice.language}`, which `languages` does not list",
                 choice.span,
                 help=f"add it: `languages: [{', '.join([*languages, choice.language])}]`",
                 fixes=_fix_languages(root.get("languages"), choice.language),
@@ -184,7 +184,7 @@ def _read_players(node: Node | None, reporter: Reporter) -> tuple[tuple[int, int
     if not 1 <= low <= high <= MOST_PLAYERS:
         reporter.error(
             "bad-players",
-            f"`{node.text}` is no number of players",
+            f"`{node.text}` is not a number of players",
             node.span,
             help=f"write a number or a range from 1 to {MOST_PLAYERS}: 2 to 4",
         )
@@ -194,14 +194,14 @@ def _read_players(node: Node | None, reporter: Reporter) -> tuple[tuple[int, int
     if len(seat_references) != high:
         reporter.error(
             "bad-players",
-            f"{len(seat_references)} seats are named, but up to {high} can play",
+            f"there are {len(seat_references)} names of seats for up to {high} players",
             seat_references[0].span.extend_to(seat_references[-1].span),
-            help="give each seat a name, or leave `seats` out",
+            help="name every seat, or remove `seats`",
         )
     names = tuple(seat.name for seat in seat_references)
     for seat in seat_references:
         if names.count(seat.name) > 1:
-            reporter.error("duplicate-key", f"two seats are called `{seat.name}`", seat.span)
+            reporter.error("duplicate-key", f"two seats have the name `{seat.name}`", seat.span)
             break
     return (low, high), names
 

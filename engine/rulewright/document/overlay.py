@@ -130,9 +130,9 @@ class _Merger:
                 return self.merge_mappings(long, overlay_value, path)
             self.reporter.error(
                 "overlay-target",
-                f"`{key.text}` has no keys in the base, so that none can be changed",
+                f"`{key.text}` has no keys in the base, so an overlay cannot change single keys",
                 key.span,
-                labels=(Label(base_value.span, "the base is here"),),
+                labels=(Label(base_value.span, "declared here in the base"),),
                 help="replace it as a whole: {was: [...], now: [...]}",
             )
             return base_value
@@ -156,7 +156,7 @@ class _Merger:
             was, now = overlay_value.get("was"), overlay_value.get("now")
             assert was is not None and now is not None
             if not self.is_same_value(base_value, was):
-                told = f"`{key.text}` is not what this overlay expects to replace"
+                told = f"`{key.text}` differs in the base from what this overlay expects"
                 if isinstance(base_value, Scalar) and isinstance(was, Scalar):
                     if len(base_value.text + was.text) <= SHORT and "\n" not in base_value.text + was.text:
                         told += f": `{base_value.text}`, not `{was.text}`"
@@ -165,8 +165,8 @@ class _Merger:
                     told,
                     was.span,
                     "expected by the overlay",
-                    labels=(Label(base_value.span, "the base says this"),),
-                    help="look at what has changed in the base, then correct `was` and `now`",
+                    labels=(Label(base_value.span, "the base"),),
+                    help="review the change in the base, then correct `was` and `now`",
                     fixes=_fix_expected_value(base_value, was),
                 )
                 return base_value
@@ -174,9 +174,9 @@ class _Merger:
         if not isinstance(base_value, Scalar):
             self.reporter.error(
                 "overlay-target",
-                f"`{key.text}` is no block of statements in the base",
+                f"`{key.text}` is not a block of statements in the base",
                 key.span,
-                labels=(Label(base_value.span, "the base is here"),),
+                labels=(Label(base_value.span, "declared here in the base"),),
             )
             return base_value
         patched_block: Scalar = base_value
@@ -220,7 +220,7 @@ class _Merger:
             near = suggest_name(neighbour.text, [name for name in entries if name != key])
             self.reporter.error(
                 "overlay-target",
-                f"there is no `{neighbour.text}` beside which this could stand",
+                f"there is no `{neighbour.text}` to put this next to",
                 neighbour.span,
                 help=near,
             )
@@ -257,7 +257,7 @@ class _Merger:
                     f"`{mine}` and `{other}` both change `{'.'.join(path)}`",
                     span,
                     labels=(Label(earlier.span, f"`{other}` changes it here"),),
-                    help=f"if both can be played together, say in one that it comes `after: {other}`",
+                    help=f"if both can be played together, add `after: {other}` to one of them",
                 )
                 return False
         self.touches.append(_Touch(path, self.layer, span))
@@ -279,7 +279,7 @@ class _Merger:
                 "overlay-target",
                 f"the base declares `{other.key.text}`",
                 key.span,
-                "other letters than in the base",
+                "the letters differ from the base",
                 labels=(Label(other.key.span, "declared here"),),
                 help=f"write `{other.key.text}`"
                 + ("; its letters are the parameters of the rule" if parameters else ""),
@@ -362,9 +362,7 @@ def _fix_expected_value(base_value: Node, expected_value: Node) -> tuple[Fix, ..
         if "'" in text:
             return ()
         text = f"'{text}'"
-    return (
-        make_replacement(expected_value.span, text, f"expect what the base says now: `{base_value.text}`"),
-    )
+    return (make_replacement(expected_value.span, text, f"expect the current base: `{base_value.text}`"),)
 
 
 def _is_removal(node: Node) -> bool:

@@ -117,11 +117,11 @@ def apply_patch(block: Scalar, patch: Mapping, syntax: Syntax, reporter: Reporte
             reporter.add(_relocate_diagnostic(diagnostic, text, _make_patched_span(block, pieces).source))
         return None
     if len(found) != 1:
-        what = "is not in this block" if not found else f"stands {len(found)} times in this block"
+        what = "is missing from this block" if not found else f"occurs {len(found)} times in this block"
         more = (
             "compare it with the base, which may have changed"
             if not found
-            else ("name a longer statement that stands there once, or give the block anew")
+            else ("quote a longer statement that occurs only once, or replace the whole block")
         )
         reporter.error(
             "overlay-statement",

@@ -80,19 +80,21 @@ def load_project(folder: Path) -> Project:
     try:
         with guard_parser():
             if _LONG_KEY.search(source.text):
-                raise UnreadableText("its parts lie too deeply inside each other")
+                raise UnreadableText("it is nested too deeply")
             told = tomllib.loads(source.text)
     except UnreadableText as fault:
         reporter.error("bad-config", f"this cannot be read: {fault}", source.span(0, 0))
         raise DiagnosticError(reporter.diagnostics) from None
     except tomllib.TOMLDecodeError as fault:
-        reporter.error("bad-config", "this is no TOML", _find_error_span(source, str(fault)), str(fault))
+        reporter.error(
+            "bad-config", "this is not valid TOML", _find_error_span(source, str(fault)), str(fault)
+        )
         raise DiagnosticError(reporter.diagnostics) from None
     for name in told.keys() - set(TABLES):
         at = _find_key_span(source, name)
         reporter.error(
             "bad-config",
-            f"there is no `{name}` here",
+            f"there is no table `{name}`",
             at,
             help=suggest_name(name, TABLES) or f"there are {quote_names(TABLES)}",
         )
@@ -100,21 +102,21 @@ def load_project(folder: Path) -> Project:
     table = told.get("severity", {})
     if not isinstance(table, dict):
         at = _find_key_span(source, "severity")
-        reporter.error("bad-config", "`severity` is a table: `[severity]`", at)
+        reporter.error("bad-config", "`severity` must be a table: `[severity]`", at)
         table = {}
     known = list_codes()
     for code, level in table.items():
         at = _find_key_span(source, code)
         if code not in known:
-            headline = f"no finding has the code `{code}`"
+            headline = f"there is no diagnostic `{code}`"
             reporter.error("bad-config", headline, at, help=suggest_name(code, known))
         elif not isinstance(level, str) or level not in LEVELS:
             stated = f"`{level}`" if isinstance(level, str | int | float) else "this"
             reporter.error(
                 "bad-config",
-                f"`{code}` cannot be {stated}",
+                f"`{code}` cannot be set to {stated}",
                 at,
-                help=f"possible here: {quote_names(LEVELS)}",
+                help=f"possible values: {quote_names(LEVELS)}",
             )
         else:
             severities[code] = LEVELS[level]
@@ -127,14 +129,14 @@ def _read_accepted(source: Source, toml_value: object, reporter: Reporter) -> It
     places = [source.span(*at.span(1)) for at in _ACCEPTED.finditer(source.text)]
     if not isinstance(toml_value, list) or len(places) != len(toml_value):
         at = _find_key_span(source, "accepted")
-        reporter.error("bad-config", "each `accepted` begins with `[[accepted]]`", at)
+        reporter.error("bad-config", "start each entry of `accepted` with `[[accepted]]`", at)
         return
     for each, at in zip(toml_value, places, strict=True):
         values = [each.get(name) for name in ACCEPTED]
         whole = all(isinstance(value, str) for value in values) and all(values[1:])
         if each.keys() - set(ACCEPTED) or not whole:
-            wanted = f"say {quote_names(ACCEPTED)}, each in quotes"
-            reporter.error("bad-config", "an accepted change is told by three lines", at, help=wanted)
+            wanted = f"give {quote_names(ACCEPTED)}, each in quotes"
+            reporter.error("bad-config", "an accepted change needs three lines", at, help=wanted)
         else:
             yield AcceptedChange(each["rule"], each["change"], each["because"], at)
 

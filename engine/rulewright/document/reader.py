@@ -79,14 +79,14 @@ def _has_valid_characters(source: Source, reporter: Reporter) -> bool:
         others = len({source.line_and_column(m.start())[0] for m in re.finditer("\t", source.text)}) - 1
         reporter.error(
             "tab",
-            "a tab stands here, where only blanks are allowed",
+            "tabs are not allowed here",
             source.span(tab, tab + 1),
             "a tab",
             notes=(f"{others} more {'lines have' if others > 1 else 'line has'} tabs",) if others else (),
-            help="indent with blanks; most editors can turn all tabs of a file into blanks",
+            help="indent with spaces; most editors can convert all tabs of a file",
             fixes=(
                 Fix(
-                    "write two blanks in place of each tab",
+                    "replace each tab with two spaces",
                     tuple(
                         Edit(source.span(m.start(), m.end()), "  ") for m in re.finditer("\t", source.text)
                     ),
@@ -97,7 +97,7 @@ def _has_valid_characters(source: Source, reporter: Reporter) -> bool:
     if bad := _UNPRINTABLE.search(source.text):
         reporter.error(
             "not-text",
-            f"a character that cannot be seen stands here (U+{ord(bad[0]):04X})",
+            f"invisible character (U+{ord(bad[0]):04X})",
             source.span(bad.start(), bad.end()),
             help="delete it; if the whole file looks strange, it may not be a text file",
         )
@@ -119,7 +119,7 @@ def report_hidden_characters(source: Source, reporter: Reporter, escape: str = '
                 "hidden-character",
                 hidden_headline(bad[0]),
                 source.span(bad.start(), bad.end()),
-                help=f"delete it; words for people can hold it as {escape.format(ord(bad[0]))}"
+                help=f"delete it, or in text for players write it as {escape.format(ord(bad[0]))}"
                 if bad[0] <= "\uffff"
                 else "delete it",
                 fixes=(make_deletion(source.span(bad.start(), bad.end()), "delete it"),),
@@ -148,7 +148,7 @@ class _Builder:
                 "yaml-syntax",
                 "a second document starts here; one file holds one",
                 self.make_span(after),
-                help="take out the line `---`, or put what follows into a file of its own",
+                help="delete the line `---`, or move what follows to a separate file",
             )
         return root
 
@@ -225,9 +225,9 @@ class _Builder:
         if not isinstance(node, Scalar) or node.style in ("literal", "folded"):
             self.stop_reading(
                 "bad-key",
-                "a key has to be a word or a few, on one line",
+                "a key must be plain text on one line",
                 node.span,
-                help="put the key into quotes if it holds `{`, `[`, `#` or `: `",
+                help="put the key into quotes if it contains `{`, `[`, `#` or `: `",
             )
         if not node.text:
             self.stop_reading("bad-key", "there is no key before this `:`", node.span)
@@ -268,21 +268,21 @@ class _Builder:
         if isinstance(event, yaml.AliasEvent):
             self.stop_reading(
                 "anchor",
-                f"`*{event.anchor}` would stand for another part of the file; no ruleset does so",
+                f"`*{event.anchor}` is a YAML alias; rulesets cannot use aliases",
                 self.make_span(event),
                 help="write the value out, or put text that starts with `*` into quotes",
             )
         if event.anchor is not None:
             self.stop_reading(
                 "anchor",
-                f"`&{event.anchor}` would name a part of the file; no ruleset does so",
+                f"`&{event.anchor}` is a YAML anchor; rulesets cannot use anchors",
                 self.source.span(start, start + len(event.anchor) + 1),
-                help="take it out, or put text that starts with `&` into quotes",
+                help="delete it, or put text that starts with `&` into quotes",
             )
         word = re.compile(r"\S*").match(self.source.text, start)
         self.stop_reading(
             "tag",
-            "a word that starts with `!` has a meaning of its own to YAML; it is not used here",
+            "a word that starts with `!` is a YAML tag; rulesets cannot use tags",
             self.source.span(start, word.end() if word else start + 1),
             help="put text that starts with `!` into quotes",
         )
@@ -290,11 +290,11 @@ class _Builder:
     def report_duplicate(self, key: Scalar, first_key: Scalar) -> None:
         self.reporter.error(
             "duplicate-key",
-            f"`{key.text}` is there twice",
+            f"`{key.text}` occurs twice",
             key.span,
             "the second",
             labels=(Label(first_key.span, f"the first `{key.text}` is here"),),
-            help="of two entries with one key YAML would silently keep one; rename or join them",
+            help="YAML would silently keep only one of them; rename one, or merge the two",
         )
 
     def report_missing_colon(self, key: Scalar, value: Node) -> None:
@@ -316,7 +316,7 @@ class _Builder:
             return
         self.reporter.error(
             "cut-text",
-            "YAML cuts this text in two, because it is not in quotes",
+            "YAML splits this text, because it is not in quotes",
             scalar.span,
             f"read as `{scalar.text}` alone",
             notes=("inside `{...}` and `[...]` a text without quotes ends at `,` and at brackets",),

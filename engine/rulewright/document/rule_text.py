@@ -17,9 +17,9 @@ def get_rule_span(node: Node, reporter: Reporter) -> Span | None:
     if not isinstance(node, Scalar):
         reporter.error(
             "wrong-kind",
-            "the text of a rule belongs here",
+            "expected the text of a rule",
             node.span,
-            help="if it starts with `[` or `{`, put it into quotes",
+            help="put text that starts with `[` or `{` into quotes",
         )
         return None
     if not node.text.strip():
@@ -39,17 +39,17 @@ def _find_problem(scalar: Scalar) -> tuple[str, str] | None:
     match scalar.style:
         case "folded":
             return (
-                "`>` joins the lines of this rule, so that places in it are lost",
-                "write `|` in place of `>`",
+                "`>` joins the lines of this rule",
+                "write `|` instead of `>`",
             )
         case "double" if "\\" in scalar.content.text:
             return (
-                "the text of a rule cannot hold `\\` escapes",
+                "the text of a rule cannot contain `\\` escapes",
                 "use single quotes '...' around it, or `|` and new lines",
             )
         case "single" if "''" in scalar.content.text:
             return (
-                "the text of a rule cannot hold doubled quotes",
+                "the text of a rule cannot contain doubled quotes",
                 "write it after `|` on new lines",
             )
         case "plain" | "single" | "double" if "\n" in scalar.content.text:

@@ -197,19 +197,19 @@ def _describe_value(node: Node) -> str:
 
 def _report_wrong_kind(misfit: _Misfit, reporter: Reporter) -> None:
     if isinstance(misfit.node, Scalar) and misfit.node.value is None:
-        removing = "write `remove` to take it out, or " if misfit.schema.get("title") == "Part" else ""
+        removing = "write `remove` to delete it, or " if misfit.schema.get("title") == "Part" else ""
         reporter.error(
             "empty-value",
             f"{misfit.value_name} has no value",
             misfit.value_span,
-            help=f"{removing}give it one, or leave the key out",
+            help=f"{removing}give it one, or delete the key",
         )
         return
     allowed = [misfit.limit] if isinstance(misfit.limit, str) else list(misfit.limit)
     expected = join_words(_list_type_names(allowed), "or")
     reporter.error(
         "wrong-kind",
-        f"{misfit.value_name} has to be {expected}",
+        f"{misfit.value_name} must be {expected}",
         misfit.value_span,
         f"got {_describe_value(misfit.node)}\nexpected {expected}",
         notes=(misfit.schema_help,) if misfit.schema_help else (),
@@ -244,9 +244,9 @@ def _report_unknown_keys(misfit: _Misfit, reporter: Reporter) -> None:
     for key, near in misfit.iter_unknown_keys():
         reporter.error(
             "unknown-key",
-            f"there is no key `{key.text}` {where}",
+            f"unknown key `{key.text}` {where}",
             key.span,
-            notes=() if near else (f"the keys here are {quote_names(known, 40)}",),
+            notes=() if near else (f"possible keys: {quote_names(known, 40)}",),
             help=make_suggestion(key.text, near),
         )
 
@@ -281,9 +281,9 @@ def _report_bad_choice(misfit: _Misfit, reporter: Reporter) -> None:
     text = misfit.node.text if isinstance(misfit.node, Scalar) else ""
     reporter.error(
         "bad-value",
-        f"{misfit.value_name} cannot be `{text}`" if text else f"{misfit.value_name} has no such value",
+        f"{misfit.value_name} cannot be `{text}`" if text else f"{misfit.value_name} cannot have this value",
         misfit.value_span,
-        help=suggest_name(text, words if len(text) > 1 else ()) or f"possible here: {quote_names(words)}",
+        help=suggest_name(text, words if len(text) > 1 else ()) or f"possible values: {quote_names(words)}",
     )
 
 
@@ -306,7 +306,7 @@ def _report_bad_text(misfit: _Misfit, reporter: Reporter) -> None:
     text = misfit.node.text if isinstance(misfit.node, Scalar) else ""
     reporter.error(
         "bad-value",
-        f"`{text}` does not fit here",
+        f"`{text}` has the wrong form",
         misfit.value_span,
         help=f"expected {misfit.schema_help}" if misfit.schema_help else None,
     )
@@ -316,7 +316,7 @@ def _report_bad_number(misfit: _Misfit, reporter: Reporter) -> None:
     text = misfit.node.text if isinstance(misfit.node, Scalar) else ""
     side = "at least" if misfit.limit == misfit.schema.get("minimum") else "at most"
     reporter.error(
-        "bad-value", f"{misfit.value_name} has to be {side} {misfit.limit}, not {text}", misfit.value_span
+        "bad-value", f"{misfit.value_name} must be {side} {misfit.limit}, not {text}", misfit.value_span
     )
 
 
@@ -325,7 +325,7 @@ def _report_empty(misfit: _Misfit, reporter: Reporter) -> None:
         "empty-value",
         f"{misfit.value_name} is empty",
         misfit.value_span,
-        help="give it a value, or leave the key out",
+        help="give it a value, or delete the key",
     )
 
 
@@ -337,7 +337,7 @@ def _report_too_short(misfit: _Misfit, reporter: Reporter) -> None:
 
 
 def _report_too_long(misfit: _Misfit, reporter: Reporter) -> None:
-    reporter.error("bad-value", f"{misfit.value_name} can hold {misfit.limit} at most", misfit.value_span)
+    reporter.error("bad-value", f"{misfit.value_name} can have at most {misfit.limit}", misfit.value_span)
 
 
 MESSAGES: dict[str, MisfitHandler] = {

@@ -35,21 +35,21 @@ class YamlFault:
 YAML_FAULTS: tuple[YamlFault, ...] = (
     YamlFault(
         "mapping values are not allowed",
-        "a `:` followed by a blank has a meaning to YAML, and cannot stand in this text",
+        "this text contains `: `, which YAML reads as a key with a value",
         "put the text into quotes, or after `|` on new lines",
         ("a: b: c", "a: 1 if x else y: z"),
         before_pattern=r":\s+\S",
     ),
     YamlFault(
         "mapping values are not allowed",
-        "a key cannot stand here, below a text",
-        "indent it as the key it belongs beside, or take out the text above it",
+        "a key is not allowed here, below a text",
+        "indent it like the key it belongs to, or delete the text above it",
         ("a: x\n  b: y",),
     ),
     YamlFault(
         "expected ',' or '[}\\]]'",
         "these brackets are not closed",
-        "close them; text that holds `[`, `]`, `{`, `}` or `,` has to be in quotes here",
+        "close them, and put text that contains `[`, `]`, `{`, `}` or `,` into quotes",
         ("a: {b: c", "a: [b", "[a", "{a: b\nc: d"),
         at_opening=True,
     ),
@@ -83,13 +83,13 @@ YAML_FAULTS: tuple[YamlFault, ...] = (
     YamlFault(
         "expected (key|<block end>)",
         "nothing may follow the closing bracket",
-        "text that starts with a bracket has to be in quotes",
+        "put text that starts with a bracket into quotes",
         ("a: [x] y", "a: {b: c}}", "a: [x]]"),
         before_pattern=r"[\]}]\s*$",
     ),
     YamlFault(
         "expected ('-' indicator|key|<block end>)",
-        "this line is not indented like the lines it belongs to",
+        "the indentation of this line does not match its neighbours",
         "indent it exactly as the keys or the `-` beside it; a text that begins further in than it "
         "goes on stands behind `|2`",
         ("a:\n  b: 1\n c: 2", "a:\n - 1\n  - 2\n b: 3", "a: |\n  x\n y", "- a\nb: c", "- - : x"),
@@ -103,7 +103,7 @@ YAML_FAULTS: tuple[YamlFault, ...] = (
     YamlFault(
         "node content",
         "the file ends, and a bracket is not closed",
-        "close it; text that holds `[`, `]`, `{`, `}` or `,` has to be in quotes here",
+        "close it, and put text that contains `[`, `]`, `{`, `}` or `,` into quotes",
         ("a: [", "a: {b: 1,\n"),
         at_end=True,
     ),
@@ -115,7 +115,7 @@ YAML_FAULTS: tuple[YamlFault, ...] = (
     ),
     YamlFault(
         "unknown escape|hexadecimal|hexdecimal",
-        "this is no escape that YAML knows",
+        "this is not a YAML escape",
         "use single quotes '...', in which `\\` is an ordinary character",
         ('a: "\\q"', 'a: "\\x4"'),
     ),
@@ -127,19 +127,19 @@ YAML_FAULTS: tuple[YamlFault, ...] = (
     ),
     YamlFault(
         "<?document start>?|directive",
-        "a second document seems to start here; one file holds one",
-        "take out lines that start with `---`, `...` or `%`",
+        "a second YAML document starts here; a file can contain only one",
+        "delete lines that start with `---`, `...` or `%`",
         ("a: b\n...\nfoo", "%FOO\na: b"),
     ),
     YamlFault(
         "alphabetic or numeric",
-        "`&` and `*` have a meaning of their own to YAML",
+        "`&` and `*` have a special meaning in YAML",
         "put text that starts with them into quotes",
         ("a: &", "a: *", "a: * b"),
     ),
     YamlFault(
         "URI|tag",
-        "a word that starts with `!` has a meaning of its own to YAML; it is not used here",
+        "a word that starts with `!` is a YAML tag; rulesets cannot use tags",
         "put text that starts with `!` into quotes",
         ("a: !<", "a: !a!b c"),
     ),
@@ -197,9 +197,9 @@ def report_yaml_fault(yaml_error: yaml.YAMLError, source: Source, reporter: Repo
         offset -= 1
     reporter.error(
         "yaml-syntax",
-        known.headline if known else "this cannot be read as YAML",
+        known.headline if known else "this is not valid YAML",
         source.span(offset, offset + 1),
-        help=known.help if known else "compare the line with its neighbours: indentation, `:`, quotes",
+        help=known.help if known else "check the indentation, `:` and quotes of this line and its neighbours",
     )
 
 
@@ -209,8 +209,8 @@ def _report_blank(source: Source, offset: int, reporter: Reporter) -> bool:
     end = source.text.find("\n", offset)
     for found in re.finditer(r"[^\S \n]", source.text[start : end if end >= 0 else None]):
         place = source.span(start + found.start(), start + found.end())
-        fix = make_replacement(place, " ", "write an ordinary blank", safe=True)
-        headline = f"a blank of another kind stands here ({describe_char(found[0])})"
+        fix = make_replacement(place, " ", "write an ordinary space", safe=True)
+        headline = f"unusual space character ({describe_char(found[0])})"
         reporter.error("yaml-syntax", headline, place, help=fix.title, fixes=(fix,))
         return True
     return False
@@ -230,7 +230,7 @@ def _report_opening(source: Source, offset: int, reporter: Reporter) -> bool:
     elif found := re.match(rf" *(?:- )?((?=\D){_KEY}:)[^\s:/]", line):
         end = start + found.end(1)
         fix = make_replacement(source.span(end, end), " ")
-        headline = f"a blank is missing behind `{found[1]}`"
+        headline = f"a space is missing after `{found[1]}`"
     else:
         return False
     place = source.span(end - len(found[1]), end)

@@ -44,11 +44,11 @@ def _format_yaml(source: Source) -> str:
         except DiagnosticError:  # its spans are in the new text, which is not shown
             again = None
         if again is None or not _is_same_part(root, again, (), ()):
-            raise LayoutError(source.span(0, 0), "it would not say the same")
+            raise LayoutError(source.span(0, 0), "its meaning would change")
         if _list_remarks(source.text) != _list_remarks(text):
-            raise LayoutError(source.span(0, 0), "remarks would be lost")
+            raise LayoutError(source.span(0, 0), "comments would be lost")
         if format_yaml(after, again) != text:
-            raise LayoutError(source.span(0, 0), "a second time would change it again")
+            raise LayoutError(source.span(0, 0), "formatting twice would give another result")
     except LayoutError as fault:
         raise DiagnosticError([_make_refusal(fault.span, fault.reason)]) from None
     return text
@@ -114,9 +114,9 @@ def _format_locale(source: Source) -> str:
         not locale_format.is_equivalent(source.text, text)
         or locale_format.format_locale(Source(source.path, text)) != text
     ):
-        raise DiagnosticError([_make_refusal(source.span(0, 0), "it would not say the same")])
+        raise DiagnosticError([_make_refusal(source.span(0, 0), "its meaning would change")])
     return text
 
 
 def _make_refusal(span: Span, reason: str) -> Diagnostic:
-    return Diagnostic("no-layout", f"this file cannot be laid out: {reason}", Label(span))
+    return Diagnostic("no-layout", f"this file cannot be formatted: {reason}", Label(span))

@@ -121,13 +121,13 @@ def read_journal(text: str, path_text: str, subject: FuzzSubject) -> FuzzJournal
             what = "this journal is from another version of Rulewright"
             raise _build_refusal(path_text, text, "foreign-save", what)
         if data.pop("checksum", None) != _compute_checksum(data):
-            raise _build_refusal(path_text, text, "broken-save", "this journal is not as it was written")
+            raise _build_refusal(path_text, text, "broken-save", "this journal was changed")
         journal = from_named(FuzzJournal, data)
         if not journal.is_valid:
             raise ValueError
     except (ValueError, TypeError, LookupError, RecursionError):
         cut = text.startswith('{"form"') and not text.endswith("}\n")
-        words = "this journal ends too early" if cut else "this is no journal of a search"
+        words = "this journal ends too early" if cut else "this is not a journal of a search"
         raise _build_refusal(path_text, text, "broken-save", words) from None
     its = journal.subject
     if its == subject:
@@ -139,5 +139,5 @@ def read_journal(text: str, path_text: str, subject: FuzzSubject) -> FuzzJournal
 
 def _build_refusal(path_text: str, text: str, code: Code, headline: str) -> DiagnosticError:
     span = Source(path_text, text).span(0, 0)
-    help = "begin a new one: name a file that does not exist yet"
+    help = "give the name of a file that does not exist, to start a new one"
     return DiagnosticError.from_parts(code, headline, span, help=help)

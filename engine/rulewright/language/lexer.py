@@ -255,10 +255,10 @@ class _Lexer:
                 if not self.indents or column > self.indents[-1]:
                     raise_diagnostic(
                         "indentation",
-                        "this line's indentation fits no line above",
+                        "the indentation of this line matches no line above",
                         Span(self.source, position, position + 1),
-                        f"stands at column {column + 1}",
-                        help="lines of one block begin in the same column",
+                        f"indented to column {column + 1}",
+                        help="start all lines of a block in the same column",
                     )
                 yield Lexeme("DEDENT", "", self.source, here, here)
         self.rule_text.longest_line = max(self.rule_text.longest_line, self.on_line)
@@ -297,8 +297,8 @@ class _Lexer:
                 "too-deep",
                 "this expression is too long",
                 Span(self.source, start, start + 1),
-                f"more than {LONGEST} words and signs up to here",
-                help="give parts of it names of their own under `define`",
+                f"more than {LONGEST} tokens",
+                help="move parts of it to named definitions under `define`",
             )
 
     def _raise_unclosed(self) -> NoReturn:
@@ -321,15 +321,15 @@ class _Lexer:
                 fix=make_deletion(span, "delete it", safe=True),
             )
         if not character.isascii() and not character.isprintable():
-            headline = f"a blank of another kind stands here ({describe_char(character)})"
-            blank = make_replacement(span, " ", "write an ordinary blank", safe=True)
+            headline = f"unusual space character ({describe_char(character)})"
+            blank = make_replacement(span, " ", "write an ordinary space", safe=True)
             raise_diagnostic("syntax", headline, span, fix=blank)
         if unicodedata.combining(character):
             both = self.source.text[start - 1 : start + 1]
             one = unicodedata.normalize("NFC", both)
             raise_diagnostic(
                 "bad-name",
-                f"a mark stands apart from its letter ({describe_char(character)})",
+                f"a combining mark is separate from its letter ({describe_char(character)})",
                 span,
                 fix=make_replacement(
                     Span(self.source, start - 1, start + 1),
@@ -348,7 +348,7 @@ class _Lexer:
                 safe = sign != "/"
                 fix = make_pattern_fix(there, re.escape(sign), instead, safe=safe) if instead else None
                 raise_diagnostic("syntax", headline, there, help=help_, fix=fix)
-        raise_diagnostic("syntax", f"the sign `{character}` means nothing in rule text", span)
+        raise_diagnostic("syntax", f"unexpected character `{character}` in a rule", span)
 
 
 def raise_too_deep(span: Span) -> NoReturn:
@@ -357,30 +357,30 @@ def raise_too_deep(span: Span) -> NoReturn:
         "this is nested too deeply",
         span,
         f"more than {DEEPEST} levels",
-        help="give a part of it a name of its own under `define` or `procedures`",
+        help="move a part of it to a named definition or procedure",
     )
 
 
 _FOREIGN: Mapping[str, tuple[str, str | None, str | None]] = {
-    "&&": ("`&&` means nothing in rule text", "write `and`", "and"),
-    "&": ("`&` means nothing in rule text", "write `and`", "and"),
-    "!": ("`!` means nothing in rule text", "write `not`", "not"),
-    ";": ("`;` means nothing in rule text", "write each statement on a line of its own", None),
-    "/": ("`/` does not say how it rounds", "write `//`, which rounds downwards", "//"),
-    "\t": ("a tab stands in rule text", "indent with blanks", None),
+    "&&": ("`&&` is not an operator", "write `and`", "and"),
+    "&": ("`&` is not an operator", "write `and`", "and"),
+    "!": ("`!` is not an operator", "write `not`", "not"),
+    ";": ("`;` does not separate statements", "write each statement on a separate line", None),
+    "/": ("`/` is not an operator, because division must round", "write `//`, which rounds downwards", "//"),
+    "\t": ("tabs are not allowed in rules", "indent with spaces", None),
     "'": (
-        "texts stand in double quotes, and only after `log`",
-        "names are written without quotes",
+        "text is allowed only after `log`, in double quotes",
+        "write names without quotes",
         None,
     ),
     '"': ("this text is never closed", 'end it with `"` on the same line', None),
-    "@": ("the sign `@` means nothing in rule text", None, None),
-    **dict.fromkeys("“”„‟«»", ("this is a printed quotation mark", 'write `"`', '"')),
-    **dict.fromkeys("‘’‚", ("this is a printed quotation mark", 'texts stand in `"`', None)),
-    **dict.fromkeys("–—−‐‑", ("this is a printed dash", "write `-`", "-")),
-    "≤": ("`≤` means nothing in rule text", "write `<=`", "<="),
-    "≥": ("`≥` means nothing in rule text", "write `>=`", ">="),
-    "≠": ("`≠` means nothing in rule text", "write `!=`", "!="),
-    "×": ("`×` means nothing in rule text", "write `*`", "*"),
+    "@": ("unexpected character `@` in a rule", None, None),
+    **dict.fromkeys("“”„‟«»", ("this is a typographic quotation mark", 'write `"`', '"')),
+    **dict.fromkeys("‘’‚", ("this is a typographic quotation mark", 'put text into `"`', None)),
+    **dict.fromkeys("–—−‐‑", ("this is a typographic dash", "write `-`", "-")),
+    "≤": ("`≤` is not an operator", "write `<=`", "<="),
+    "≥": ("`≥` is not an operator", "write `>=`", ">="),
+    "≠": ("`≠` is not an operator", "write `!=`", "!="),
+    "×": ("`×` is not an operator", "write `*`", "*"),
 }
 """Signs of other languages: what to say, what to do, and what to write where that is certain."""

@@ -59,21 +59,21 @@ def _is_colon_missing(f: Failure) -> bool:
 
 CAUSES: tuple[Cause, ...] = (
     Cause(
-        "the rule is missing here",
-        "a block that does nothing is written `nothing`",
+        "expected a rule",
+        "write `nothing` for an empty block",
         lambda f: not f.preceding_words and f.token.terminal == "$END",
         ("expression:    ", "block: \n  # only a comment\n"),
     ),
     Cause(
-        "`no` begins a question here",
-        "what never holds is `false`",
+        "`no` is a quantifier, not a truth value",
+        "write `false`",
         lambda f: f.token.terminal == "$END" and [word for word, _ in f.preceding_words] == ["no"],
         ("expression: no",),
         replacements=(("\\bno\\b", "false"),),
     ),
     # Signs of other languages
     Cause(
-        "`=` gives a value and cannot compare",
+        "`=` assigns a value and cannot compare",
         "to compare, write `==`",
         lambda f: (
             f.token.terminal == "ASSIGN"
@@ -90,22 +90,22 @@ CAUSES: tuple[Cause, ...] = (
         replacements=(("=", "=="),),
     ),
     Cause(
-        "`==` compares and gives no value",
-        "to give a value, write `=`",
+        "`==` compares and cannot assign a value",
+        "to assign a value, write `=`",
         lambda f: f.token.terminal == "EQUAL" and "ASSIGN" in f.expected,
         ("block: winner == p", "block: let n == 3"),
         replacements=(("==", "="),),
     ),
     Cause(
-        "`{token}` cannot stand here",
-        "write `>=` or `<=`, with the `=` behind",
+        "`{token}` is not allowed here",
+        "write `>=` or `<=`, with the `=` last",
         lambda f: f.token.terminal == "ASSIGN" and f.rest_of_line[:1] in (">", "<"),
         ("expression: a => b", "expression: a =< b"),
         replacements=(("=([<>])", "\\1="),),
         certain=False,  # some write `=>` for what follows from something
     ),
     Cause(
-        "`<>` means nothing in rule text",
+        "`<>` is not an operator",
         "write `!=`",
         lambda f: f.token.terminal == "MORE" and f.find_previous() == "<",
         ("expression: a <> b",),
@@ -113,7 +113,7 @@ CAUSES: tuple[Cause, ...] = (
     ),
     Cause(
         "only `+=` and `-=` change a value in place",
-        "write it out: `x = x * 2`",
+        "write the whole expression: `x = x * 2`",
         lambda f: (
             (f.token.text in ("*", "//", "%") and f.rest_of_line[:1] == "=")
             or (f.token.terminal == "ASSIGN" and f.find_previous() in ("*", "//", "%"))
@@ -122,61 +122,61 @@ CAUSES: tuple[Cause, ...] = (
         replacements=(("([\\w.\\[\\]]+) *(\\*|//|%)= *(?=\\w+\\s*$)", "\\1 = \\1 \\2 "),),
     ),
     Cause(
-        "`{token}{token}` means nothing in rule text",
+        "`{token}{token}` is not an operator",
         "write `+= 1` or `-= 1`",
         lambda f: f.token.text in ("+", "-") and f.rest_of_line == f.token.text,
         ("block: x ++", "block: x--"),
         replacements=((" *\\+\\+", " += 1"), (" *--", " -= 1")),
     ),
     Cause(
-        "there is no power here",
+        "there is no power operator",
         "write the product: `a * a`",
         lambda f: f.token.terminal == "TIMES_SIGN" and f.find_previous() == "*",
         ("expression: a ** 2",),
     ),
     Cause(
-        "`|` means nothing in an expression",
+        "`|` is not an operator",
         "write `or`",
         _match_token("EITHER"),
         ("expression: a || b", "block: if a | b:\n  nothing"),
         replacements=(("\\|\\|?", "or"),),
     ),
     Cause(
-        "`?` means nothing in an expression",
-        "a choice of values reads `yes if condition else no`",
+        "`?` is not an operator",
+        "write a conditional value as `a if condition else b`",
         _match_token("OPTIONAL"),
         ("expression: a ? b : c",),
     ),
     Cause(
-        "numbers are whole",
-        "write hundredths as a number of hundredths, or divide with `//`",
+        "numbers must be integers",
+        "count in smaller units, such as hundredths, or divide with `//`",
         lambda f: f.token.terminal == "NUMBER" and f.find_previous() == ".",
         ("expression: money[p] * 1.5",),
     ),
     Cause(
-        "texts stand only after `log`",
-        "the names of members are written without quotes",
+        "text is allowed only after `log`",
+        "write the names of members without quotes",
         _match_token("STRING"),
         ('expression: vote[c] == "claims"', 'block: x = "a"'),
         replacements=(('"(\\w+)"', "\\1"),),
     ),
     # Blocks and their layout
     Cause(
-        "write `elif` in place of `else if`",
+        "write `elif` instead of `else if`",
         None,
         lambda f: f.token.terminal == "IF" and f.line_words[-1:] == ["else"] and len(f.line_words) == 1,
         ("block: if a:\n  nothing\nelse if b:\n  nothing",),
         replacements=(("else +if", "elif"),),
     ),
     Cause(
-        "what is to happen is missing below this colon",
-        "indent it further than the line with the colon; to do nothing, write `nothing`",
+        "the block after this colon is missing",
+        "indent it further than the line with the colon; for an empty block, write `nothing`",
         lambda f: "INDENT" in f.expected and f.find_previous() == ":",
         ("block: if a:", "block: if a:\nx = 1", "block: p chooses:\nx = 1"),
     ),
     Cause(
-        "this `{token}` belongs to nothing above it",
-        "it stands directly below the block it continues, in the same column as what opened that",
+        "this `{token}` continues no statement above it",
+        "put it directly below the block it continues, in the column of the line that opens that block",
         lambda f: f.token.text in ("else", "elif", "otherwise") and not f.line_words,
         (
             "block: x = 1\nelse:\n  y = 2",
@@ -186,7 +186,7 @@ CAUSES: tuple[Cause, ...] = (
     ),
     Cause(
         "a colon is missing",
-        "what opens a block ends with a colon: `if turn == 9:`",
+        "a line that opens a block ends with a colon: `if turn == 9:`",
         _is_colon_missing,
         (
             "block: if a\n  x = 1",
@@ -200,8 +200,8 @@ CAUSES: tuple[Cause, ...] = (
         missing_sign=":",
     ),
     Cause(
-        "this line is indented further than the line above, and so continues it",
-        "a new statement begins in the column of the one before",
+        "this line is indented further than the line above, so it continues that line",
+        "start a new statement in the column of the previous one",
         lambda f: (
             f.start_symbol == "block"
             and f.is_first_on_line
@@ -212,7 +212,7 @@ CAUSES: tuple[Cause, ...] = (
         ("block: x = 1\n  y = 2", "block: settle\n    leave"),
     ),
     Cause(
-        "what takes a block of its own cannot follow a colon on the same line",
+        "a statement with a block cannot follow a colon on the same line",
         "write it on the next line, indented",
         lambda f: f.token.text in BLOCK_WORDS | {"if"} and f.line_words[-1:] == [":"],
         ("block: if a: if b: x = 1", "block: for s in T: for t in T: x = 1"),
@@ -231,21 +231,21 @@ CAUSES: tuple[Cause, ...] = (
         ("block: p chooses s in T where a:\n  x = s", "block: p chooses n from 0 to 3:\n  x = n"),
     ),
     Cause(
-        "a decision gives no value to `let`",
-        "it names what is chosen itself: `p chooses s in sector`",
+        "`let` cannot contain a decision",
+        "the decision binds the name itself: `p chooses s in sector`",
         lambda f: f.find_previous() == "chooses" and f.expected == {"FROM"},
         ("block: let s = p chooses s in T",),
     ),
     Cause(
-        "`{token}` cannot stand here",
-        "write `chooses`, or `may choose` if nothing may be chosen as well",
+        "`{token}` is not allowed here",
+        "write `chooses`, or `may choose` if the player may decline",
         lambda f: f.token.text in ("choose", "pick", "picks", "chose"),
         ("block: p choose s in T", "block: p picks s in T"),
         replacements=(("\\b(choose|picks?|chose)\\b", "chooses"),),
     ),
     Cause(
-        "`{token}` cannot stand here",
-        "again and again is written `p chooses from MENU(...) ending with DONE`",
+        "`{token}` is not allowed here",
+        "to repeat a decision, write `p chooses from MENU(...) ending with DONE`",
         lambda f: (
             f.token.text in ("repeatedly", "until")
             and ("chooses" in f.statement_words + f.line_words or f.rest_of_line.startswith("chooses"))
@@ -253,7 +253,7 @@ CAUSES: tuple[Cause, ...] = (
         ("block: p repeatedly chooses from m(p)", "block: p chooses from m(p) until done"),
     ),
     Cause(
-        "what is chosen stands without parentheses",
+        "the names that a decision binds have no parentheses",
         "write `p chooses c, n in vacancies`",
         lambda f: (
             f.line_words[-4:-2] == ["chooses", "("]
@@ -267,8 +267,8 @@ CAUSES: tuple[Cause, ...] = (
         replacements=(("chooses \\(([^()]*)\\)", "chooses \\1"),),
     ),
     Cause(
-        "an amount runs from a number to a number",
-        "write `p chooses n from 0 to owed`; members are chosen with `in`",
+        "an amount needs a lower and an upper number",
+        "write `p chooses n from 0 to owed`; for members, use `in`",
         lambda f: (
             "TO" in f.expected
             and "from" in f.statement_words + f.line_words
@@ -279,13 +279,13 @@ CAUSES: tuple[Cause, ...] = (
         certain=False,
     ),
     Cause(
-        "an argument of `log` is written `name = value`",
+        "write an argument of `log` as `name = value`",
         None,
         lambda f: "log" in f.line_words[:1] and "ASSIGN" in f.expected,
         ('block: log "x" (player: p)', 'block: log "x" (p)'),
     ),
     Cause(
-        "it is not said where this comes from or goes",
+        "the source or the destination is missing",
         "write `move 2 from money[p] to bank`, `move c to hand[p]`, `draw 2 from deck to hand[p]`",
         lambda f: (
             (f.statement_words[:1] in (["move"], ["draw"]) or f.line_words[:1] in (["move"], ["draw"]))
@@ -294,14 +294,14 @@ CAUSES: tuple[Cause, ...] = (
         ("block: move 3 money[p] to bank", "block: move c court[p]", "block: draw 2 deck"),
     ),
     Cause(
-        "a letter is not given its type here",
-        "write `sail(s)`, as `names` says what `s` is, or what it runs over: `sail(s in sector)`",
+        "a parameter of a menu has no type annotation",
+        "write `sail(s)`, with the type of `s` in `names`, or give a collection: `sail(s in sector)`",
         lambda f: f.token.terminal == "COLON" and {"IN", "CLOSE"} <= f.expected,
         ("block: p chooses:\n  sail(s: sector):\n    nothing",),
     ),
     # Quantifiers
     Cause(
-        "`is` asks for `none` or for a type",
+        "`is` tests for `none` or a type",
         "to compare, write `==`",
         lambda f: f.find_previous() == "is" or (f.find_previous() == "not" and f.find_previous(2) == "is"),
         ("expression: x is 3", "expression: x is not true"),
@@ -309,20 +309,20 @@ CAUSES: tuple[Cause, ...] = (
     ),
     Cause(
         "a name is missing before `in`",
-        "whatever runs over members has a name: `any s in sector`",
+        "a loop or quantifier needs a name: `any s in sector`",
         lambda f: f.token.terminal == "IN" and f.find_previous() in QUANTIFIERS | {"for", "chooses", "each"},
         ("expression: any in T where a", "block: for in T:\n  nothing", "block: p chooses in T"),
     ),
     Cause(
-        "`{token}` is a word of the language and cannot be a name",
+        "`{token}` is a keyword and cannot be a name",
         "choose another name",
         lambda f: f.token.text in RESERVED and "NAME" in f.expected and "NUMBER" not in f.expected,
         ("block: let count = 3", "expression: any the in T", "block: roll most from 1 to 6"),
         code="reserved-word",
     ),
     Cause(
-        "`{token}` inside something else stands in parentheses",
-        "put parentheses around all of it: `(count s in sector where ...) + 1`",
+        "`{token}` inside another expression needs parentheses",
+        "enclose it in parentheses: `(count s in sector where ...) + 1`",
         lambda f: _is_inner_quantifier(f) and f.token.text in QUANTIFIERS,
         (
             "expression: 1 + count s in T",
@@ -334,8 +334,8 @@ CAUSES: tuple[Cause, ...] = (
         ),
     ),
     Cause(
-        "`{previous}` inside something else stands in parentheses",
-        "put parentheses around all of it: `(first s in sector where ...)`",
+        "`{previous}` inside another expression needs parentheses",
+        "enclose it in parentheses: `(first s in sector where ...)`",
         _is_inner_quantifier,
         (
             "expression: 1 + first s in T",
@@ -344,7 +344,7 @@ CAUSES: tuple[Cause, ...] = (
         ),
     ),
     Cause(
-        "a comparison compares two things",
+        "comparisons cannot be chained",
         "join two comparisons with `and`: `0 < n and n <= 3`",
         lambda f: (
             f.token.terminal in COMPARISONS
@@ -359,8 +359,8 @@ CAUSES: tuple[Cause, ...] = (
         ),
     ),
     Cause(
-        "it is not clear what this `{token}` compares",
-        "put parentheses around what counts or adds up: `(sum money[p] for p in player) == 60`",
+        "the operands of this `{token}` are ambiguous",
+        "put parentheses around the aggregate: `(sum money[p] for p in player) == 60`",
         lambda f: f.token.terminal in COMPARISONS and bool(f.expected & {"WHERE", "BY"}),
         (
             "expression: sum x for p in player == 60",
@@ -369,8 +369,8 @@ CAUSES: tuple[Cause, ...] = (
         ),
     ),
     Cause(
-        "`all` says what has to hold with `have`",
-        "write `all s in sector have control[s] == c`; `where` only picks whom it is said of",
+        "the condition of `all` follows `have`",
+        "write `all s in sector have control[s] == c`; `where` only filters the members",
         lambda f: "HAVE" in f.expected and "all" in [word for word, _ in f.preceding_words],
         (
             "expression: all s in T where a",
@@ -386,20 +386,20 @@ CAUSES: tuple[Cause, ...] = (
         replacements=(("have", "where"),),
     ),
     Cause(
-        "what is added up or compared comes first",
+        "the value to add up or compare comes first",
         "write `sum money[p] for p in player`",
         lambda f: "FOR" in f.expected and f.token.terminal in ("IN", "COMMA") and "IN" not in f.expected,
         ("expression: sum s in T", "expression: min s in T"),
     ),
     Cause(
-        "the parentheses belong around the whole",
+        "put the parentheses around the whole expression",
         "write `(sum money[p] for p in player)`",
         lambda f: f.token.terminal == "FOR" and "CLOSE" in f.expected,
         ("expression: sum(ships[s] for s in T)", "expression: max(x for s in T)"),
     ),
     Cause(
-        "it is not said among what",
-        "name the type or the set: `any s in sector where ...`",
+        "the collection is missing",
+        "add the type or the set: `any s in sector where ...`",
         lambda f: (
             "IN" in f.expected
             and f.token.terminal in ("WHERE", "$END", "NL", "HAVE", "COLON", "BY")
@@ -419,7 +419,7 @@ CAUSES: tuple[Cause, ...] = (
         ("expression: 1 if a", "block: x = 1 if a", "block: leave_at(1 if a)"),
     ),
     Cause(
-        "a colon cannot stand in an expression",
+        "a colon is not allowed in an expression",
         None,
         lambda f: f.token.terminal == "COLON" and f.start_symbol != "block",
         ("expression: a: b", "header: p in player: x"),
@@ -432,7 +432,7 @@ CAUSES: tuple[Cause, ...] = (
         ("expression: a and or b", "block: require and a", "expression: 1 + if"),
     ),
     Cause(
-        "a sign or a word is missing between `{previous}` and `{token}`",
+        "an operator or a keyword is missing between `{previous}` and `{token}`",
         None,
         lambda f: (
             f.token.terminal in ("NAME", "WORD", "NUMBER", "NONE", "TRUE", "FALSE")

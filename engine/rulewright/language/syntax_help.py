@@ -28,9 +28,9 @@ def explain_failure(failure: Failure) -> DiagnosticError:
             fixes = _list_fixes(cause, failure)
             return _make_error(cause.code, headline, place, help=help_, fixes=fixes)
     if failure.is_at_end:
-        headline = f"something is missing after `{words['previous']}`"
+        headline = f"the text is incomplete after `{words['previous']}`"
     else:
-        headline = f"`{words['token']}` does not fit here"
+        headline = f"`{words['token']}` is not allowed here"
     return _make_error("syntax", headline, failure.error_span, describe_expected(failure.expected))
 
 

@@ -59,7 +59,7 @@ def require_menu_call(menu_expr: ast.Expr) -> ast.Call:
     """Return the call that names a menu."""
     if not isinstance(menu_expr, ast.Call):
         raise_syntax_error(
-            "a menu is named with parentheses", menu_expr.span, help=f"write `{menu_expr.span.text}()`"
+            "the name of a menu needs parentheses", menu_expr.span, help=f"write `{menu_expr.span.text}()`"
         )
     return menu_expr
 

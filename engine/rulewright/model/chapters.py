@@ -75,10 +75,10 @@ def check_chapters(root: Root, rule_names: Set[str], reporter: Reporter) -> None
         if not chapter.has_list and not made:
             reporter.error(
                 "unknown-name",
-                f"the chapter `{chapter.name}` does not say what it tells",
+                f"the chapter `{chapter.name}` has no list of rules",
                 chapter.key.span,
                 help=suggest_name(chapter.name, STANDARD_CHAPTERS)
-                or "write a list of rules behind it, or `[]` if words alone tell it",
+                or "add a list of rules, or `[]` if it consists of text only",
             )
         for name in (name for section in chapter.sections for name in section):
             if name.text == REST and made:
@@ -86,11 +86,11 @@ def check_chapters(root: Root, rule_names: Set[str], reporter: Reporter) -> None
             if name.text not in rule_names:
                 reporter.error(
                     "unknown-name",
-                    f"there is no rule `{name.text}` to be told",
+                    f"there is no rule `{name.text}`",
                     name.span,
-                    notes=("steps and alternatives are written with a dot: `turns.sale`",),
+                    notes=("write steps and alternatives with a dot: `turns.sale`",),
                     help=suggest_name(name.text, rule_names),
                 )
             elif name.text in used_names:
-                reporter.error("duplicate-name", f"`{name.text}` is told already", name.span)
+                reporter.error("duplicate-name", f"`{name.text}` is already in a chapter", name.span)
             used_names.add(name.text)

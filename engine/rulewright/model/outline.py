@@ -129,7 +129,7 @@ def _add_sections(
             if name not in text_names and id not in sections:
                 reporter.error(
                     "unknown-source",
-                    f"no text is called `{name}`",
+                    f"there is no text `{name}`",
                     inner.key.span,
                     help=suggest_name(name, (*text_names, *OWN_KEYS))
                     or "`outline` in ruleset.yaml names the texts",
@@ -161,7 +161,7 @@ def check_sources(outline: Outline, rule_entries: Iterable[RuleEntry], reporter:
 def _check_source(outline: Outline, text_name: str, id: str, span: Span, reporter: Reporter) -> None:
     section = outline.sections.get(id)
     if text_name and text_name not in outline.text_titles:
-        headline, near = f"no text is called `{text_name}`", suggest_name(text_name, outline.text_titles)
+        headline, near = f"there is no text `{text_name}`", suggest_name(text_name, outline.text_titles)
     elif section is None or (text_name and text_name not in section.locations):
         where = f"the text `{text_name}`" if text_name else "the outline"
         known = [s.id for s in outline.list_sections(text_name or None)]

@@ -14,85 +14,85 @@ from rulewright.source import Span
 MAX_SHOWN_MOVES = 12
 HEADLINES: dict[Code, tuple[str, str | None]] = {
     "amount-too-large": (
-        "a number to choose or to loop over is too large",
-        "give the bounds a type or a table that limits them",
+        "the range of a choice or a loop is too large",
+        "limit the bounds with a type or a table",
     ),
-    "cells-overlap": ("a shape is laid over cells that are there already", None),
+    "cells-overlap": ("a shape overlaps cells that are already on the board", None),
     "conflicting-writes": (
-        "two changes inside `at once` give one place different values",
-        "changes inside `at once` see the state before it: add and subtract, or change it once",
+        "two assignments inside `at once` give the same place different values",
+        "assignments inside `at once` read the state before it: use `+=` and `-=`, or assign the value once",
     ),
-    "division-by-zero": ("this divides by 0", "guard it: `a // b if b != 0 else 0`"),
-    "empty-chance": ("there is nothing to roll or draw from here", None),
+    "division-by-zero": ("division by zero", "test the divisor first: `a // b if b != 0 else 0`"),
+    "empty-chance": ("this roll or draw has no possible result", None),
     "endless-move": (
-        "one move can be made in too many ways, or goes on for too long",
-        "let what was used once not be used again within the move, or make the block end sooner",
+        "this move has too many decisions, or too many ways to make it",
+        "do not offer the same thing twice within a move, or end the block earlier",
     ),
     "endless-rule": (
-        "this goes on and on without a decision",
-        "make sure that something in the loop changes what it waits for, and that loops and "
+        "this runs for too long without a decision",
+        "make sure that the loop changes its own condition, and that loops and "
         "definitions inside each other do not multiply",
     ),
     "exceptions-disagree": (
-        "two exceptions apply and give different values",
-        "say which one stands over the other: `over: NAME`",
+        "two modifiers apply and give different values",
+        "give one of them precedence: `over: NAME`",
     ),
     "game-too-long": (
-        "the game did not end within its bound of decisions",
+        "the game reached its bound of decisions before it ended",
         "raise `bound`, or say `then: rank`; without a `bound` the rules themselves have to come to an end",
     ),
-    "grid-full": ("the growing grid has no cell left for this", "raise its `at most`"),
-    "index-outside": ("there is no place with this number or member", None),
+    "grid-full": ("the growing grid has no room for this", "raise `at most` of the grid"),
+    "index-outside": ("index or key out of range", None),
     "log-too-long": (
-        "the log of this game grows too long",
-        "let rules log what players have to know, not each turn of a loop",
+        "the log of this game has too many lines",
+        "log only what players need to know, not each iteration of a loop",
     ),
-    "negative-amount": ("an amount below 0 is moved", None),
+    "negative-amount": ("a negative amount is moved", None),
     "no-options": (
-        "nothing can be chosen here, and there is no `otherwise`",
-        "add `otherwise:`, or do not ask where nothing can be chosen",
+        "there are no options, and no `otherwise`",
+        "add `otherwise:`, or ask only if there is something to choose",
     ),
-    "not-covered": ("there is less than what is moved or paid", None),
+    "not-covered": ("more is moved or paid than is available", None),
     "not-exactly-one": (
-        "`the` found none, or several",
-        "use `only` where there may be none or several, `first` where any will do",
+        "`the` found no member, or more than one",
+        "use `only` if there may be none or several, `first` for the first match",
     ),
-    "not-there": ("what is moved does not lie where it is moved from", None),
+    "not-there": ("the thing is not in the place it is moved from", None),
     "nothing-to-compare": (
-        "the least or greatest of nothing is asked for",
-        "test first that there is one",
+        "`min` or `max` of an empty collection",
+        "test first that it is not empty",
     ),
-    "nothing-to-draw": ("there is nothing left to draw", None),
-    "nothing-to-move": ("there is nothing to move: the thing is none", None),
-    "number-too-large": ("a number grows beyond what a game can hold (about 2 billion)", None),
-    "place-full": ("the place that something is moved to is full", None),
+    "nothing-to-draw": ("nothing is left to draw", None),
+    "nothing-to-move": ("the thing to move is none", None),
+    "number-too-large": ("a number exceeds the limit of about 2 billion", None),
+    "place-full": ("the destination of this move is full", None),
     "positions-full": (
-        "more positions are remembered than are kept",
-        "say a larger `kept`, or `reset` them where nothing from before can come again",
+        "more positions are remembered than `kept` allows",
+        "raise `kept`, or `reset` the history where earlier positions cannot recur",
     ),
     "requirement-not-met": (
-        "a `require` does not hold although the move was offered",
+        "a `require` fails although the move was offered",
         "add the condition to the `where` of the option, or use `where: possible`",
     ),
     "restless-trigger": (
-        "triggers keep setting each other off, and the game never comes to rest",
-        "what a trigger does has to make its own condition false for good",
+        "triggers keep activating each other for ever",
+        "the body of a trigger must make its condition false",
     ),
     "too-deep": ("rules call each other too deeply here", None),
     "too-many-options": (
-        f"there is more to choose from here than a decision can offer ({MAX_OPTIONS:,} options)",
-        "ask for one thing after the other, or let `where` say more",
+        f"this decision has more than {MAX_OPTIONS:,} options",
+        "let the player choose one thing after the other, or exclude more with `where`",
     ),
     "trail-too-long": (
-        "there are too many trails to find the longest of them",
-        "let fewer edges lie together: a trail of some dozen is soon found, one of a hundred with "
+        "there are too many trails to find the longest one",
+        "use fewer connected edges: a trail of a few dozen is quick, one of a hundred with "
         "many crossings is not",
     ),
-    "value-outside": ("a value leaves the bounds of its state", None),
+    "value-outside": ("a value exceeds the bounds of its state", None),
 }
 """Headline and help of each code that compiled rules raise."""
 LIMIT_TEXTS = {
-    "turns": "turns of loops between two decisions",
+    "turns": "iterations of loops between two decisions",
     "work": "units of work for one decision",
     "forced": "decisions in a row with a single option each",
     "lines": "lines and decisions in the log of one game",
@@ -119,7 +119,7 @@ def make_diagnostic(
     if fault.code == "value-outside":
         headline, values = _describe_out_of_range(fault)
     if fault.code == "restless-trigger":
-        values = "again and again: " + ", ".join(name for name, value, _ in fault.values if value)
+        values = "repeatedly: " + ", ".join(name for name, value, _ in fault.values if value)
     notes = []
     if fault.code in ("endless-rule", "log-too-long"):
         notes = [f"more than {limit:,} {LIMIT_TEXTS[of]}" for of, limit, _ in fault.values]
@@ -127,7 +127,7 @@ def make_diagnostic(
     labels = []
     seen = {fault.span}
     around = [(span, "called from here") for span in fault.frames[1:]]
-    around += [(span, "in the course of this") for span in callers]
+    around += [(span, "while executing this") for span in callers]
     for span, text in around:
         if span not in seen:
             seen.add(span)
@@ -150,7 +150,7 @@ def _describe_out_of_range(fault: RuleFault) -> tuple[str, str]:
         wanted = f"from {bounds['least']} to {bounds['most']}"
     else:
         wanted = " ".join(f"at {bound} {limit}" for bound, limit in bounds.items())
-    return f"`{name}` has to be {wanted}", f"got {value}"
+    return f"`{name}` must be {wanted}", f"got {value}"
 
 
 def _format_fault_value(names: Names | None, number: int, type_name: str) -> str:

@@ -64,9 +64,7 @@ class _MoveParser:
             found = _TOKEN.match(text, at)
             if found is None:
                 start = at + len(text[at:]) - len(text[at:].lstrip())
-                raise MoveError(
-                    "move-syntax", f"`{text[start]}` does not belong into a move", start, start + 1
-                )
+                raise MoveError("move-syntax", f"`{text[start]}` is not allowed in a move", start, start + 1)
             kind = found.lastindex or 1
             self.tokens.append((found.group(kind), found.start(kind), found.end(kind)))
             at = found.end()
@@ -79,7 +77,7 @@ class _MoveParser:
     def take_token(self, expected: str | None = None) -> tuple[str, int, int]:
         token = self.tokens[self.token_number]
         if expected is not None and token[0] != expected:
-            found = f"`{token[0]}` stands here" if token[0] else "the move ends here"
+            found = f"found `{token[0]}`" if token[0] else "the move ends here"
             raise MoveError("move-syntax", f"`{expected}` is missing: {found}", token[1], token[2])
         if token[0]:
             self.token_number += 1
@@ -105,7 +103,7 @@ class _MoveParser:
         if word == "{":
             return self.parse_bag(start)
         if not word or not (word[0].isalnum() or word[0] in "_-"):
-            what = f"`{word}` cannot begin a choice" if word else "the move ends too early"
+            what = f"`{word}` cannot start a choice" if word else "the move ends too early"
             raise MoveError("move-syntax", what, start, max(end, start))
         if self.peek_token() != "(" or not _is_word(word):
             return Term(word, start, end)
@@ -121,10 +119,10 @@ class _MoveParser:
             if not (_is_word(word) or word.removeprefix("-").isdigit()):
                 raise MoveError(
                     "move-syntax",
-                    "a kind of thing belongs here",
+                    "expected a kind of thing",
                     at,
                     end,
-                    "write what is paid like {gas: 2, oil: 1}",
+                    "write a payment like {gas: 2, oil: 1}",
                 )
             kind = self.parse_term()
             self.take_token(":")
@@ -286,7 +284,7 @@ class Vocabulary:
                 return self._parse_number(term)
             case BoolType():
                 if term.word not in ("true", "false", "yes", "no"):
-                    raise _make_move_error(term, "`true` or `false` belongs here")
+                    raise _make_move_error(term, "expected `true` or `false`")
                 return int(term.word in ("true", "yes"))
             case MemberType(finite_type=of):
                 return self._parse_member(term, of)
@@ -301,14 +299,14 @@ class Vocabulary:
         try:
             return int(term.word)
         except ValueError:
-            raise _make_move_error(term, f"a number belongs here, not `{term.word}`") from None
+            raise _make_move_error(term, f"expected a number, not `{term.word}`") from None
 
     def _parse_member(self, term: Term, finite_type: FiniteType) -> int:
         if term.args is not None and finite_type.is_growing and term.word == "at":
             numbers = [self._parse_number(arg) for arg in term.args]
             found = self.cell_at(finite_type, *numbers) if len(numbers) == 2 else None
             if found is None:
-                raise _make_move_error(term, f"no cell of `{finite_type.name}` lies there")
+                raise _make_move_error(term, f"`{finite_type.name}` has no cell there")
             return found
         if term.args is not None and finite_type.root.factors:
             if term.word not in (finite_type.name, finite_type.root.name) or len(term.args) != len(
@@ -331,9 +329,9 @@ class Vocabulary:
             else suggest_name(word, names)
         )
         if word in finite_type.root.aliases:
-            help = f"it is called `{finite_type.root.aliases[word]}`"
+            help = f"its name is `{finite_type.root.aliases[word]}`"
         raise _make_move_error(
-            term, f"`{term.word}` is no {finite_type.name}", help or f"there are {quote_names(names)}"
+            term, f"`{term.word}` is not a {finite_type.name}", help or f"there are {quote_names(names)}"
         )
 
     def _parse_place(self, term: Term, place_type: PlaceType) -> int:
@@ -345,7 +343,7 @@ class Vocabulary:
         q, r, turn = [*(self._parse_number(arg) for arg in args), 0][:3]
         span = 2 * place_type.reach + 1
         if abs(q) > place_type.reach or abs(r) > place_type.reach or not 0 <= turn < place_type.turns:
-            raise _make_move_error(term, "this lies outside the board")
+            raise _make_move_error(term, "this is outside the board")
         return ((q + place_type.reach) * span + r + place_type.reach) * place_type.turns + turn
 
     def _parse_bag(self, term: Term, bag_type: BagType) -> tuple[int, ...]:
@@ -357,7 +355,7 @@ class Vocabulary:
                 wanted = ((term, 1),)
             except MoveError:
                 help = "write it like {gas: 2, oil: 1}"
-                raise _make_move_error(term, "what is paid belongs here", help) from None
+                raise _make_move_error(term, "expected a payment", help) from None
         for kind, count in wanted:
             counts[self._parse_kind(kind, bag_type.finite_type)] += count
         return tuple(min(count, bag_type.capacity + 1) for count in counts)
@@ -370,7 +368,7 @@ class Vocabulary:
         else:
             kind = self._parse_member(term, finite_type)
         if kind not in finite_type.members:
-            raise _make_move_error(term, f"`{names[kind]}` is no {finite_type.name}")
+            raise _make_move_error(term, f"`{names[kind]}` is not a {finite_type.name}")
         return kind
 
 
@@ -448,9 +446,9 @@ def _bind_arguments(
         if at >= len(parameters):
             most = f"at most {len(parameters)} of them" if parameters else "none"
             what = f"`{alternative.name}` takes" if alternative.name else "this choice takes"
-            raise _make_move_error(arg, f"too much is given: {what} {most}")
+            raise _make_move_error(arg, f"too many arguments: {what} {most}")
         if argument_values[at] is not None:
-            raise _make_move_error(arg, f"`{parameters[at].name}` is given twice")
+            raise _make_move_error(arg, f"`{parameters[at].name}` occurs twice")
         argument_values[at] = vocabulary.parse_value(arg, parameters[at].type)
     return tuple(argument_values)
 

@@ -112,8 +112,8 @@ class Save:
             content = json.loads(text)
         except json.JSONDecodeError as fault:
             end = fault.pos >= len(text.rstrip())
-            headline = "the save ends too early" if end else "this is not a whole save"
-            help = "it was probably cut off while it was written" if end else None
+            headline = "the save ends too early" if end else "this save is incomplete"
+            help = "the file was probably truncated while it was written" if end else None
             raise self.make_error("broken-save", headline, min(fault.pos, len(text)), help) from None
         except (RecursionError, ValueError):  # a number of very many digits is a ValueError
             raise self.make_error("broken-save", "this is not a save of a game") from None
@@ -200,7 +200,7 @@ class Save:
                 "broken-save",
                 "the position in this save is not what its decisions lead to",
                 self.source.text.find('"cells"'),
-                "one of the two was changed by hand; take the save from a copy",
+                "the save was edited; use an unedited copy",
             )
         if changed is not None:
             warning = RulesChanged(replace(changed, severity=Severity.WARNING))
@@ -251,7 +251,7 @@ class Save:
         if self.setting != identity.setting and self.fingerprint != identity.fingerprint:
             raise self.make_error(
                 "foreign-save",
-                "this game was begun under another setting",
+                "this game was started with another setting",
                 self.source.text.find('"setting"'),
                 notes=(f"saved: {self.setting.description}", f"loaded: {identity.setting.description}"),
             )
@@ -292,7 +292,7 @@ class Save:
     def _make_misfit_error(self, problem: str, has_changed: bool) -> SaveError:
         return self.make_error(
             "outdated-save" if has_changed else "broken-save",
-            f"what chance gave in this save cannot be: {problem}",
+            f"a random result in this save is impossible: {problem}",
             self.source.text.find('"chance"'),
             "the rules have changed since the game was saved" if has_changed else None,
         )

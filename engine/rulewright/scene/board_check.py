@@ -25,7 +25,7 @@ def check_board(ruleset: Ruleset, declared_names: Set[str], reporter: Reporter) 
         if name.text not in names:
             reporter.error(
                 "unknown-name",
-                f"there is no `{name.text}` to be drawn",
+                f"there is no `{name.text}` to draw",
                 name.span,
                 help=suggest_name(name.text, names),
             )

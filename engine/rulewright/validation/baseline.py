@@ -100,11 +100,11 @@ def _stale_entry(line_span: Span) -> Diagnostic:
     shown = line_span.source.span(line_span.start, line_span.start + len(line_span.text.rstrip()))
     return Diagnostic(
         "stale-baseline",
-        "what this line has noted is not found any more",
+        "the warning of this line no longer occurs",
         Label(shown),
-        help="take the line out, or note everything anew with --write-baseline",
+        help="delete the line, or update the file with --write-baseline",
         severity=Severity.WARNING,
-        fixes=(make_deletion(line_span, "take the line out", safe=True),),
+        fixes=(make_deletion(line_span, "delete the line", safe=True),),
     )
 
 

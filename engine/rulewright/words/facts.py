@@ -163,7 +163,7 @@ def _evaluate_in(analysed: HasScope, span: Span) -> Value:
     except NotConstant as error:
         raise DiagnosticError.from_parts(
             "not-constant",
-            "words can only name what is known before the game",
+            "messages can use only values that are known before the game",
             error.span,
             error.why,
         ) from None

@@ -315,7 +315,7 @@ def _report_missing_common(
         fixes = (Fix("add them, to be translated", (edit,), is_stub=True),)
     reporter.warning(
         "missing-message",
-        f"there are no words in `{language}` for {format_quantity(len(ids), 'message')} of every game",
+        f"`{language}` has no words for {format_quantity(len(ids), 'message')} of every game",
         span,
         notes=(f"they are {quote_names(sorted(ids)[:5])}" + (" and others" if len(ids) > 5 else ""),),
         help=f"write them into {language}.ftl: games and books show them in English",
@@ -367,9 +367,9 @@ def read_locale(
     if not path.exists():
         reporter.error(
             "missing-language",
-            f"there are no words in the language `{language}`",
+            f"the file of the language `{language}` does not exist",
             span,
-            help=f"write {format_path(path)}, or take the language out of `languages`",
+            help=f"add {format_path(path)}, or remove the language from `languages`",
         )
         return None
     source = read_source(path, reporter, span)
@@ -437,7 +437,7 @@ class _LocaleCheck:
             if (first := there[message.id]) is not message:
                 self.reporter.error(
                     "duplicate-message",
-                    f"`{message.id}` is there twice",
+                    f"`{message.id}` occurs twice",
                     message.span,
                     "the second",
                     labels=(Label(first.span, f"the first `{message.id}` is here"),),
@@ -455,10 +455,10 @@ class _LocaleCheck:
                     spoilt.add(near)  # nor is it reported as missing
                 self.reporter.warning(
                     "unused-message",
-                    f"nothing in the rules asks for `{message.id}`",
+                    f"the rules do not use the message `{message.id}`",
                     message.span,
                     help=make_suggestion(message.id, near),
-                    fixes=(make_deletion(_full_span(self.locale, message), f"take `{message.id}` out"),),
+                    fixes=(make_deletion(_full_span(self.locale, message), f"delete `{message.id}`"),),
                 )
             else:
                 self._check_variables(message, need)
@@ -488,7 +488,7 @@ class _LocaleCheck:
         place = self.locale.source.span(*name.span())
         self.reporter.error(
             "broken-message",
-            f"ids, variables and cases are written with a to z: `{name[0]}` is `{spelled}`",
+            f"ids, variables and cases contain only a to z: write `{name[0]}` as `{spelled}`",
             place,
             help=f"write `{spelled}`",
             fixes=(make_replacement(place, spelled),),
@@ -498,12 +498,12 @@ class _LocaleCheck:
         source, language = self.locale.source, self.locale.language
         end, sample = source.span(len(source.text), len(source.text)), _sample_text(need)
         details: More = {
-            "labels": (Label(end, f"it would stand here: {sample}"),),
+            "labels": (Label(end, f"add it here: {sample}"),),
             "fixes": self._build_missing_fixes(need),
         }
         if need.id in self.overlay_ids:
             details = {"help": f"say it in the overlay, `words: {{{language}: ...}}`: {sample}"}
-        headline = f"there are no words for `{need.id}` in `{language}`"
+        headline = f"the message `{need.id}` is missing in `{language}`"
         self.reporter.warning("missing-message", headline, need.span, **details)
 
     def _build_missing_fixes(self, need: MessageSpec) -> tuple[Fix, ...]:
@@ -551,9 +551,9 @@ class _LocaleCheck:
                 available_text = ", ".join(f"`${name}`" for name in available_names) or "none at all"
                 self.reporter.error(
                     "unknown-variable",
-                    f"`{message.id}` is not given a `${use.name}`",
+                    f"`{message.id}` does not receive a variable `${use.name}`",
                     use.span,
-                    notes=(f"it is given {available_text}",),
+                    notes=(f"it receives {available_text}",),
                     help=suggest_name(f"${use.name}", [f"${name}" for name in available_names]),
                 )
 
@@ -569,7 +569,7 @@ class _LocaleCheck:
             if type:
                 self.reporter.error(
                     "unknown-message",
-                    f"`NUMBER` takes a number, and `{call.argument}` is a member of `{type}`",
+                    f"`NUMBER` takes a number, but `{call.argument}` is a member of `{type}`",
                     call.span,
                     help=f"write `{{ {call.argument} }}`",
                     fixes=(make_replacement(call.span, call.argument),),
@@ -613,7 +613,7 @@ class _LocaleCheck:
             if missing_forms:
                 self.reporter.warning(
                     "missing-plural",
-                    f"the form of numbers `{missing_forms[0].name}` is left out",
+                    f"the plural form `{missing_forms[0].name}` is missing",
                     select.case_keys[0].span,
                     notes=tuple(
                         f"`{each.name}` is for {quote_names(each.examples)}" for each in missing_forms
@@ -630,7 +630,7 @@ class _LocaleCheck:
                 if first is not key:
                     self.reporter.warning(
                         "duplicate-message",
-                        f"the case `{key.name}` is there twice",
+                        f"the case `{key.name}` occurs twice",
                         key.span,
                         "never chosen",
                         labels=(Label(first.span, "the first is here"),),
@@ -667,7 +667,7 @@ class _LocaleCheck:
                         "missing-form",
                         f"`{member_message.id}` has no form `{use.form}`",
                         member_message.span,
-                        labels=(Label(use.span, "it is asked for here"),),
+                        labels=(Label(use.span, "used here"),),
                         help=f"add a line `    .{form} = ...` below it",
                         fixes=(_build_form_fix(self.locale, member_message, form),)
                         if member_message.span.source is self.locale.source
@@ -710,7 +710,7 @@ class _LocaleCheck:
             if call.name == "DATETIME":
                 self.reporter.error(
                     "unknown-message",
-                    "`DATETIME` takes a date, and rules know only numbers",
+                    "`DATETIME` takes a date, but rules have only numbers",
                     call.span,
                     help=f"write `{{ {call.argument} }}`" if call.argument else None,
                 )
@@ -725,7 +725,7 @@ class _LocaleCheck:
             elif not _is_valid_call(call):
                 self.reporter.error(
                     "unknown-message",
-                    f"`{call.name}` is called in another way",
+                    f"the arguments of `{call.name}` are wrong",
                     call.span,
                     help=f"write it like `{{ {FUNCTION_EXAMPLES[call.name]} }}`",
                 )
@@ -755,7 +755,7 @@ def _case_key(name: str) -> str:
 def _build_duplicate_fix(locale: Locale, first_message: Message, second_message: Message) -> Fix:
     full_span = _full_span(locale, second_message)
     same = _full_span(locale, first_message).text.split() == full_span.text.split()
-    return make_deletion(full_span, "take the second out", safe=same)
+    return make_deletion(full_span, "delete the second", safe=same)
 
 
 def _build_form_fix(locale: Locale, message: Message, form: str) -> Fix:
@@ -806,10 +806,10 @@ def _check_outdated_prose(
         if silent:
             reporter.warning(
                 "untold-change",
-                f"`{id}` tells the usual rule, which {silent[0]} changes",
+                f"`{id}` describes the usual rule, which {silent[0]} changes",
                 message.span,
-                labels=(Label(span, "this is another rule"),),
-                help=f'tell both: `{{ WITH("...-{silent[0]}") -> ... }}`',
+                labels=(Label(span, "the changed rule"),),
+                help=f'describe both: `{{ WITH("...-{silent[0]}") -> ... }}`',
             )
 
 
@@ -828,7 +828,7 @@ def _check_values(
                     "unknown-message",
                     f"there is no edition or variant `{layer.name}`",
                     layer.span,
-                    notes=("they are written `edition-NAME` and `variant-NAME`",),
+                    notes=("write `edition-NAME` or `variant-NAME`",),
                     help=suggest_name(layer.name, layer_names),
                 )
     value_errors: dict[Diagnostic, None] = {}
@@ -892,28 +892,28 @@ def describe_syntax_error(code: str) -> str:
     number, _, expected_token = code.partition(" ")
     match number:
         case "E0002":
-            return "a message begins here, with its name and `=`, or a comment, with `#`"
+            return "expected a message, with its name and `=`, or a comment, with `#`"
         case "E0003" if expected_token == LINE_BREAK:
-            return "each case after `->` begins on a line of its own"
+            return "start each case after `->` on a separate line"
         case "E0003":
-            return f"a `{expected_token}` is missing here"
+            return f"expected `{expected_token}`"
         case "E0028":
-            return "what stands in `{ }` is missing: a variable (`$name`), a message or a function"
+            return "expected a variable (`$name`), a message or a function inside `{ }`"
         case "E0005" | "E0006":
-            return "there is a name here, but no text after its `=`"
+            return "the text after `=` is missing"
         case "E0010":
-            return "one of the cases after `->` has to be marked by `*` as the one for all others"
+            return "mark one of the cases after `->` with `*` as the default"
         case "E0011":
-            return "there has to be at least one case after `->`"
+            return "expected at least one case after `->`"
         case "E0015":
-            return "one of the cases after `->` can be marked by `*`, not two"
+            return "only one of the cases after `->` can be marked with `*`"
         case "E0020":
             return "this text in quotes is not closed"
         case "E0027":
             return "a `}` without a `{` before it"
         case _ if number == TOO_DEEP:
-            return f"more than {MAX_NESTED_BRACES} braces lie inside each other"
+            return f"more than {MAX_NESTED_BRACES} nested braces"
         case _ if number == TOO_LONG:
             return f"a number of more than {MAX_DIGITS} digits stands here"
         case _:
-            return "this is no message"
+            return "this is not a message"

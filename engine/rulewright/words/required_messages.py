@@ -326,10 +326,10 @@ def check_conflicts(collector: MessageCollector, reporter: Reporter) -> None:
             first, second = second, first
         reporter.warning(
             "shared-message",
-            f"{first.display_text} and {second.display_text} have one message, `{id}`",
+            f"{first.display_text} and {second.display_text} share the message `{id}`",
             first.span,
-            labels=(Label(second.span, f"{second.display_text} comes from here"),),
-            help="give one of them another name",
+            labels=(Label(second.span, f"{second.display_text} is declared here"),),
+            help="rename one of them",
         )
     free = optional_messages()
     for id, origin in collector.origins.items():
@@ -339,7 +339,7 @@ def check_conflicts(collector: MessageCollector, reporter: Reporter) -> None:
                 "shared-message",
                 f"the message of {origin.display_text}, `{id}`, is one of {what}",
                 origin.span,
-                help="give it another name",
+                help="rename it",
             )
 
 

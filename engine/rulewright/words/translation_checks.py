@@ -51,25 +51,25 @@ def check_translation(
     if common and not lock_entries:
         reporter.warning(
             "outdated-message",
-            f"nothing says which texts the words in `{locale.language}` were translated from",
+            f"the lock file of `{locale.language}` is missing, so outdated translations cannot be found",
             declaration_span,
-            help=f"once they say the same: {_format_command(locale.language, NEW)}",
+            help=f"when all translations are correct: {_format_command(locale.language, NEW)}",
         )
     for message, source in common:
         pair = lock_entries.get(message.id)
         if lock_entries and (pair is None or pair.source_digest != source.digest):
             outdated.add(message.id)
             headline = (
-                f"nothing says which text `{message.id}` was translated from"
+                f"the lock file has no entry for `{message.id}`"
                 if pair is None
-                else f"the text of `{message.id}` changed since it was translated"
+                else f"the original of `{message.id}` has changed since it was translated"
             )
             reporter.warning(
                 "outdated-message",
                 headline,
                 message.span,
                 labels=(Label(source.span, "the text to translate"),),
-                help=f"once it says the same: {_format_command(locale.language, message.id)}",
+                help=f"when the translation is correct: {_format_command(locale.language, message.id)}",
             )
         else:
             compare_message(message, source, reporter)
@@ -78,7 +78,7 @@ def check_translation(
                 "missing-form",
                 f"`{message.id}` has no form `{LOG_FORM}`",
                 message.span,
-                labels=(Label(source.span, "the text it was translated from has one"),),
+                labels=(Label(source.span, "the original has one"),),
             )
     return outdated, untranslated
 
@@ -90,7 +90,7 @@ def compare_message(message: Message, source_message: Message, reporter: Reporte
             "left-out-variable",
             f"`{message.id}` leaves out {quote_names(left_out)}",
             message.span,
-            labels=(Label(source_message.span, "the text that mentions it"),),
+            labels=(Label(source_message.span, "the original that uses it"),),
             notes=_describe_literals(message, source_message),
         )
 
@@ -112,11 +112,11 @@ def _report_untranslated(
             mark = locale.source.span(*place)
             reporter.warning(
                 "untranslated-message",
-                f"`{message.id}` has words of its own, and is marked as untranslated",
+                f"`{message.id}` is translated, but still marked as untranslated",
                 locale.source.span(place[0], place[1] - 1),
                 labels=(Label(message.span, "the message"),),
-                help="take this line out once it is translated",
-                fixes=(make_deletion(mark, "take the mark out"),),
+                help="delete this line when the message is translated",
+                fixes=(make_deletion(mark, "delete the mark"),),
             )
 
 
@@ -166,7 +166,7 @@ def _describe_literals(message: Message, source_message: Message) -> tuple[str, 
     literals = [number for number in message.number_literals if number not in source_message.number_literals]
     if not literals or _list_value_calls(source_message) <= _list_value_calls(message):
         return ()
-    return (f"it says {quote_names(literals)} itself, and would say so still when the rules change",)
+    return (f"{quote_names(literals)} is typed into the text, and would be wrong if the rules change",)
 
 
 def _list_value_calls(message: Message) -> set[str]:

@@ -184,7 +184,7 @@ def untold(folder: Path) -> list[Diagnostic]:
 
 def test_words_that_tell_the_usual_rule_of_a_variant_are_found(tmp_path: Path) -> None:
     (finding,) = untold(gardens(tmp_path / "a", locales__en=WHOLE))
-    assert "`rule-free` tells the usual rule, which rain changes" in finding.headline
+    assert "`rule-free` describes the usual rule, which rain changes" in finding.headline
     both = WHOLE.replace(
         "rule-free = A bed is free if nothing grows in it.",
         'rule-free = { WITH("variant-rain") ->\n    [yes] A bed is free if nothing grows in it,'

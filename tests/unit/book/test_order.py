@@ -216,7 +216,7 @@ def test_the_name_of_a_mat_is_asked_for(tmp_path: Path) -> None:
     board = "board: {mats: {player: [], pond: []}}\n"
     folder = gardens(tmp_path, ruleset=RULES + board, locales__en=words)
     unused = [f.headline for f in check(folder).findings if f.code == "unused-message"]
-    assert unused == ["nothing in the rules asks for `mat-well`"]
+    assert unused == ["the rules do not use the message `mat-well`"]
 
 
 def test_a_number_in_the_box_that_is_none(tmp_path: Path) -> None:

@@ -98,11 +98,11 @@ def test_alternatives_are_dispatched_by_key(name: SchemaName) -> None:
 @pytest.mark.parametrize(
     ("text", "code", "place", "headline"),
     [
-        ("stat: {}\n", "unknown-key", "stat", "there is no key `stat` at the top of a file"),
-        ("flow: {t: {whn: x}}\n", "unknown-key", "whn", "there is no key `whn` in `flow.t`"),
-        ("state: [a]\n", "wrong-kind", "[a]", "`state` has to be keys with values"),
-        ("state: {a: 3}\n", "wrong-kind", "3", "`a` has to be a text or keys with values"),
-        ("flow:\n  t:\n    do: [x]\n", "wrong-kind", "[x]", "`do` has to be a text"),
+        ("stat: {}\n", "unknown-key", "stat", "unknown key `stat` at the top of a file"),
+        ("flow: {t: {whn: x}}\n", "unknown-key", "whn", "unknown key `whn` in `flow.t`"),
+        ("state: [a]\n", "wrong-kind", "[a]", "`state` must be keys with values"),
+        ("state: {a: 3}\n", "wrong-kind", "3", "`a` must be a text or keys with values"),
+        ("flow:\n  t:\n    do: [x]\n", "wrong-kind", "[x]", "`do` must be a text"),
         ("state:\n", "empty-value", "state", "`state` has no value"),
         ("flow: {t: {do: ''}}\n", "empty-value", "''", "`do` is empty"),
         ("define: {f: {}}\n", "empty-value", "{}", "`f` is empty"),
@@ -115,15 +115,15 @@ def test_alternatives_are_dispatched_by_key(name: SchemaName) -> None:
         ("grids: {g: {grid: sqare, columns: 2, rows: 2}}\n", "bad-value", "sqare",
          "`grid` cannot be `sqare`"),
         ("language: 2\n", "bad-value", "2", "`language` cannot be `2`"),
-        ("languages: [English]\n", "bad-value", "English", "`English` does not fit here"),
+        ("languages: [English]\n", "bad-value", "English", "`English` has the wrong form"),
         ("grids: {g: {grid: hex, columns: 0, rows: 2}}\n", "bad-value", "0",
-         "`columns` has to be at least 1, not 0"),
+         "`columns` must be at least 1, not 0"),
         ("grids: {g: {grid: hex, columns: 999, rows: 2}}\n", "bad-value", "999",
-         "`columns` has to be at most 100, not 999"),
+         "`columns` must be at most 100, not 999"),
         ("grids: {g: {grid: hex, grows: true, at most: 9, shapes: {s: {cells: [[1]]}}}}\n",
          "bad-value", "[1]", "this needs 2 items"),
         ("grids: {g: {grid: hex, grows: true, at most: 9, shapes: {s: {cells: [[1, 2, 3]]}}}}\n",
-         "bad-value", "[1, 2, 3]", "this can hold 2 at most"),
+         "bad-value", "[1, 2, 3]", "this can have at most 2"),
         ("languages: []\n", "empty-value", "[]", "`languages` is empty"),
         ("flow: {turn- s: x}\n", "bad-name", "turn- s", "`turn- s` cannot be a name"),
         ("variants: {a b: c}\n", "bad-name", "a b", "`a b` cannot be a name"),
@@ -171,7 +171,7 @@ def test_got_and_expected() -> None:
 
 def test_a_sentence_for_two_illegal_moves() -> None:
     found = check("scenario: x\nruleset: y\nmoves:\n- illegal: {a: x, b: y}\n", "script")
-    assert [one.headline for one in found] == ["`illegal` can hold 1 at most"]
+    assert [one.headline for one in found] == ["`illegal` can have at most 1"]
 
 
 def test_an_overlay_takes_out_with_a_word() -> None:

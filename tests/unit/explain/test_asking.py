@@ -301,7 +301,7 @@ def test_stated_chance_comes_again_where_a_step_is_carried_out_once_more() -> No
         ("", "what?"),
         ("money[nowhere]", "`nowhere` is not a player"),
         ("mony[player1]", "`mony` is not declared here"),
-        ("money[player1] +", "something is missing after `+`"),
+        ("money[player1] +", "the text is incomplete after `+`"),
     ],
 )
 def test_a_question_that_means_nothing_says_so(game: Game, what: str, problem: str) -> None:

@@ -62,7 +62,7 @@ def test_places_that_no_text_has(tmp_path: Path) -> None:
     _, reporter = read(tmp_path)
     assert [(found.code, found.headline, found.help) for found in reporter.diagnostics] == [
         ("unknown-source", "the outline has no section `tern`", "did you mean `turn`?"),
-        ("unknown-source", "no text is called `de`", None),
+        ("unknown-source", "there is no text `de`", None),
     ]
 
 

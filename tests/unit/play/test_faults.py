@@ -87,7 +87,7 @@ flow:
         play.choose("1")
     (found,) = caught.value.diagnostics
     assert (found.code, found.primary.text) == ("value-outside", "got -3")
-    assert found.headline == "`gold` has to be at least 0"
+    assert found.headline == "`gold` must be at least 0"
     assert found.primary.span.line == 22
     shown = "".join(traceback.format_exception(caught.value.fault))
     assert "gold[p] -= share(n)    # ruleset.yaml:22" in shown

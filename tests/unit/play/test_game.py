@@ -44,7 +44,7 @@ def test_choosing_by_option_name_and_code_is_the_same() -> None:
     [
         ("7", "`7` is not legal here"),
         (7, "`option 7` is not legal here"),
-        ("two", "a number belongs here, not `two`"),
+        ("two", "expected a number, not `two`"),
     ],
 )
 def test_what_is_not_legal_is_refused_and_changes_nothing(move: str | int, problem: str) -> None:

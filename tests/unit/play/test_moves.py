@@ -110,16 +110,16 @@ def test_bags_members_of_products_cells_and_places() -> None:
     ("text", "code", "said"),
     [
         ("sial(a1)", "unknown-move", "there is no `sial` to choose here"),
-        ("sail(a9)", "unknown-move", "`a9` is no site"),
-        ("sail(a1, a2, b1)", "unknown-move", "too much is given"),
+        ("sail(a9)", "unknown-move", "`a9` is not a site"),
+        ("sail(a1, a2, b1)", "unknown-move", "too many arguments"),
         ("sail(x = a1)", "unknown-move", "there is no `x` to give here"),
-        ("sail(a1, s = a2)", "unknown-move", "`s` is given twice"),
-        ("give(ann, many)", "unknown-move", "a number belongs here, not `many`"),
+        ("sail(a1, s = a2)", "unknown-move", "`s` occurs twice"),
+        ("give(ann, many)", "unknown-move", "expected a number, not `many`"),
         ("sail(a1", "move-syntax", "`)` is missing"),
         ("sail a1", "move-syntax", "the move should end before `a1`"),
         ("", "move-syntax", "there is no move here"),
-        ("sail(%)", "move-syntax", "`%` does not belong into a move"),
-        (",", "move-syntax", "`,` cannot begin a choice"),
+        ("sail(%)", "move-syntax", "`%` is not allowed in a move"),
+        (",", "move-syntax", "`,` cannot start a choice"),
     ],
 )
 def test_what_is_said_about_moves_that_mean_nothing(text: str, code: str, said: str) -> None:

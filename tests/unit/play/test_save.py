@@ -70,7 +70,7 @@ def test_chance_that_cannot_be(draw: list[int], said: str) -> None:
             Save(json.dumps(content)).resume_game(play.table)
         (found,) = caught.value.diagnostics
         assert found.code == code
-        assert found.headline == f"what chance gave in this save cannot be: {said}"
+        assert found.headline == f"a random result in this save is impossible: {said}"
 
 
 def test_a_save_fits_a_program_that_was_compiled_otherwise() -> None:
@@ -91,7 +91,7 @@ def damaged(change: Callable[[dict[str, Any]], None]) -> str:
     ("text", "code", "headline"),
     [
         ("", "broken-save", "the save ends too early"),
-        ("hello", "broken-save", "this is not a whole save"),
+        ("hello", "broken-save", "this save is incomplete"),
         ("[1, 2]", "broken-save", "this is not a save of a game"),
         ("[" * 100_000, "broken-save", "this is not a save of a game"),
         ('{"rulewright": ' + "9" * 5000 + "}", "broken-save", "this is not a save of a game"),

@@ -203,4 +203,4 @@ def test_a_failure_names_the_limit_that_was_met(tmp_path: Path) -> None:
     endless = "flow:\n  count:\n    repeat: k in 1 to 1000000000\n    do: pile += 1\n"
     failure = broken(tmp_path, COINS.replace("flow:\n", endless))
     assert failure.finding.code == "endless-rule"
-    assert "more than 1,000,000 turns of loops between two decisions" in failure.finding.notes
+    assert "more than 1,000,000 iterations of loops between two decisions" in failure.finding.notes

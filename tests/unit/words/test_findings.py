@@ -48,15 +48,15 @@ def test_good_words_are_no_finding(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "finding"),
     [
-        ("country-us = x\n", "en.ftl:4:1: warning[unused-message]: nothing in the rules asks for"),
-        ("country-eu = x\n", "en.ftl:4:1: error[duplicate-message]: `country-eu` is there twice"),
+        ("country-us = x\n", "en.ftl:4:1: warning[unused-message]: the rules do not use"),
+        ("country-eu = x\n", "en.ftl:4:1: error[duplicate-message]: `country-eu` occurs twice"),
         ("nothing = { lost }\n", "en.ftl:4:13: error[unknown-message]: there is no message `lost`"),
         ("nothing = { country-eu.plural }\n", "en.ftl:4:13: error[unknown-message]: `country-eu`"),
         ("nothing = { UP($x) }\n", "en.ftl:4:13: error[unknown-message]: there is no function"),
-        ("nothing = { $x ->\n [a] b\n }\n", "en.ftl:6:2: error[broken-message]: one of the cases"),
+        ("nothing = { $x ->\n [a] b\n }\n", "en.ftl:6:2: error[broken-message]: mark one of the cases"),
         ("nothing = a } b\n", "en.ftl:4:13: error[broken-message]: a `}` without a `{` before it"),
-        ("nothing\n", "en.ftl:4:7: error[broken-message]: a `=` is missing here"),
-        ("nothing =\n", "en.ftl:4:9: error[broken-message]: there is a name here, but no text"),
+        ("nothing\n", "en.ftl:4:7: error[broken-message]: expected `=`"),
+        ("nothing =\n", "en.ftl:4:9: error[broken-message]: the text after `=` is missing"),
     ],
 )
 def test_one_mistake_is_one_finding_at_its_place(tmp_path: Path, text: str, finding: str) -> None:
@@ -66,7 +66,7 @@ def test_one_mistake_is_one_finding_at_its_place(tmp_path: Path, text: str, find
 
 def test_a_variable_that_is_not_given(tmp_path: Path) -> None:
     (line,) = said(tmp_path, {"en": "country-eu = EU\nmove = { $player } moves { $d }\n"})
-    assert line == "en.ftl:2:28: error[unknown-variable]: `move` is not given a `$d`"
+    assert line == "en.ftl:2:28: error[unknown-variable]: `move` does not receive a variable `$d`"
 
 
 def test_a_form_that_a_member_does_not_have(tmp_path: Path) -> None:
@@ -79,7 +79,7 @@ def test_missing_words_and_how_many_are_there(tmp_path: Path) -> None:
     (tmp_path / "locales" / "en.ftl").write_text("country-eu = EU\n", "utf-8")
     found, coverage = check_locales(tmp_path, [("en", NOWHERE), ("fr", NOWHERE)], NEEDS, MEMBERS)
     assert [finding.code for finding in found] == ["missing-message", "missing-language"]
-    assert found[0].labels[0].text == "it would stand here: move = { $player } { $c }"
+    assert found[0].labels[0].text == "add it here: move = { $player } { $c }"
     assert [(c.language, c.percent_complete) for c in coverage] == [("en", 50), ("fr", 0)]
 
 
@@ -101,7 +101,7 @@ def say_again(folder: Path) -> list[str]:
 
 def test_a_lock_says_which_texts_a_translation_was_made_from(tmp_path: Path) -> None:
     (line,) = said(tmp_path, {"en": GOOD, "de": GERMAN})
-    assert "warning[outdated-message]: nothing says which texts the words in `de`" in line
+    assert "warning[outdated-message]: the lock file of `de` is missing" in line
     assert [line.split()[0] for line in lock(tmp_path, "new")] == ["country-eu", "move"]
     assert say_again(tmp_path) == []
 
@@ -112,7 +112,7 @@ def test_a_text_that_changed_makes_its_translation_outdated(tmp_path: Path) -> N
     locales = tmp_path / "locales"
     (locales / "en.ftl").write_text(GOOD.replace(" moves ", " shifts "), "utf-8")
     (line,) = say_again(tmp_path)
-    assert line.startswith("de.ftl:3:1: warning[outdated-message]: the text of `move` changed")
+    assert line.startswith("de.ftl:3:1: warning[outdated-message]: the original of `move` has changed")
     _, coverage = check_locales(tmp_path, [("en", NOWHERE), ("de", NOWHERE)], NEEDS, MEMBERS)
     assert [(part.language, part.percent_complete) for part in coverage] == [("en", 100), ("de", 50)]
     assert coverage[1].diagnostic_counts == {"outdated": 1}

@@ -129,8 +129,8 @@ def test_who_says_nothing_is_asked_in_the_first_language_alone(mill: Path, tmp_p
     apart.write_text(OVERLAY, "utf-8")
     found = check(mill, fixed=Selection(variants=(str(apart),))).findings
     assert sorted(each.headline for each in found) == [
-        "there are no words for `chance-roll` in `en`",
-        "there are no words for `log-drops` in `en`",
+        "the message `chance-roll` is missing in `en`",
+        "the message `log-drops` is missing in `en`",
     ]
     assert all("words: {en: ...}" in (each.help or "") and not each.fixes for each in found)
 
@@ -161,7 +161,7 @@ def test_words_beside_an_overlay(mill: Path, tmp_path: Path) -> None:
     beside.write_text("log-drops = { $nobody }\n", "utf-8")
     again = run("check", mill, "--variant", apart)
     assert again.exit_code == 1
-    assert "chance-roll" in again.output and "is not given a `$nobody`" in again.output
+    assert "chance-roll" in again.output and "does not receive a variable `$nobody`" in again.output
 
 
 def test_a_variant_of_the_ruleset_says_all_in_every_language(mill: Path) -> None:
@@ -211,8 +211,8 @@ def test_messages_tell_fields_as_the_setting_has_them(mill: Path, tmp_path: Path
             "$stone-kind-x",
             "`log-takes` asks for a `x`, which nothing called `$stone` has",
         ),
-        ("$pebble-weight", "`log-takes` is not given a `$pebble-weight`"),
-        ("$it", "`log-takes` is not given a `$it`"),
+        ("$pebble-weight", "`log-takes` does not receive a variable `$pebble-weight`"),
+        ("$it", "`log-takes` does not receive a variable `$it`"),
     ],
 )
 def test_fields_that_nothing_has_are_told(mill: Path, asked: str, headline: str) -> None:

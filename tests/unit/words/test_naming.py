@@ -114,8 +114,8 @@ def test_a_name_that_fluent_does_not_know_is_told_with_its_spelling(tmp_path: Pa
     english.write_text("karte-könig = König\nlog-genommen = { $wähl }\n", "utf-8")
     found = [each for each in check(folder).findings if each.code == "broken-message"]
     assert [each.headline for each in found] == [
-        "ids, variables and cases are written with a to z: `karte-könig` is `karte-konig`",
-        "ids, variables and cases are written with a to z: `wähl` is `wahl`",
+        "ids, variables and cases contain only a to z: write `karte-könig` as `karte-konig`",
+        "ids, variables and cases contain only a to z: write `wähl` as `wahl`",
     ]
     text = english.read_text("utf-8")
     for finding in reversed(found):
@@ -166,17 +166,17 @@ scoring:
 @pytest.mark.parametrize(
     ("type", "members", "headline"),
     [
-        ("heading", "turns, b", "the member `heading-turns` and `heading-turns` have one message"),
-        ("rule", "a, points", "the member `rule-points` and `rule-points` have one message"),
-        ("phase", "turns, b", "the member `phase-turns` and `phase-turns` have one message"),
-        ("turns", "s, b", "the member `turns-s` and the prompt `turns.s` have one message"),
-        ("score", "points, b", "the member `score-points` and `score-points` have one message"),
+        ("heading", "turns, b", "the member `heading-turns` and `heading-turns` share the message"),
+        ("rule", "a, points", "the member `rule-points` and `rule-points` share the message"),
+        ("phase", "turns, b", "the member `phase-turns` and `phase-turns` share the message"),
+        ("turns", "s, b", "the member `turns-s` and the prompt `turns.s` share the message"),
+        ("score", "points, b", "the member `score-points` and `score-points` share the message"),
         (
             "word",
             "place, b",
             "the message of the member `word-place`, `word-place`, is one of every",
         ),
-        ("site", "schön, schon", "the member `site-schön` and the member `site-schon` have one"),
+        ("site", "schön, schon", "the member `site-schön` and the member `site-schon` share the"),
         ("site", "a, b", None),
         ("heading", "a, b", None),
     ],

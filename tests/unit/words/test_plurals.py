@@ -56,9 +56,9 @@ def findings(folder: Path, language: str, text: str) -> list[str]:
         ("$n", ["[one] a", "*[other] b"], "missing-plural"),
         ("NUMBER($n)", ["[one] a", "*[other] b"], "missing-plural"),
         ("$n", ["[one] a", "[few] b", "*[many] c"], None),
-        ("$n", ["[one] a", "[one] x", "[few] b", "*[many] c"], "case `one` is there twice"),
-        ("$n", ["[1] a", "[1.0] x", "*[other] c"], "case `1.0` is there twice"),
-        ("$c", ["[eu] a", "[eu] b", "*[other] c"], "case `eu` is there twice"),
+        ("$n", ["[one] a", "[one] x", "[few] b", "*[many] c"], "case `one` occurs twice"),
+        ("$n", ["[1] a", "[1.0] x", "*[other] c"], "case `1.0` occurs twice"),
+        ("$c", ["[eu] a", "[eu] b", "*[other] c"], "case `eu` occurs twice"),
         ("$c", ["[one] a", "*[other] c"], None),
         ("$n", ["[0] a", "*[other] { DATETIME($n) }"], "`DATETIME` takes a date"),
     ],
@@ -92,7 +92,7 @@ def test_choices_by_number(tmp_path: Path, of: str, cases: list[str], finding: s
 def test_functions_with_other_arguments(tmp_path: Path, call: str, name: str) -> None:
     text = f"move = {{ $player }} {{ $c }} {{ $n }} {{ {call} }}\n"
     (found,) = findings(tmp_path, "pl", text)
-    assert f"error[unknown-message]: `{name}` is called in another way" in found
+    assert f"error[unknown-message]: the arguments of `{name}` are wrong" in found
     words = Words.from_text("pl", text)
     values = {"player": "ada", "c": MemberValue("country", "eu"), "n": 3}
     assert " object at " not in (words.format_message("move", values) or "")
@@ -102,7 +102,7 @@ def test_functions_with_other_arguments(tmp_path: Path, call: str, name: str) ->
 def test_the_number_of_what_is_a_name(tmp_path: Path, inside: str) -> None:
     text = f"move = {{ $player }} {{ $c }} {{ $n }} {{ NUMBER({inside}) }}\n"
     found = findings(tmp_path, "en", text)
-    assert any("`NUMBER` is called in another way" in each for each in found), found
+    assert any("the arguments of `NUMBER` are wrong" in each for each in found), found
 
 
 @pytest.mark.parametrize("call", ["NUMBER({})", "NUMBER({}, minimumIntegerDigits: 2)"])
@@ -117,7 +117,7 @@ def test_the_number_of_a_member(call: str, variable: str, kind: str | None) -> N
     locale = parse_locale("en", Source("en.ftl", text))
     fields = {"flag": "colour", "size": ""}
     found = check_locale_text(locale, NEEDS, {}, lambda _, field: fields[field], {})
-    told = [f"`NUMBER` takes a number, and `{variable}` is a member of `{kind}`"] * 2
+    told = [f"`NUMBER` takes a number, but `{variable}` is a member of `{kind}`"] * 2
     assert [each.headline for each in found] == (told if kind else [])
     for finding in found:
         (edit,) = finding.fixes[0].edits

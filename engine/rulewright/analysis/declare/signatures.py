@@ -147,7 +147,7 @@ def _find_named_type(world: World, name: str, span: Span) -> Type:
         known = world.list_names(TypeSymbol)
         world.reporter.error(
             "unknown-name",
-            f"no type is called `{name}`",
+            f"there is no type `{name}`",
             span,
             "not declared",
             help=_suggest_type(name, [*known, "int", "bool"]),

@@ -112,7 +112,7 @@ def _report_not_assignable(scope: Scope, target_syntax: ast.Expr) -> None:
         case TableSymbol() | ConstantSymbol():
             help_ = f"{with_article(symbol.what)} is constant during a game"
         case PieceSymbol():
-            help_ = "the supply follows from where pieces are placed"
+            help_ = "the supply is computed from the pieces that are placed"
         case _:
             help_ = "only state and names bound by `let` can be assigned"
     scope.world.reporter.error(

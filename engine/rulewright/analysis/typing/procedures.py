@@ -353,7 +353,7 @@ def check_recursion(world: World) -> None:
             f"`{start.name}` calls itself",
             start.span,
             " -> ".join(symbol.name for symbol in (*circle, start)),
-            labels=tuple(Label(symbol.span, "called here") for symbol in others),
+            labels=tuple(Label(symbol.span, "through this") for symbol in others),
             help="use a loop: `while`, `for`, or a menu with `ending with`",
         )
 

@@ -50,7 +50,7 @@ def run_interruptible(
         until = time.process_time() + seconds
         while not finished.wait(None if seconds == math.inf else POLL_SECONDS):
             if time.process_time() > until:
-                raise TooSlow(f"this takes more than {seconds:g} s of processor time")
+                raise TooSlow(f"this takes more than {seconds:g} s of CPU time")
     except BaseException:
         stop()
         finished.wait()

@@ -75,7 +75,7 @@ class PythonArena:
         option_codes = machine.begin_game(cells, None, hold=True)
         while cells[PC] != ENDED:
             if time.process_time() > deadline:
-                raise TooSlow(f"one takes more than {GAME_SECONDS:g} s of processor time")
+                raise TooSlow(f"one takes more than {GAME_SECONDS:g} s of CPU time")
             decision, code = cells[PC], option_codes[0]
             if len(option_codes) == 1:
                 forced_in_a_row += 1
@@ -163,7 +163,7 @@ def _check_clock(game: Game, deadline: float) -> None:
     if time.process_time() > deadline:
         raise TooSlow(
             f"the game with seed {game.seed} meets a rule fault, and finding its place takes more "
-            f"than {REPLAY_SECONDS:g} s of processor time: "
+            f"than {REPLAY_SECONDS:g} s of CPU time: "
             f"{format_quantity(game.decision_count, 'decision')} "
             "could be made again"
         )

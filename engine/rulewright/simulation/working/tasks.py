@@ -23,7 +23,7 @@ from rulewright.simulation.playing.agent_choice import CustomAgent, TrainedAgent
 from rulewright.simulation.playing.python_arena import PythonArena, replay_fault
 from rulewright.simulation.summary import Summary, summarise_rows
 
-SPEED_ADVICE = "make what happens between two decisions cheaper, or give the game a `bound`"
+SPEED_ADVICE = "reduce the work between two decisions, or give the game a `bound`"
 
 
 @dataclass(frozen=True, slots=True)

@@ -303,10 +303,10 @@ def _get_layer(setting: Setting) -> Layer:
 def _make_unchecked(meter: limits.Meter, pending_settings: Sequence[Setting], count: int) -> Diagnostic:
     return Diagnostic(
         "limit-work",
-        f"{len(pending_settings)} of {count} settings were not looked at",
+        f"{len(pending_settings)} of {count} settings were not checked",
         Label(NOWHERE),
-        notes=(f"the work for a check is over after {meter.allowed_work:,} steps",),
-        help=f"look at one with `{pending_settings[0].command_options}`, or allow more with `--limit 4`",
+        notes=(f"the limit of a check is {meter.allowed_work:,} steps",),
+        help=f"check one with `{pending_settings[0].command_options}`, or allow more with `--limit 4`",
     )
 
 

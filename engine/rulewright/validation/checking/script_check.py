@@ -117,10 +117,10 @@ def find_same_titles(checked_scripts: Iterable[CheckedScript]) -> Iterator[Diagn
         if earlier_script is not script:
             yield Diagnostic(
                 "double-script",
-                f"two scripts are called `{script.title}`",
+                f"two scripts have the name `{script.title}`",
                 Label(script.span),
                 labels=(Label(earlier_script.span, "the other one is here"),),
-                help="give each a name of its own",
+                help="rename one of them",
                 severity=Severity.WARNING,
             )
 
@@ -128,8 +128,8 @@ def find_same_titles(checked_scripts: Iterable[CheckedScript]) -> Iterator[Diagn
 def _make_no_expectation(title: str, span: Span) -> Diagnostic:
     return Diagnostic(
         "no-expectation",
-        f"the scenario `{title}` expects nothing",
-        Label(span, "whatever comes of it is right"),
-        help="say under `expect:` what holds at its end",
+        f"the scenario `{title}` has no expectations",
+        Label(span, "any result passes"),
+        help="add what holds at its end under `expect:`",
         severity=Severity.WARNING,
     )

@@ -27,7 +27,7 @@ def find_unread_files(
     for path in _iter_files(folder):
         if path.suffix == ".ftl" and path.parent == locale_folder:
             if path.stem not in languages:
-                yield _make_warning(path, f"write `{path.stem}` under `languages`, or take the file away")
+                yield _make_warning(path, f"write `{path.stem}` under `languages`, or delete the file")
             continue
         file_path = format_path(path)
         if path.suffix in RULE_SUFFIXES and file_path not in read_paths and file_path not in script_paths:
@@ -50,19 +50,19 @@ def _read_text(path: Path) -> str:
 
 def _suggest_fix(path: Path) -> str:
     if path.suffix == ".yml":
-        return f"call it `{path.stem}.yaml`"
+        return f"rename it to `{path.stem}.yaml`"
     text = _read_text(path)
     if any(line.startswith("overlay:") for line in text.splitlines()):
-        return "name it under `variants` or `editions`, or keep it elsewhere"
+        return "list it under `variants` or `editions`, or move it elsewhere"
     if any(line.startswith(("scenario:", "game:")) for line in text.splitlines()):
-        return "scripts lie in `scenarios` and `games`"
-    return "name it under `includes`, or keep it elsewhere"
+        return "put scripts into `scenarios` or `games`"
+    return "list it under `includes`, or move it elsewhere"
 
 
 def _make_warning(path: Path, help: str) -> Diagnostic:
     return Diagnostic(
         "unread-file",
-        f"nothing reads `{format_path(path)}`",
+        f"the ruleset does not use `{format_path(path)}`",
         Label(make_file_span(path)),
         help=help,
         severity=Severity.WARNING,

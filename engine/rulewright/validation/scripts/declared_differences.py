@@ -37,9 +37,9 @@ def report_no_difference(layer: Layer, reference: Reference) -> Diagnostic:
     """The finding about a script that goes as written though `layer` says otherwise."""
     return Diagnostic(
         "no-difference",
-        f"`{reference.name}` goes as written under `{layer.name}`",
-        Label(reference.span, "said to differ"),
-        help=f"leave `{reference.name}` out of `differs`",
+        f"`{reference.name}` plays exactly as written under `{layer.name}`",
+        Label(reference.span, "declared to differ"),
+        help=f"remove `{reference.name}` from `differs`",
     )
 
 

@@ -64,7 +64,7 @@ def _find_due(
             f"in the given position the trigger `{name}` is due",
             Label(label_span),
             (Label(span, f"`{name}` is declared here"),),
-            help="set the position up as it is after everything due has happened",
+            help="give the position after all triggers have run",
         )
         for name, function, span in program.triggers
         if bench.call_function(function, cells)

@@ -30,9 +30,9 @@ def report_out_of_turn(
     if move.seat not in game.seats:
         return Diagnostic(
             "unknown-seat",
-            f"nobody here is called `{move.seat}`",
+            f"there is no player `{move.seat}` in this game",
             Label(move.seat_span),
-            help=suggest_name(move.seat, game.seats) or f"at the table are {quote_names(game.seats)}",
+            help=suggest_name(move.seat, game.seats) or f"the players are {quote_names(game.seats)}",
         )
     if game.over:
         headline = f"{over_reason}, so `{move.seat}` has nothing to decide"
@@ -43,9 +43,9 @@ def report_out_of_turn(
     before = ", ".join(f"`{game.seats[one.player]}: {_option_name(game, one)}`" for one in forced_choices[:3])
     return Diagnostic(
         "wrong-turn",
-        f"`{game.player}` has to decide here, not `{move.seat}`",
-        Label(move.seat_span, f"asked is `{game.player}`: {game.decision.key}"),
-        notes=(f"taken before, since there was nothing else: {before}",) if forced_choices else (),
+        f"`{game.player}` must decide here, not `{move.seat}`",
+        Label(move.seat_span, f"the decision of `{game.player}`: {game.decision.key}"),
+        notes=(f"forced moves before this: {before}",) if forced_choices else (),
         help=f"legal for `{game.player}`: {list_some([one.name for one in game.decision])}",
     )
 
@@ -56,7 +56,7 @@ def report_move_over(move: ScriptMove) -> Diagnostic:
         "move-not-legal",
         f"the move is over before `{move.text}`",
         Label(move.span),
-        help="what follows is a move of its own, on a line of its own",
+        help="write the next move on a separate line",
     )
 
 
@@ -72,7 +72,7 @@ def report_expectation(expectation: Expectation, reasons: Sequence[Reason], move
     first = (inside or list(reasons) or [Reason("", expectation.span)])[-1]
     return Diagnostic(
         "expectation-failed",
-        "what the script expects is not so",
+        "an expectation of the script does not hold",
         Label(first.span if inside else expectation.span, first.text),
         build_labels(outside),
         notes=(f"after {move_count} move" + "s" * (move_count > 1),) if move_count else (),

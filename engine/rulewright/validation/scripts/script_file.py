@@ -209,9 +209,9 @@ def report_other_ruleset(script: Script, folder: Path, id: str) -> Diagnostic | 
         return None
     return Diagnostic(
         "other-ruleset",
-        f"this script is about `{script.ruleset_text}`, but lies in the folder of `{id}`",
+        f"this script names the ruleset `{script.ruleset_text}`, but is in the folder of `{id}`",
         Label(script.ruleset_span),
-        help=f"say `ruleset: {id}`, or move the file to the ruleset that it is about",
+        help=f"write `ruleset: {id}`, or move the file to its ruleset",
         fixes=(make_replacement(script.ruleset_span, id, safe=True),),
     )
 
@@ -288,12 +288,12 @@ class _ScriptReader:
             if not is_name(name) or name in RESERVED_WORDS:
                 self.reporter.error(
                     "bad-seat-name",
-                    f"`{name}` cannot be the name of a seat here",
+                    f"`{name}` cannot be the name of a seat",
                     item.span,
                     help="use a word of letters, digits and `_`",
                 )
             elif name in seat_names:
-                self.reporter.error("duplicate-key", f"two seats are called `{name}`", item.span)
+                self.reporter.error("duplicate-key", f"two seats have the name `{name}`", item.span)
             seat_names.append(name)
         return tuple(seat_names)
 
@@ -321,7 +321,7 @@ class _ScriptReader:
             if item.text is not None:
                 stated_results.append(StatedResult(item.text.text, item.span))
             else:
-                self.reporter.error("wrong-kind", "a text belongs here", item.span)
+                self.reporter.error("wrong-kind", "expected a text", item.span)
         return tuple(stated_results)
 
     # --- steps ------------------------------------------------------------------------------------
@@ -331,7 +331,7 @@ class _ScriptReader:
         if "illegal" in part:
             return self.read_illegal(part)
         if more:
-            self.report_stray(more[0], help="each move is a line of its own")
+            self.report_stray(more[0], help="write each move on a separate line")
             return ()
         match first.key.text:
             case "expect":
@@ -351,9 +351,9 @@ class _ScriptReader:
         if text is None:
             self.reporter.error(
                 "wrong-kind",
-                "the move has to be a text",
+                "the move must be a text",
                 part.span,
-                help="put what begins with `{` or `[` into quotes",
+                help="put text that starts with `{` or `[` into quotes",
             )
         if not is_known or text is None:
             return ()
@@ -371,13 +371,13 @@ class _ScriptReader:
         if text is None or match is None:
             self.reporter.error(
                 "wrong-kind",
-                "`illegal` takes a seat and its move",
+                "`illegal` needs a seat and its move",
                 item.span,
                 help="write `- illegal: betty raze(island)`",
             )
             return ()
         if because is not None and because.text is None:
-            self.reporter.error("wrong-kind", "`because` takes a name", because.span)
+            self.reporter.error("wrong-kind", "`because` needs a name", because.span)
             return ()
         span = self.text_span(text)
         exact = span.end - span.start == len(text.text)
@@ -401,9 +401,9 @@ class _ScriptReader:
             return True
         self.reporter.error(
             "unknown-seat",
-            f"nobody here is called `{name}`",
+            f"there is no player `{name}` in this game",
             span,
             help=suggest_name(name, (*self.seats, *RESERVED_WORDS))
-            or f"at the table are {quote_names(self.seats)}",
+            or f"the players are {quote_names(self.seats)}",
         )
         return False

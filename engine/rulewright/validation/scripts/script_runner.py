@@ -247,7 +247,7 @@ class _ScriptRun:
             raise _ScriptStopped from None
         except GameFault as fault:
             where = script.start_position.span if script.start_position is not None else script.span
-            raise self.report_fault(fault, where, "this is what the script begins with") from None
+            raise self.report_fault(fault, where, "the script starts with this") from None
         except ImpossibleChance as fault:
             raise self.report_chance(fault) from None
 
@@ -346,7 +346,7 @@ class _ScriptRun:
             assert seat is not None
             taken = ChoiceEntry(game.cells[PC], seat, legal[0], True, -1, game.amid)
             where = stated_move.span if stated_move is not None else self.script.span
-            self.choose_option(legal[0], where, "what is forced before this leads there")
+            self.choose_option(legal[0], where, "the forced moves before this lead there")
             self.forced_choices.append(taken)
         fault = self.bench.machine.make_forced_fault(game.cells[PC])
         raise self.report_fault(GameFault(fault, make_diagnostic(fault)), self.script.span, "in this script")
@@ -381,9 +381,9 @@ class _ScriptRun:
 
     def check_turn(self, move: ScriptMove) -> Diagnostic | None:
         if self.prepared.perform_segment is not None:
-            over_reason = "what was to be performed is done"
+            over_reason = "the rules under `perform` are done"
         elif self.script.start_position is not None and self.script.start_position.start_kind == "blank":
-            over_reason = "nothing is under way: this position has no `perform`"
+            over_reason = "this position has no `perform`"
         else:
             over_reason = "the game is over"
         return report_out_of_turn(self.current_game, move, over_reason, self.forced_choices)
@@ -407,9 +407,9 @@ class _ScriptRun:
         names = [describe_option(game.table.names, info, code, game.cells).name for code in option_codes]
         self.reporter.error(
             "move-ambiguous",
-            f"`{move.text}` can mean {len(option_codes)} options",
+            f"`{move.text}` matches {len(option_codes)} options",
             move.span,
-            help=f"say which: {list_some(names)}",
+            help=f"choose one of them: {list_some(names)}",
         )
         raise _ScriptStopped
 
@@ -460,7 +460,7 @@ class _ScriptRun:
             name = describe_option(game.table.names, info, option_codes[0], game.cells).name
             self.reporter.error(
                 "legal-after-all",
-                f"`{name}` is legal here, though the script says it is not",
+                f"`{name}` is legal here, but the script expects it to be illegal",
                 move.span,
                 labels=(Label(info.span, "asked here"),),
             )
@@ -489,7 +489,7 @@ class _ScriptRun:
             diagnostic = make_diagnostic(fault)
             self.reporter.error(
                 diagnostic.code,
-                f"this expectation cannot be answered: {diagnostic.headline}",
+                f"this expectation cannot be evaluated: {diagnostic.headline}",
                 expectation.span,
                 labels=(Label(diagnostic.primary.span, diagnostic.primary.text or "here"),),
             )
@@ -512,7 +512,7 @@ class _ScriptRun:
             left = len(self.stated_chance.pending_results)
             self.reporter.error(
                 "unused-chance",
-                f"{left} stated result{'' if left == 1 else 's'} never rolled or drawn",
+                f"{left} stated result{'' if left == 1 else 's'} left at the end of the script",
                 first.span,
             )
         if self.script.kind == "game" and not game.over and not self.reporter.diagnostics:
@@ -524,7 +524,7 @@ class _ScriptRun:
                 self.script.span,
                 notes=(
                     f"`{game.player}` is asked: {game.decision.key}",
-                    f"what can be chosen: {options}",
+                    f"options: {options}",
                 ),
                 help="play the game to its end, or make it a scenario",
             )

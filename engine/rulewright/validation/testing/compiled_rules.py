@@ -287,9 +287,9 @@ class CompiledRules:
 
         return Diagnostic(
             "limit-work",
-            f"no random game has ended after {SECONDS_OF_GAME * games} s of processor time",
+            f"no random game has ended after {SECONDS_OF_GAME * games} s of CPU time",
             Label(make_file_span(self.folder), f"{format_quantity(choices, 'choice')} made with {name}"),
-            help="make what happens between two decisions cheaper, give the game a `bound`, or "
+            help="reduce the work between two decisions, give the game a `bound`, or "
             f"allow more time: `rulewright test --games {4 * games}`",
         )
 

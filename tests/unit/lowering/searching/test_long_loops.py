@@ -118,7 +118,7 @@ def test_a_flow_that_goes_round_without_a_decision(tmp_path: Path, shape: str) -
     rules = RULES.replace("  once:\n    do: nothing", flow_of(shape, 1_000_000_000))
     (finding,) = play(tmp_path, rules, "moves: []\n").findings
     assert finding.code == "endless-rule"
-    assert finding.notes[0] == "more than 1,000,000 turns of loops between two decisions"
+    assert finding.notes[0] == "more than 1,000,000 iterations of loops between two decisions"
     if find_compiler() is None:
         return
     player = native_player(rulewright.load(tmp_path).compiled.program)

@@ -79,7 +79,7 @@ def test_moves_after_the_end_of_what_is_performed(tmp_path: Path) -> None:
     script = ANN_BEN + "perform: turn(ben)\nmoves:\n  - ben: take(2)\n  - ann: take(1)\n"
     result = play(tmp_path, COINS, script)
     assert codes(result) == ["game-is-over"]
-    assert "what was to be performed is done" in told(result)
+    assert "the rules under `perform` are done" in told(result)
     result = play(tmp_path, COINS, ANN_BEN + "given:\n  from: blank\nmoves:\n  - ann: take(1)\n")
     assert "this position has no `perform`" in told(result)
 
@@ -305,9 +305,9 @@ def test_a_shuffle_stays_as_the_seed_has_it(tmp_path: Path) -> None:
     ("stated", "said"),
     [
         ("[ann, 7]", "`7` cannot be rolled here, only 1 to 6"),
-        ("[ann, gas]", "a number belongs here, not `gas`"),
+        ("[ann, gas]", "expected a number, not `gas`"),
         ("[ann, 3, 9]", "`9` cannot be rolled here, only 10 to 12"),
-        ("[cid]", "`cid` is no player"),
+        ("[cid]", "`cid` is not a player"),
     ],
 )
 def test_results_that_cannot_come_up(tmp_path: Path, stated: str, said: str) -> None:
