@@ -73,6 +73,7 @@ rule-rounds-running = Carry out the first orders of all robots, then the second 
 rule-rounds-running-orders = The robot of the starting player is first. A robot that is off the board does nothing.
 rule-rounds-return = A robot that is off the board comes back to its dock, if nobody stands there. Then the next player begins.
 rule-score-lamps = Each lamp is a point.
+example-gap = Gaps in a row
 example-push = Robots push each other
 example-templates = The forms of the orders
 example-three-lamps = The third lamp

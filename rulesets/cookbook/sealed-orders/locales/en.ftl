@@ -67,5 +67,6 @@ rule-rounds-recruits = Open all orders. Where you recruit, add a man.
 rule-rounds-marches = Then all march, area by area from the red keep to the blue one. Who has lost the area before does not march.
 rule-score-areas = Each area is worth what is printed on it.
 example-two-rounds = Orders for two rounds
+example-flight = Flight to the keep
 example-cut-off = Cut off
 example-strong-walls = Strong walls
