@@ -49,6 +49,7 @@ name-used = landed at
 name-night = night
 name-falls = night falls
 name-holder = holder
+name-can_land = can land
 name-day = day
 name-hour = impulse
 name-starter = who lands first
