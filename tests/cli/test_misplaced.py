@@ -17,7 +17,7 @@ def test_a_script_about_another_ruleset(command: str, tmp_path: Path) -> None:
     script.write_text(SCRIPT.replace("ruleset: nim", "ruleset: chess"), encoding="utf-8")
     said = run(command, nim if command == "test" else script)
     assert said.exit_code == 1, said.output
-    assert "error[other-ruleset]: this script is about `chess`, but lies in" in said.output
+    assert "error[other-ruleset]: this script names the ruleset `chess`, but is in" in said.output
     assert "chess.yaml:2:10" in said.output
 
 

@@ -61,7 +61,7 @@ def test_it_is_a_finding(
         monkeypatch.setenv("RULEWRIGHT_CC", "")
     said = run(words[0], forever, *words[1:])
     assert said.exit_code == 1, said.output
-    assert "error[game-too-long]: the game did not end" in said.output
+    assert "error[game-too-long]: the game reached its bound" in said.output
     assert "ruleset.yaml:15:9" in said.output
     assert "decisions = 100000" in said.output
     assert "without a `bound` the rules themselves have to come to an end" in said.output

@@ -227,7 +227,7 @@ def _instead(node: Any) -> Iterator[Any]:
                     if getattr(node, name) is not None:
                         yield replace(node, **{name: None})
             if isinstance(node, ast.Choose):
-                for name in ("otherwise", "other", "times", "ending"):
+                for name in ("otherwise", "else_block", "times", "ending"):
                     if getattr(node, name) is not None:
                         yield replace(node, **{name: None})
         case ast.Alternative() | ast.ChooseMembers() | ast.ChooseWithin() | ast.Draw():

@@ -36,8 +36,6 @@ def check_translation(
         for message, source in common
         if is_untranslated(message, source, lock_entries.get(message.id), marked_ids)
     ]
-    own_ids = marked_ids - source_messages.keys()  # what the first language says in the rules alone
-    copies += [message for message in locale.by_id().values() if message.id in own_ids]
     untranslated = {message.id for message in copies}
     if copies:
         _report_untranslated(locale, copies, source_messages, reporter)

@@ -83,7 +83,7 @@ def test_what_examples_notice(coins: Path) -> None:
 
 def test_an_example_that_fails_is_told(coins: Path) -> None:
     (coins / "scenarios" / "wrong.yaml").write_text(WHOLE.replace("== 1", "== 2"), "utf-8")
-    with pytest.raises(DiagnosticError, match="expects"):
+    with pytest.raises(DiagnosticError, match="expectation"):
         run_mutation_tests(coins, workers=1)
 
 

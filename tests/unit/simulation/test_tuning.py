@@ -244,7 +244,7 @@ def test_the_command(duel: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     words = ("tune", duel, "--number", f"{LATE}=4,7", "--want", "seat wins even", "--games", 200)
     told = run(*words)
     assert told.exit_code == 0, told.output
-    assert f"Better: {LATE} = 7." in told.stdout and "written: tuned.yaml" in told.stdout
+    assert f"Better: {LATE} = 7." in told.stdout and "written: tuned.yaml" in told.stderr
     text = (tmp_path / "tuned.yaml").read_text("utf-8")
     assert "late: {points: {was: 0, now: 7}}" in text or "points: {was: 0, now: 7}" in text
     assert run("check", duel, "--variant", "tuned.yaml").exit_code == 0

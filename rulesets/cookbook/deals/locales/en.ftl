@@ -28,7 +28,7 @@ rounds-turns-deal-bribe =
         [one] a coin for the vote of { $q }
        *[other] { $n } coins for the vote of { $q }
     }
-rounds-turns-deal-none = propose nothing
+rounds-turns-deal-no_deal = propose nothing
 agrees-answer = { $player } answers { $p }
 agrees-answer-accept = accept
     .log = { "" }
@@ -43,7 +43,7 @@ rounds-election-q = { $player } votes
     .log = { "" }
 log-accepted = { $player } accepts.
 log-refused = { $player } refuses.
-log-votes = { $player } votes for { $for }.
+log-votes = { $player } votes for { $chosen }.
 log-elected = { $player } takes the chair.
 score-coins = Coins
 score-goods = Goods
