@@ -21,6 +21,7 @@ from rulewright.lowering.lowered_program import lower_ruleset
 from rulewright.mutation.mutant_switches import build_condition, create_switch_state, insert_switches
 from rulewright.mutation.mutation_operators import Mutant
 from rulewright.mutation.mutation_sites import MutantKey, MutationSites, mutate_rule_text
+from rulewright.mutation.range_removal import forget_ranges
 from rulewright.play.faults import make_diagnostic
 from rulewright.play.runtime import Machine
 from rulewright.records import dataclass
@@ -95,7 +96,9 @@ class SwitchedRules:
             prepared = self._prepared.get(id(script))
             if prepared is None:
                 prepared = prepare_script(
-                    script, self._bench, lambda text: insert_switches(text, self._switch_condition)
+                    script,
+                    self._bench,
+                    lambda text: forget_ranges(insert_switches(text, self._switch_condition)),
                 )
                 self._prepared[id(script)] = prepared
             number = 0 if mutant_key is None else self.switch_numbers[mutant_key]
@@ -149,6 +152,9 @@ class MutationBaseline:
             lowered = lower_ruleset(analysed.rules)
         if _is_same_program(lowered.program, self.plain_program):
             return None
+        if change.mutant_kind != "cell":  # which is typed with its rows
+            with self.sites.apply_checked_mutant(mutant_key):
+                lowered = lower_ruleset(analysed.rules)
         return derive_bench(self.bench, replace(compiled, analysed=analysed, lowered=lowered))
 
     def covering_examples(self, mutant: Mutant) -> list[MutationExample]:
@@ -314,10 +320,12 @@ def play_mutant(
     baseline: MutationBaseline, mutant_key: MutantKey, bench: CompiledSetting, script: Script
 ) -> tuple[Diagnostic, ...]:
     """Return the problems of an example with a compiled mutant."""
-    with baseline.sites.apply_mutant(mutant_key):
+    with baseline.sites.apply_checked_mutant(mutant_key):
         try:
             change, _ = baseline.sites.holders_by_key[mutant_key]
-            prepared = prepare_script(script, bench, lambda text: mutate_rule_text(text, change))
+            prepared = prepare_script(
+                script, bench, lambda text: forget_ranges(mutate_rule_text(text, change))
+            )
             return find_first_problem(script, bench, prepared)
         except DiagnosticError as error:
             return tuple(error.diagnostics)

@@ -6,11 +6,13 @@ import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import field
+from functools import cached_property
 from typing import Any
 
 from rulewright import limits, tree
 from rulewright.mutation.mutant_switches import SwitchCondition, insert_switches
 from rulewright.mutation.mutation_operators import Mutant, generate_mutants
+from rulewright.mutation.range_removal import forget_ranges
 from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Span
 from rulewright.tree.walk import DECLARED, list_children, map_children, walk_nodes
@@ -37,7 +39,7 @@ class RuleTextHolder:
         setattr(self.declaration, self.attribute, rule_text)
 
 
-@dataclass(slots=True)
+@dataclass
 class MutationSites:
     """The changes that the rules of one setting allow, in the order of the text, with all the
     declarations in which each stands: a menu is typed wherever it is offered."""
@@ -62,19 +64,35 @@ class MutationSites:
 
     @contextmanager
     def apply_mutant(self, mutant_key: MutantKey) -> Iterator[None]:
-        """Apply one mutant to the rules inside the block."""
+        """Apply one mutant to the rules inside the block. Types are as in the rules without it."""
         change, standing = self.holders_by_key[mutant_key]
         with self.replace_values({holder: mutate_rule_text(holder.rule_text, change) for holder in standing}):
             yield
+
+    @contextmanager
+    def apply_checked_mutant(self, mutant_key: MutantKey) -> Iterator[None]:
+        """Apply one mutant inside the block, without the type ranges that it can invalidate."""
+        change, standing = self.holders_by_key[mutant_key]
+        mutated = {holder: forget_ranges(mutate_rule_text(holder.rule_text, change)) for holder in standing}
+        with self.replace_values({**self._rangeless_texts, **mutated}):
+            yield
+
+    @cached_property
+    def _rangeless_texts(self) -> dict[RuleTextHolder, Any]:
+        return {holder: forget_ranges(holder.rule_text) for holder in iter_holders(self.typed_rules)}
 
     def switch_all(self, switch_condition: SwitchCondition) -> dict[RuleTextHolder, Any]:
         """Return all rule text with every mutant that can be selected at run time; see
         `mutant_switches`.
         """
-        all_holders = dict.fromkeys(
+        mutable_holders = dict.fromkeys(
             holder for _, standing in self.holders_by_key.values() for holder in standing
         )
-        return {holder: insert_switches(holder.rule_text, switch_condition) for holder in all_holders}
+        switched = {
+            holder: forget_ranges(insert_switches(holder.rule_text, switch_condition))
+            for holder in mutable_holders
+        }
+        return {**self._rangeless_texts, **switched}
 
     @contextmanager
     def replace_values(self, values_by_holder: Mapping[RuleTextHolder, Any]) -> Iterator[None]:
