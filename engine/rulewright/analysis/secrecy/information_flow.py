@@ -27,7 +27,7 @@ flow:
 ```
 
 ```diagnostics
-hidden-in-log: `number` tells everybody in the log what comes from `secret`
+hidden-in-log: `number` reveals hidden information in the log to everybody: it depends on `secret`
 ```
 """
 

@@ -26,7 +26,7 @@ flow:
 ```
 
 ```diagnostics
-hidden-in-log: that this line stands in the log tells everybody something of `secret`
+hidden-in-log: the presence of this log line reveals hidden information: it depends on `secret`
 ```
 """
 

@@ -30,7 +30,7 @@ flow:
 ```
 
 ```diagnostics
-hidden-in-trial: whether this is possible cannot be tried without showing what is hidden
+hidden-in-trial: the trial run of this option would reveal hidden information
 ```
 """
 

@@ -19,7 +19,7 @@ define:
 ```
 
 ```diagnostics
-maybe-none: the key of `coins` may be none here, and has to be a player
+maybe-none: the key of `coins` may be none here, but must be a player
 ```
 """
 
