@@ -18,7 +18,7 @@ from rulewright import resources
 from rulewright.language.parse_tables import build_lark
 
 ROOT = Path(__file__).resolve().parents[1]
-MOST_LINES = 920
+MOST_LINES = 900
 
 
 def python_files(*folders: str) -> Iterator[Path]:

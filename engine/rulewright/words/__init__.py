@@ -9,6 +9,7 @@
 - `game_texts`: phrase a game's decisions, options and events.
 - `locale`: read one `.ftl` file: its messages, their references, and their spans.
 - `locale_checks`: check the locales of a ruleset: missing, unused, duplicate, broken and outdated messages.
+- `locale_fixes`: build the fixes of messages: delete one of two, add a form.
 - `locale_format`: format locales: each message as Fluent's own printer writes it.
 - `message_ids`: derive message ids from names of rules, and fallback words where a message is missing.
 - `message_stubs`: write stubs of missing messages, from their ids or from the first language.

@@ -50,11 +50,16 @@ from rulewright.words.locale import (
     Use,
     parse_locale,
 )
+from rulewright.words.locale_fixes import (
+    build_duplicate_fix,
+    build_form_fix,
+    build_form_stub_fix,
+    find_message_span,
+)
 from rulewright.words.message_ids import ascii_name, message_id
 from rulewright.words.message_stubs import format_form_stub, format_stub, format_translation_stub
 from rulewright.words.plurals import find_missing_plurals
 from rulewright.words.translation_checks import check_marks, check_translation, compare_message
-from rulewright.words.untranslated import UNTRANSLATED_MARK, find_mark
 
 RULESET_LANGUAGE = "en"
 """The language of titles, notes and assumptions in rulesets."""
@@ -441,7 +446,7 @@ class _LocaleCheck:
                     message.span,
                     "the second",
                     labels=(Label(first.span, f"the first `{message.id}` is here"),),
-                    fixes=(_build_duplicate_fix(self.locale, first, message),),
+                    fixes=(build_duplicate_fix(self.locale, first, message),),
                 )
                 continue
             need = self.message_specs.get(message.id)
@@ -458,7 +463,7 @@ class _LocaleCheck:
                     f"the rules do not use the message `{message.id}`",
                     message.span,
                     help=make_suggestion(message.id, near),
-                    fixes=(make_deletion(_full_span(self.locale, message), f"delete `{message.id}`"),),
+                    fixes=(make_deletion(find_message_span(self.locale, message), f"delete `{message.id}`"),),
                 )
             else:
                 self._check_variables(message, need)
@@ -515,7 +520,7 @@ class _LocaleCheck:
             if name not in messages_by_id:
                 return ()
             text = format_form_stub(name, form, variables, self.first_locale)
-            return (_build_form_stub_fix(locale, messages_by_id[name], form, text),)
+            return (build_form_stub_fix(locale, messages_by_id[name], form, text),)
         if self.first_locale is None:
             stub: str | None = format_stub(need.id, need.span, variables, self.members_by_type)
         else:
@@ -669,7 +674,7 @@ class _LocaleCheck:
                         member_message.span,
                         labels=(Label(use.span, "used here"),),
                         help=f"add a line `    .{form} = ...` below it",
-                        fixes=(_build_form_fix(self.locale, member_message, form),)
+                        fixes=(build_form_fix(self.locale, member_message, form),)
                         if member_message.span.source is self.locale.source
                         else (),
                     )
@@ -750,39 +755,6 @@ def _is_valid_call(call_use: CallUse) -> bool:
 def _case_key(name: str) -> str:
     """The key of a case, for numbers in one form: `1.0` is `1`."""
     return f"{float(name):g}" if re.fullmatch(r"-?\d+(\.\d+)?", name) else name
-
-
-def _build_duplicate_fix(locale: Locale, first_message: Message, second_message: Message) -> Fix:
-    full_span = _full_span(locale, second_message)
-    same = _full_span(locale, first_message).text.split() == full_span.text.split()
-    return make_deletion(full_span, "delete the second", safe=same)
-
-
-def _build_form_fix(locale: Locale, message: Message, form: str) -> Fix:
-    end = _full_span(locale, message).end
-    line = "" if locale.source.text[:end].endswith("\n") else "\n"
-    edit = Edit(locale.source.span(end, end), f"{line}    .{form} = ...\n")
-    return Fix(f"add the form `{form}` to `{message.id}`", (edit,))
-
-
-def _build_form_stub_fix(locale: Locale, message: Message, form: str, stub: str) -> Fix:
-    """Return the fix that adds a form below a message, and a mark above it."""
-    (edit,) = _build_form_fix(locale, message, form).edits
-    line = "\n" if edit.text.startswith("\n") else ""
-    edits = [Edit(edit.span, line + stub)]
-    if find_mark(locale.source.text, message) is None:
-        start = locale.source.text.rfind("\n", 0, message.span.start) + 1
-        edits.insert(0, Edit(locale.source.span(start, start), f"{UNTRANSLATED_MARK}\n"))
-    return Fix(f"add the form `{form}` to `{message.id}`", tuple(edits), is_stub=True)
-
-
-def _full_span(locale: Locale, message: Message) -> Span:
-    """Return the span of a message with its values and forms, to the end of its last line."""
-    text, start = locale.source.text, message.span.start
-    following = re.compile(r"^[A-Za-z#-]", re.MULTILINE).search(text, text.find("\n", start) + 1 or len(text))
-    part = text[start : following.start() if following else len(text)]
-    text_length = len(part.rstrip())
-    return locale.source.span(start, start + text_length + part[text_length:].startswith(("\n", "\r\n")))
 
 
 def _has_message(id: str, messages_by_id: Mapping[str, Message]) -> bool:

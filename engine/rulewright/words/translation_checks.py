@@ -11,7 +11,13 @@ from rulewright.diagnostics.suggest import find_nearest, quote_names
 from rulewright.source import Span
 from rulewright.words.locale import Locale, Message
 from rulewright.words.translation_lock import NEW, read_lock
-from rulewright.words.untranslated import UNTRANSLATED_MARK, find_mark, is_untranslated, list_marked_ids
+from rulewright.words.untranslated import (
+    UNTRANSLATED_MARK,
+    find_mark,
+    is_accepted,
+    is_untranslated,
+    list_marked_ids,
+)
 
 MAX_NAMED = 5
 """So many messages are named of those that are not translated."""
@@ -35,6 +41,13 @@ def check_translation(
         message
         for message, source in common
         if is_untranslated(message, source, lock_entries.get(message.id), marked_ids)
+    ]
+    # A text of the rules is no message: its translation is untranslated as long as it is marked.
+    own_ids = marked_ids - source_messages.keys()
+    copies += [
+        message
+        for message in locale.by_id().values()
+        if message.id in own_ids and not is_accepted(message, lock_entries.get(message.id))
     ]
     untranslated = {message.id for message in copies}
     if copies:

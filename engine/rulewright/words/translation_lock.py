@@ -15,7 +15,13 @@ from rulewright.document.files import read_source
 from rulewright.source import NOWHERE
 from rulewright.words.common_strings import translation_sources
 from rulewright.words.locale import Locale, Message, locale_path, parse_locale
-from rulewright.words.untranslated import COPIED_DIGEST, LockEntry, is_untranslated, list_marked_ids
+from rulewright.words.untranslated import (
+    COPIED_DIGEST,
+    LockEntry,
+    is_accepted,
+    is_untranslated,
+    list_marked_ids,
+)
 
 NEW = "new"
 ALL = "all"
@@ -56,6 +62,10 @@ def renew_entries(
     lock_entries: dict[str, LockEntry] = {}
     for id, message in locale.by_id().items():
         if id not in source_messages:
+            if id in marked_ids:
+                accepted = LockEntry(message.digest, message.digest)
+                if ALL in translated or id in translated or is_accepted(message, old_entries.get(id)):
+                    lock_entries[id] = accepted
             continue
         new_entry, old_entry = LockEntry(source_messages[id].digest, message.digest), old_entries.get(id)
         if ALL in translated or id in translated:

@@ -43,6 +43,11 @@ def list_marked_ids(locale: Locale) -> frozenset[str]:
     return frozenset(message.id for message in locale.messages if find_mark(text, message) is not None)
 
 
+def is_accepted(message: Message, lock_entry: LockEntry | None) -> bool:
+    """Return whether the text of a marked message was accepted as it is."""
+    return lock_entry is not None and lock_entry.translation_digest == message.digest
+
+
 def is_untranslated(
     message: Message, source_message: Message, lock_entry: LockEntry | None, marked_ids: Collection[str]
 ) -> bool:
@@ -53,7 +58,7 @@ def is_untranslated(
         lock_entry is not None
         and lock_entry.translation_digest != COPIED_DIGEST
         and lock_entry.source_digest == source_message.digest
-        and (message.id not in marked_ids or lock_entry.translation_digest == message.digest)
+        and (message.id not in marked_ids or is_accepted(message, lock_entry))
     ):
         return False
     if message.id in marked_ids:

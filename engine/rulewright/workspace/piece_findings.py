@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field
 from functools import cached_property
 
@@ -18,6 +18,8 @@ from rulewright.workspace.coverage_marks import CoverageMarks, LazyMarks
 from rulewright.workspace.declaration_frame import TextRange
 
 Key = str
+STEP_PREFIX = "step "
+"""The start of the name of a piece that is a step of the flow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +32,11 @@ class SpanBase:
     start: int
     end: int
     digest: str = ""
+
+
+def sort_bases(bases: Iterable[SpanBase]) -> tuple[SpanBase, ...]:
+    """Return bases in the order of their places."""
+    return tuple(sorted(bases, key=lambda base: (base.path, base.start)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,3 +178,19 @@ class PieceStore:
         self._findings_by_key[key] = findings
         if is_new:
             self.new_keys.add(key)
+
+
+def collect_tellings(findings_by_name: Mapping[str, PieceFindings]) -> tuple[PlayersText, ...]:
+    """What a game can tell: the flow with its steps, the triggers, and the procedures that they
+    come to, those that are rules of members (`action.with_bodies`) too."""
+    steps = [name for name in findings_by_name if name.startswith(STEP_PREFIX)]
+    reached = dict.fromkeys(("section flow", *steps, "section triggers"))
+    waiting = list(reached)
+    for name in waiting:
+        for used in findings_by_name[name].used_names:
+            if used in findings_by_name and used not in reached:
+                reached[used] = None
+                waiting.append(used)
+    return tuple(
+        telling for name in (*reached, "section scoring") for telling in findings_by_name[name].piece_tellings
+    )

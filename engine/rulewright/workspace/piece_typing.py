@@ -56,6 +56,7 @@ from rulewright.workspace.declarations import (
     read_declaration,
 )
 from rulewright.workspace.piece_findings import (
+    STEP_PREFIX,
     Key,
     MovedFindings,
     PieceFindings,
@@ -64,11 +65,10 @@ from rulewright.workspace.piece_findings import (
     SettledSetting,
     SpanBase,
     TypedSetting,
+    collect_tellings,
+    sort_bases,
 )
 from rulewright.workspace.usable_names import name_usables
-
-STEP_PREFIX = "step "
-"""How the names of those pieces begin that are what steps of the flow do."""
 
 
 @dataclass(slots=True)
@@ -383,7 +383,7 @@ class _LayeredRules:
                     SpanBase(base.name, base.path, base.start + by, base.end + by, base.digest)
                     for base, by, _ in moves
                 ]
-                now = findings.with_moved_spans(move_span, tuple(sorted(bases, key=_base_start)), files)
+                now = findings.with_moved_spans(move_span, sort_bases(bases), files)
             known[at] = findings, now
         return known[at][1]
 
@@ -415,7 +415,7 @@ class _LayeredRules:
                 bases[SpanBase("", file.path, 0, length, self._file_digest(file))] = None
             else:
                 bases[SpanBase(at.name, file.path, at.key_span.start, at.end)] = None
-        return tuple(sorted(bases, key=_base_start))
+        return sort_bases(bases)
 
     def list_base_files(self, span_bases: Iterable[SpanBase]) -> tuple[Source, ...]:
         return tuple(self.file_by_path[path] for path in dict.fromkeys(base.path for base in span_bases))
@@ -853,22 +853,6 @@ class _SettingTyping:
             tried += [alternative.body for question in new for alternative in question.alternatives]
 
 
-def collect_tellings(findings_by_name: Mapping[str, PieceFindings]) -> tuple[PlayersText, ...]:
-    """What a game can tell: the flow with its steps, the triggers, and the procedures that they
-    come to, those that are rules of members (`action.with_bodies`) too."""
-    steps = [name for name in findings_by_name if name.startswith(STEP_PREFIX)]
-    reached = dict.fromkeys(("section flow", *steps, "section triggers"))
-    waiting = list(reached)
-    for name in waiting:
-        for used in findings_by_name[name].used_names:
-            if used in findings_by_name and used not in reached:
-                reached[used] = None
-                waiting.append(used)
-    return tuple(
-        telling for name in (*reached, "section scoring") for telling in findings_by_name[name].piece_tellings
-    )
-
-
 def _digest_effects(
     name_lists: tuple[object, ...],
     immediate_calls: Iterable[tuple[str, Span]],
@@ -902,10 +886,6 @@ def _filled_table(piece_key: object) -> TableContents | None:
     if not isinstance(piece_key, tree.Table) or isinstance(piece_key.type, CollectionType):
         return None
     return TableContents(piece_key.cells, piece_key.row_spans)
-
-
-def _base_start(base: SpanBase) -> tuple[str, int]:
-    return base.path, base.start
 
 
 def _score_tellings(world: World) -> tuple[PlayersText, ...]:
