@@ -332,7 +332,7 @@ class _Decision:
         shown = self._type_seen_by(make_decision_scope(scope))
         otherwise, other_ends = self._type_fallback()
         alternatives = [self._finish_alternative(offer, label, times) for offer in offered]
-        ends = all(offer.never_completes for offer in offered) and other_ends
+        ends = all(offer.leaves_decision for offer in offered) and other_ends
         if node.may:
             other, decline_ends = statements.type_block(make_decision_scope(scope), node.else_block)
             alternatives.append(self._make_decline(other))
@@ -438,7 +438,7 @@ class _Decision:
     ) -> tree.Alternative:
         body = menu_item.alternative.body
         span = menu_item.alternative.span
-        if menu_item.never_completes:
+        if menu_item.leaves_decision:
             return menu_item.alternative
         if repeat_limits is not None:
             body = (*body, repeat_limits.increment_count(span))

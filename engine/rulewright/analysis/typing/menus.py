@@ -29,6 +29,13 @@ class MenuItem:
 
     alternative: tree.Alternative
     never_completes: bool
+    returns: bool = False
+    """Whether a `return` leaves the alternative."""
+
+    @property
+    def leaves_decision(self) -> bool:
+        """Whether the rules behind the decision are never reached. After a `return` they continue."""
+        return self.never_completes and not self.returns
 
 
 @dataclass(slots=True)
@@ -336,7 +343,8 @@ def _type_entry(
     label = body.returns.label if body.returns is not None else None
     if label is None:
         return offer
-    return MenuItem(wrap_exit(offer.alternative, label), offer.never_completes)
+    wrapped = wrap_exit(offer.alternative, label)
+    return MenuItem(wrapped, offer.never_completes, returns=wrapped is not offer.alternative)
 
 
 def _type_standalone(
