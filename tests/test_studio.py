@@ -23,7 +23,7 @@ from rulewright.ruleset_folders import find_ruleset
 from rulewright.server.studio.game_session import OWNER, GameSession
 from rulewright.server.studio.lobby import Lobby
 from rulewright.server.studio.page_state import build_state
-from rulewright.server.studio.page_strings import load_strings
+from rulewright.words.tool_words import load_page_strings
 from studio_tables import served, table_of
 
 pytestmark = pytest.mark.browser
@@ -303,7 +303,7 @@ def traces(told: dict[str, Any]) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("language", ["de", "ja", pytest.param("fr", marks=pytest.mark.soak)])
 def test_the_studio_speaks_the_language_of_the_game(browser: Windows, tmp_path: Path, language: str) -> None:
     table = table_of(tmp_path, "arctic", players=3, seed=3)
-    english = set(load_strings("en").values())
+    english = set(load_page_strings("studio", "en").values())
     same = {"Position", "Edition", "Journal", "Scores", "Variants", "Script", "Skript", "positions"}
     with served(tmp_path, table) as base, looking(browser, PHONE) as page:
         opened(page, base, table)
@@ -319,8 +319,8 @@ def test_the_studio_speaks_the_language_of_the_game(browser: Windows, tmp_path: 
               one.getAttribute("aria-label"), one.placeholder, one.title,
             ]).map((text) => String(text?.data ?? text ?? "").trim()).filter(Boolean)"""
         )
-        assert len(set(said) & set(load_strings(language).values())) > 25
-        assert not set(said) & (english - same - set(load_strings(language).values()))
+        assert len(set(said) & set(load_page_strings("studio", language).values())) > 25
+        assert not set(said) & (english - same - set(load_page_strings("studio", language).values()))
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
 
 

@@ -34,7 +34,6 @@ def iter_sources() -> Iterator[tuple[str, str]]:
     for base, ending in (
         (_PACKAGE, ".py"),
         (_PACKAGE / "words", ".ftl"),
-        (_PACKAGE / "book", ".ftl"),
         (_PACKAGE / "backends" / "native", ".c"),
         (data_folder("grammar"), ".lark"),
         (data_folder("schemas"), ".json"),
@@ -113,6 +112,11 @@ def pages_folder() -> Path:
     return _PACKAGE / "diagnostics" / "pages"
 
 
-def common_words_file(language: str) -> Path:
-    """The file with the words of every game in a language; it may not be there."""
-    return _PACKAGE / "words" / "common" / f"{language}.ftl"
+def catalogue_folder() -> Path:
+    """Return the folder with the tool's own words: a folder for each language."""
+    return _PACKAGE / "words" / "catalogue"
+
+
+def catalogue_file(language: str, part: str) -> Path:
+    """Return the path of a part of the tool's words in a language; it may not exist."""
+    return catalogue_folder() / language / f"{part}.ftl"

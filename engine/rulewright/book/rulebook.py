@@ -35,6 +35,7 @@ from rulewright.validation.ruleset_project import RulesetProject
 from rulewright.words.facts import Facts
 from rulewright.words.message_ids import ascii_name, message_id, name_to_words
 from rulewright.words.message_values import Value, build_member, number_to_value
+from rulewright.words.tool_words import ToolWords
 from rulewright.words.words import Words
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ class Rulebook:
     variants: tuple[str, ...]
     options: tuple[tuple[str, str], ...]
     language: str
-    own_words: Words
+    own_words: ToolWords
     standard_book: Rulebook | None = None
     since_revision: str | None = None
     links: dict[str, str] = field(default_factory=dict)
@@ -219,7 +220,7 @@ class Rulebook:
         checked."""
         if text_args and not self.plays_examples:
             return name_to_words(key)
-        text = self.own_words.format_message(key, text_args) or name_to_words(key)
+        text = self.own_words.format(key, **text_args)
         # The book's own words are English where a right-to-left language lacks them: "2 to 4" would be shown
         # as "to 4 2" there. Text that begins with a letter keeps its order.
         if text[:1].isdigit() and find_direction(self.own_words.language) != find_direction(self.language):

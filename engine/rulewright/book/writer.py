@@ -25,11 +25,9 @@ from rulewright.validation.ruleset_project import RulesetProject
 from rulewright.validation.scripts.script_file import Script
 from rulewright.words.locale_checks import MissingTexts
 from rulewright.words.message_ids import message_id
-from rulewright.words.words import Words
+from rulewright.words.tool_words import ToolWords, load_tool_words
 from rulewright.workspace.declarations import extract_words
 
-OWN_WORDS_FOLDER = Path(__file__).parent
-"""The folder with the locales of the book's own words."""
 TEMPLATE_WORDS = ("contents", "made", "colon")
 
 
@@ -102,8 +100,8 @@ class MissingTextFinder:
         return [script.path for script in select_examples(book, self._scenarios)]
 
     @cached_property
-    def _own_words(self) -> Words:
-        return Words.for_program(OWN_WORDS_FOLDER, self._workshop.manifest.first_language)
+    def _own_words(self) -> ToolWords:
+        return load_tool_words("book", self._workshop.manifest.first_language)
 
     @cached_property
     def _scenarios(self) -> list[Script]:
@@ -153,7 +151,7 @@ def _create_with_standard(
     language: str,
 ) -> Rulebook:
     """Return the context of a book."""
-    own_words = Words.for_program(OWN_WORDS_FOLDER, language)
+    own_words = load_tool_words("book", language)
     book = _create_rulebook(workshop, edition, variants, options, own_words, language)
     usual = book.documents.manifest.default_edition
     if edition != usual or variants:
@@ -166,7 +164,7 @@ def _create_rulebook(
     edition: str | None,
     variants: tuple[str, ...],
     options: tuple[tuple[str, str], ...],
-    own_words: Words,
+    own_words: ToolWords,
     language: str,
 ) -> Rulebook:
     documents, folder = workshop.get_documents(edition, variants), workshop.folder

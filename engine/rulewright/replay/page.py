@@ -17,12 +17,9 @@ from rulewright.replay.recording import Recording, ReplayStep, record_game
 from rulewright.scene.nodes import Scene, Size, to_plain
 from rulewright.scene.stage import Stage
 from rulewright.scene.svg import as_svg, style_sheet
-from rulewright.words.words import Words
+from rulewright.words.tool_words import load_page_strings
 
-HERE = Path(__file__).parent
-TEMPLATES = HERE / "templates"
-SCRIPT_FIELDS = {name: f"{{{name}}}" for name in ("step", "steps", "count", "problem")}
-"""What the script fills in."""
+TEMPLATES = Path(__file__).parent / "templates"
 STILL_SIZES: tuple[Size, ...] = ("paper", "narrow")
 """The sizes of the last position, for where no script runs."""
 SCRIPT_WORDS = ("step-of", "options-of", "chosen", "scores", "play", "pause")
@@ -34,10 +31,7 @@ def render_replay(game: Game, stage: Stage, heading: str, viewers: Sequence[str 
     """
     recordings = [record_game(game, viewer, stage) for viewer in viewers]
     words = stage.context.words
-    page_words = Words.for_program(HERE, words.language)
-
-    def translate_id(id: str) -> str:
-        return page_words.format_message(id, SCRIPT_FIELDS) or id
+    translate_id = load_page_strings("replay", words.language).__getitem__
 
     def format_viewer(viewer: str | None) -> str:
         if viewer is None:

@@ -19,6 +19,8 @@
   from.
 - `rule_texts`: iterate over the texts that rules show to people: decisions, options, log lines, phases.
 - `skeleton`: write a locale to translate: every message of another locale, with its text beside it.
+- `tool_words`: provide the words of the tool itself: one catalogue per language, with a file for each part
+  of the tool.
 - `translation_checks`: check whether a translation still matches the first language.
 - `translation_lock`: record the source text of each translated message: `locales/LANG.lock`, maintained by
   a command.

@@ -9,6 +9,7 @@ from rulewright.diagnostics.diagnostic import Reporter
 from rulewright.document.files import read_source
 from rulewright.source import Source
 from rulewright.words.locale import Locale, Message, parse_locale
+from rulewright.words.words import COMMON_PART
 
 COMMON_LANGUAGE = "en"
 """The language in which all of them are there."""
@@ -17,7 +18,7 @@ Parse = Callable[[str, Source], Locale]
 
 def common_messages(language: str, parse: Parse = parse_locale) -> Mapping[str, Message]:
     """The words of every game in a language (`pt-BR` has those of `pt`), if there are any."""
-    path = resources.common_words_file(language.partition("-")[0])
+    path = resources.catalogue_file(language.partition("-")[0], COMMON_PART)
     source = read_source(path, Reporter()) if path.is_file() else None
     return {} if source is None else parse(language, source).by_id()
 

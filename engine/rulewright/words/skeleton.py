@@ -10,6 +10,7 @@ from rulewright import resources
 from rulewright.words.common_strings import COMMON_LANGUAGE
 from rulewright.words.fluent_parser import has_words, parse_fluent
 from rulewright.words.untranslated import UNTRANSLATED_MARK
+from rulewright.words.words import COMMON_PART
 
 
 def build_skeleton(text: str, language: str, source_language: str, extra_messages: Mapping[str, str]) -> str:
@@ -22,7 +23,7 @@ def build_skeleton(text: str, language: str, source_language: str, extra_message
         lines += ["", "## What the rules say in their own files", ""]
         for id, said in extra_messages.items():
             lines += [*format_message(f"{id} = {' '.join(said.split())}", source_language), ""]
-    if not resources.common_words_file(language.partition("-")[0]).is_file():
+    if not resources.catalogue_file(language.partition("-")[0], COMMON_PART).is_file():
         present_ids = {*list_message_ids(text), *extra_messages}
         lines += ["", build_common_section(list_message_ids(_read_common_text()) - present_ids)]
     return "\n".join(lines).rstrip() + "\n"
@@ -54,7 +55,7 @@ def _format_heading(language: str, source_language: str) -> list[str]:
 
 
 def _read_common_text() -> str:
-    return resources.common_words_file(COMMON_LANGUAGE).read_text("utf-8")
+    return resources.catalogue_file(COMMON_LANGUAGE, COMMON_PART).read_text("utf-8")
 
 
 def list_message_ids(text: str) -> set[str]:

@@ -43,6 +43,9 @@ from rulewright.words.message_values import MemberValue, Value
 _PLAYER_VALUE = re.compile(r"(\w+)(?:\(\w+\)|\[\w+\])?")
 """The rule text of a value that each player has: `money[p]`, `wealth(p)`."""
 
+COMMON_PART = "game"
+"""The part of the tool's own words that rulesets may replace."""
+
 _FIELD_VARIABLE = re.compile(r"\$\w+-\w")
 
 HEX_CELL = re.compile(r"at\((-?\d+), (-?\d+)\)")
@@ -93,7 +96,7 @@ class Words:
         """
         is_language_code = re.fullmatch(r"[A-Za-z]{2,3}(-[A-Za-z0-9]+)*", language) is not None
         common = ("en", language.partition("-")[0]) if is_language_code else ("en",)
-        paths = [resources.common_words_file(locale) for locale in common]
+        paths = [resources.catalogue_file(locale, COMMON_PART) for locale in common]
         if folder is not None and is_language_code:
             paths.append(locale_path(folder, language))
         sources = [read_source(path, Reporter()) for path in dict.fromkeys(paths) if path.is_file()]
@@ -143,12 +146,6 @@ class Words:
         words = cls(None, language)
         words._load_texts(language, (*words._locale_texts, LocaleText(Source("<text>", text))))
         return words
-
-    @classmethod
-    def for_program(cls, folder: Path, language: str) -> Words:
-        """Words of Rulewright's own: in `de` for `de-CH`, in English where there are none."""
-        languages = (language, language.partition("-")[0])
-        return cls(folder, next((one for one in languages if locale_path(folder, one).is_file()), "en"))
 
     def has_message(self, id: str) -> bool:
         """Return whether the locale has a message."""

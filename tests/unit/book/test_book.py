@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from rulewright import resources
 from rulewright.book.model import Book, BookTable, Code, Figure, Section, Steps
 from rulewright.book.render import as_html, as_markdown
 from rulewright.book.writer import write_book
@@ -205,19 +204,6 @@ def test_a_language_that_is_not_there(folder: Path) -> None:
     with pytest.raises(DiagnosticError) as raised:
         write_book(folder, language="fr")
     assert [found.code for found in raised.value.diagnostics] == ["unknown-language"]
-
-
-LOCALES = Path(resources.__file__).parent / "book" / "locales"
-
-
-@pytest.mark.parametrize("language", ["de", "fr", "ja"])
-def test_the_book_has_all_of_its_own_words(language: str) -> None:
-    def words(name: str) -> dict[str, set[str]]:
-        text = (LOCALES / f"{name}.ftl").read_text("utf-8")
-        messages = re.findall(r"^([a-z-]+) =(.*(?:\n    .*)*)", text, re.MULTILINE)
-        return {id: set(re.findall(r"\$(\w+)", body)) for id, body in messages}
-
-    assert words(language) == words("en")
 
 
 # --- HTML -----------------------------------------------------------------------------------------

@@ -16,7 +16,6 @@ templates, styles and ES modules.
 - `lobby`: manage all game sessions of a server: create, reopen after a restart, and notify of changes.
 - `page_state`: build what one viewer gets of a session: all information about a game leaves through this
   module.
-- `page_strings`: load the strings of the studio's pages in every available language.
 - `position_tree`: keep the played positions as a tree: going back and choosing another option creates a
   branch.
 - `question_queue`: answer questions about a game outside its session: explanations and downloads.

@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from contextlib import asynccontextmanager, suppress
 from functools import partial
 from pathlib import Path
@@ -39,7 +39,6 @@ from rulewright.server.studio.guards import App, RequestGuard
 from rulewright.server.studio.hot_reload import RuleReloader
 from rulewright.server.studio.interruptible import TimeLimitExceeded
 from rulewright.server.studio.lobby import LiveSession, Lobby
-from rulewright.server.studio.page_strings import choose_language, load_strings, parse_accepted
 from rulewright.server.studio.question_queue import (
     FILE_SECONDS,
     QUESTION_SECONDS,
@@ -51,6 +50,7 @@ from rulewright.server.studio.session_journal import GameInUse, InvalidJournal
 from rulewright.server.studio.session_rules import GameRequest
 from rulewright.server.studio.strict_json import parse_strict_json
 from rulewright.validation.scripts.script_file import find_ruleset_folder, read_script
+from rulewright.words.tool_words import choose_tool_language, load_page_strings
 
 PAGE: Final = Path(__file__).parent / "page"
 SIZES: Final = ("narrow", "paper", "wide")
@@ -206,15 +206,15 @@ class _StudioRoutes:
 
     def _render_page(self, template_name: str, request: Request) -> Response:
         """In the language of the browser; at a table the page takes that of the game."""
-        language = choose_language(*parse_accepted(request.headers.get("accept-language", "")))
-        words = load_strings(language)
+        language = choose_tool_language(*_parse_accepted(request.headers.get("accept-language", "")))
+        words = load_page_strings("studio", language)
         text = self.templates.get_template(template_name).render(language=language, words=words)
         return Response(text, media_type="text/html", headers={"vary": "accept-language"})
 
     async def send_strings(self, request: Request) -> Response:
         """The words of the pages in a language, or in English."""
-        language = choose_language(request.path_params["language"])
-        return PageJson({"language": language, "words": load_strings(language)})
+        language = choose_tool_language(request.path_params["language"])
+        return PageJson({"language": language, "words": load_page_strings("studio", language)})
 
     # --- the lobby --------------------------------------------------------------------------------
 
@@ -238,7 +238,7 @@ class _StudioRoutes:
         if not self._has_lobby_access(request):
             return _respond_problem(403, "no-hall")
         name = request.query_params.get("name", "")
-        languages = tuple(parse_accepted(request.headers.get("accept-language", "")))
+        languages = tuple(_parse_accepted(request.headers.get("accept-language", "")))
         return PageJson(await self._run_in_thread(partial(self.catalogue.describe_ruleset, name, languages)))
 
     async def create_session(self, request: Request) -> Response:
@@ -604,7 +604,16 @@ def _get_token(connection: Request | WebSocket) -> str:
     return tokens[0] if len(tokens) == 1 and SUBPROTOCOL in offered else ""
 
 
+def _parse_accepted(header: str) -> Iterable[str]:
+    """Return the languages that a browser accepts, by preference.
+
+    >>> [*_parse_accepted("pt-BR,de-CH;q=0.8,en;q=0.5")]
+    ['pt-BR', 'de-CH', 'en']
+    """
+    return (part.partition(";")[0].strip() for part in header[:200].split(","))
+
+
 def _respond_problem(status: int, problem: str) -> Response:
     """`problem` is the id of words of the pages, which say it in their language, or a text."""
-    message = load_strings("en").get(problem)
+    message = load_page_strings("studio", "en").get(problem)
     return PageJson({"problem": message or problem, **({"said": problem} if message else {})}, status)

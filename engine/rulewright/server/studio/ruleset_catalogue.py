@@ -13,8 +13,8 @@ from rulewright.document.manifest import list_option_values
 from rulewright.loading import load_documents
 from rulewright.pages.page_texts import page_text
 from rulewright.ruleset_folders import list_rulesets
-from rulewright.server.studio.page_strings import find_available
 from rulewright.server.studio.session_rules import MAX_VARIANTS, GameRequest
+from rulewright.words.tool_words import find_available
 from rulewright.words.words import Words
 
 MAX_FINDINGS = 50

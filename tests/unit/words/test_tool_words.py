@@ -1,0 +1,58 @@
+"""The words of the tool itself: the same messages with the same variables in every language."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from rulewright.words.locale import Locale
+from rulewright.words.tool_words import (
+    TOOL_LANGUAGES,
+    ToolWords,
+    choose_tool_language,
+    iter_parts,
+)
+
+ENGLISH = dict(iter_parts("en"))
+
+
+def variables_by_form(locale: Locale) -> dict[str, set[tuple[str, str]]]:
+    return {
+        id: {(use.form_name, use.name) for use in message.variable_uses}
+        for id, message in locale.by_id().items()
+    }
+
+
+def test_languages() -> None:
+    assert set(TOOL_LANGUAGES) >= {"en", "de", "fr", "ja"}
+    assert choose_tool_language("pt-BR", "de-CH", "en") == "de"
+    assert choose_tool_language("xx") == choose_tool_language() == "en"
+    assert ToolWords("replay", "fr-CA").format("pause") == "Pause"
+    assert ToolWords("replay", "eo").format("over") == "The game is over."
+
+
+@pytest.mark.parametrize("language", TOOL_LANGUAGES)
+def test_every_part_is_complete(language: str) -> None:
+    parts = dict(iter_parts(language))
+    assert parts.keys() == ENGLISH.keys()
+    for part, locale in parts.items():
+        assert not locale.junk_entries, part
+        assert len(locale.messages) == len(locale.by_id()), f"{part} has an id twice"
+        assert variables_by_form(locale) == variables_by_form(ENGLISH[part]), part
+        assert {id: m.attributes for id, m in locale.by_id().items()} == {
+            id: m.attributes for id, m in ENGLISH[part].by_id().items()
+        }, part
+
+
+@pytest.mark.parametrize("language", [each for each in TOOL_LANGUAGES if each != "en"])
+def test_sentences_are_translated(language: str) -> None:
+    """A text of three words or more is not the same in two languages."""
+    for part, locale in iter_parts(language):
+        untranslated = {
+            id
+            for id, message in locale.by_id().items()
+            if message.digest == ENGLISH[part].by_id()[id].digest
+            and len(re.findall(r"[a-z]{2,}", re.sub(r"\{.*?\}|`.*?`", "", message.full_span.text))) > 3
+        }
+        assert not untranslated, part
