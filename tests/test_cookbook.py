@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from xml.etree import ElementTree
 
 import pytest
 
 from rulewright.document.load import load_manifest
+from shared import rules
 from website import cookbook
+from website.pictures import Picture, draw_picture, print_picture
 
 ENTRIES = {
     ruleset: (chapter, title)
     for chapter in cookbook.CHAPTERS
     for ruleset, title in cookbook.list_entries(chapter).items()
 }
+PICTURES = dict(cookbook.list_all_pictures())
+DRAWN = ("classics/pig", "cookbook/climb", "cookbook/new-shores")
+"""Entries whose pictures are drawn in every run."""
 
 
 def test_pages_have_the_lines_of_the_rules() -> None:
@@ -59,3 +66,56 @@ def test_the_index_has_a_row_for_every_mechanism() -> None:
 def test_a_path_that_leads_nowhere_is_refused() -> None:
     with pytest.raises(ValueError, match="there is no `nowhere` of the path `flow/nowhere`"):
         cookbook.read_excerpt("classics/pig", ["flow/nowhere"])
+
+
+def test_every_entry_has_a_picture_with_a_text() -> None:
+    assert list(PICTURES) == list(ENTRIES)
+    for ruleset, picture in PICTURES.items():
+        assert picture.file == f"pictures/{ruleset.partition('/')[2]}.svg"
+        assert 30 < len(picture.text) < 150, ruleset
+    files = {path.relative_to(cookbook.PAGES).as_posix() for path in cookbook.PAGES.glob("pictures/*")}
+    assert files == {picture.file for picture in PICTURES.values()}
+
+
+def test_pictures_are_small_files_for_both_themes_that_load_nothing() -> None:
+    for ruleset, picture in PICTURES.items():
+        text = (cookbook.PAGES / picture.file).read_text("utf-8")
+        names = {element.tag.rpartition("}")[2] for element in ElementTree.fromstring(text).iter()}
+        assert names <= {"svg", "style", "g", "path", "circle", "rect", "text"}, ruleset
+        assert "prefers-color-scheme: dark" in text and not re.search(r"href|url\(|@import", text), ruleset
+        assert len(text) < 40_000, ruleset
+
+
+@pytest.mark.parametrize(
+    "ruleset",
+    [pytest.param(name, marks=[pytest.mark.soak] * (name not in DRAWN)) for name in PICTURES],
+)
+def test_pictures_show_the_positions_that_they_name(ruleset: str) -> None:
+    picture = PICTURES[ruleset]
+    drawn = draw_picture(cookbook.RULESETS / ruleset, picture)
+    kept = (cookbook.PAGES / picture.file).read_text("utf-8")
+    assert list_texts(drawn) == list_texts(kept), "draw it with `python -m website.cookbook`"
+
+
+def list_texts(svg: str) -> list[str]:
+    return [
+        element.text or "" for element in ElementTree.fromstring(svg).iter() if element.tag.endswith("}text")
+    ]
+
+
+def test_the_dark_theme_of_a_picture_has_the_paints_that_it_uses() -> None:
+    game = rules("classics/pig").new_game(0)
+    scene = game.scene(None, "narrow", "en")
+    svg = print_picture(scene)
+    used = {name for classes in re.findall(r'class="([ps]-[^"]*)"', svg) for name in classes.split()}
+    paints = scene.ground.paints
+    differing = {
+        f"{kind}-{name}" for name, paint in paints.items() if paint.dark != paint.light for kind in "ps"
+    }
+    styled = set(re.findall(r"\.([ps]-[\w-]+) \{", svg))
+    assert styled == used & differing and "p-table" in styled
+
+
+def test_a_moment_that_a_script_does_not_reach_is_refused() -> None:
+    with pytest.raises(ValueError, match="pig does not reach games/short@999"):
+        draw_picture(cookbook.RULESETS / "classics/pig", Picture("games/short@999", None, "", ""))

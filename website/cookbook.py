@@ -1,7 +1,8 @@
 """Fill in the generated parts of docs/cookbook/ in place: `python -m website.cookbook`.
 
 The prose of the chapters is written by hand. Generated are the rule lines of each entry, the line
-below its heading and the index. The info string of a fence says which lines of which file it shows:
+below its heading, its picture (see `website.pictures`) and the index. The info string of a fence says
+which lines of which file it shows:
 
     ```yaml cookbook/climb define/beats flow/climbs
 """
@@ -13,6 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from rulewright.document.load import load_manifest
+from website.pictures import FOLDER, Picture, draw_picture, list_pictures
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = ROOT / "docs" / "cookbook"
@@ -35,9 +37,15 @@ _GENERATED = re.compile(r"(<!-- generated: (\w+) -->\n).*?(<!-- end -->)", re.DO
 
 
 def write_pages() -> None:
-    """Write the pages whose generated parts have changed."""
-    for path, text in fill_pages().items():
-        if path.read_text("utf-8") != text:
+    """Write the pages and pictures whose generated parts have changed, and remove other pictures."""
+    (PAGES / FOLDER).mkdir(exist_ok=True)
+    pictures = {PAGES / picture.file: (ruleset, picture) for ruleset, picture in list_all_pictures()}
+    for path in set((PAGES / FOLDER).iterdir()) - set(pictures):
+        path.unlink()
+        print(f"removed: {path.relative_to(ROOT)}")
+    drawn = {path: draw_picture(RULESETS / ruleset, picture) for path, (ruleset, picture) in pictures.items()}
+    for path, text in {**fill_pages(), **drawn}.items():
+        if not path.exists() or path.read_text("utf-8") != text:
             path.write_text(text, "utf-8")
             print(f"written: {path.relative_to(ROOT)}")
 
@@ -127,6 +135,16 @@ def list_entries(chapter: str) -> dict[str, str]:
     """Return the rulesets of a chapter with the titles of their entries."""
     found = _ENTRY.findall((PAGES / chapter).read_text("utf-8"))
     return {ruleset: title for title, ruleset in found}
+
+
+def list_all_pictures() -> Iterator[tuple[str, Picture]]:
+    """Yield the pictures of all chapters, each with the ruleset whose entry it stands in."""
+    for chapter in CHAPTERS:
+        for entry in (PAGES / chapter).read_text("utf-8").split("\n## ")[1:]:
+            found = _ENTRY.match("## " + entry)
+            for picture in list_pictures(entry):
+                assert found is not None, f"an entry of {chapter} has no line with its ruleset"
+                yield found[2], picture
 
 
 def find_links() -> Mapping[str, list[str]]:
