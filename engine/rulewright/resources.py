@@ -5,9 +5,10 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
-from typing import Literal
+from typing import Final, Literal
 
 from rulewright import __version__
 from rulewright.private_files import explain_distrust
@@ -17,6 +18,8 @@ Folder = Literal["docs", "grammar", "schemas", "rulesets"]
 _PACKAGE = Path(__file__).resolve().parent
 _PACKAGED = _PACKAGE / "_data"
 _CHECKOUT = _PACKAGE.parents[1]
+DIGEST_FILE: Final = "sources.sha256"
+"""Name of the file, beside the data folders of a bundle, with the digest of the sources it was made from."""
 
 
 def data_folder(name: Folder) -> Path:
@@ -49,8 +52,10 @@ def iter_sources() -> Iterator[tuple[str, str]]:
 @lru_cache(maxsize=1)
 def sources_digest() -> str:
     """Return a digest of all sources of the engine, which differ between releases of the same
-    version number.
+    version number. A bundle with a part of the sources names the digest of all in a file.
     """
+    with suppress(FileNotFoundError):
+        return (_PACKAGED / DIGEST_FILE).read_text("ascii")
     total = hashlib.sha256()
     for name, path in iter_sources():
         with open(path, "rb") as file:

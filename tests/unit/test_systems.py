@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import ast
+import importlib
 import os
 import signal
 import stat
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -15,7 +17,7 @@ from types import ModuleType
 
 import pytest
 
-from rulewright import limits, private_files, recursion_depth
+from rulewright import limits, private_files, processor_time, recursion_depth, resources
 from rulewright.backends.native import compiler_supervisor
 from rulewright.backends.native.compiling import compile_library, require_compiler
 from rulewright.diagnostics.diagnostic import DiagnosticError
@@ -250,3 +252,22 @@ def still_open(file: int | None) -> bool:
     except OSError:
         return False
     return True
+
+
+def test_threads_without_a_clock_are_measured_by_that_of_the_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(time, "thread_time")
+    assert importlib.reload(processor_time).thread_time is time.process_time
+    monkeypatch.undo()
+    assert importlib.reload(processor_time).thread_time is time.thread_time
+
+
+def test_a_bundle_names_the_digest_of_the_sources_it_was_made_from(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    try:
+        monkeypatch.setattr(resources, "_PACKAGED", tmp_path)
+        (tmp_path / resources.DIGEST_FILE).write_text("0123456789abcdef", "ascii")
+        resources.sources_digest.cache_clear()
+        assert resources.engine_version().endswith("+0123456789ab")
+    finally:
+        resources.sources_digest.cache_clear()

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from dataclasses import field, replace
 from functools import cached_property
 from pathlib import Path
-from time import thread_time
 from typing import Literal
 
 from rulewright import tree
@@ -24,6 +23,7 @@ from rulewright.mutation.mutation_sites import MutantKey, MutationSites, mutate_
 from rulewright.mutation.range_removal import forget_ranges
 from rulewright.play.faults import make_diagnostic
 from rulewright.play.runtime import Machine
+from rulewright.processor_time import thread_time
 from rulewright.records import dataclass
 from rulewright.setting import Setting
 from rulewright.source import Span

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from time import thread_time
 from typing import NamedTuple
 
 from rulewright.backends.module import FAULTS
@@ -13,6 +12,7 @@ from rulewright.ir.nodes import ENDED
 from rulewright.ir.program import DECISIONS, PC, STEPS
 from rulewright.pcg import MASK32, MASK64, MULTIPLIER, PLAYER_STREAM, seed_state
 from rulewright.play.runtime import MAX_FORCED_IN_A_ROW, Machine
+from rulewright.processor_time import thread_time
 
 
 def run_playout(machine: Machine, seed: int, *, player_seed: int | None = None) -> list[int]:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from math import inf
-from time import thread_time
 
 from rulewright.backends.fault import RuleFault
 from rulewright.backends.native import library
@@ -16,6 +15,7 @@ from rulewright.play.game import Game
 from rulewright.play.playout import Depth, OutOfTime, perft
 from rulewright.play.ruleset import Ruleset
 from rulewright.play.runtime import Machine
+from rulewright.processor_time import thread_time
 from rulewright.records import dataclass
 from rulewright.simulation.playing.python_arena import replay_fault
 

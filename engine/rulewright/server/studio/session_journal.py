@@ -179,7 +179,7 @@ class SessionJournal:
             number += 1
         try:
             os.link(self.path, beside)
-        except OSError:  # not every file system can do that
+        except (AttributeError, OSError):  # not every file system can do that, and WebAssembly has none
             write_private_file(beside, self._read_bytes(), is_synced=True)
         return beside
 

@@ -524,3 +524,18 @@ def test_a_file_of_somebody_else_or_of_no_kind_is_refused(tmp_path: Path) -> Non
     for path in tmp_path.glob("*.table"):
         with pytest.raises(InvalidJournal):
             read_record(SessionJournal(path))
+
+
+@pytest.mark.parametrize("fault", [AttributeError, OSError])
+def test_a_copy_needs_no_links(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: type[Exception]
+) -> None:
+    table = table_of(tmp_path, "classics/tic-tac-toe")
+
+    def refuse(*_: object) -> None:
+        raise fault
+
+    monkeypatch.setattr(os, "link", refuse)
+    if fault is AttributeError:
+        monkeypatch.delattr(os, "link")
+    assert table.journal.save_copy().read_bytes() == table.journal.path.read_bytes()

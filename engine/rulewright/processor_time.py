@@ -1,0 +1,10 @@
+"""Measure the processor time of a thread, or of the process where threads have no clock of their own."""
+
+from __future__ import annotations
+
+try:
+    from time import thread_time
+except ImportError:  # WebAssembly has one thread
+    from time import process_time as thread_time
+
+__all__ = ["thread_time"]
