@@ -3,13 +3,15 @@
 A viewer is a seat, a spectator, or the owner of the session, who sees everything. `page/` has the
 templates, styles and ES modules.
 
-- `app`: define the routes of the studio: pages, actions and replies.
+- `app`: bring requests to their handlers by HTTP, and news to pages by web sockets.
 - `bots`: play the seats of bots: at random, greedily, or after a search.
 - `downloads`: export a save, a script, a scenario or a replay from a game session.
+- `folder_watch`: watch a folder on the disk for files that change.
 - `game_record`: validate the contents of a session file before it is used.
 - `game_session`: manage one game session: rules, a tree of positions, seats, and the permitted actions of
   each viewer.
 - `guards`: filter incoming requests, and add security headers to every response.
+- `handlers`: answer requests, whatever brings them: pages, actions and replies.
 - `hot_reload`: reload rules that are edited during a game: read saved files, replay the game, and test the
   examples.
 - `interruptible`: run work in a thread that ends when its time is over or nobody waits for it.
@@ -28,4 +30,5 @@ templates, styles and ES modules.
 - `undo_requests`: decide when a choice can be undone: at once if it revealed nothing, otherwise if all
   others agree.
 - `web_server`: run the studio's process: a socket on this machine, and uvicorn.
+- `workers`: run blocking work in threads.
 """

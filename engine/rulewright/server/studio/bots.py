@@ -5,14 +5,25 @@ from __future__ import annotations
 from rulewright.backends.native.agent_games import Seat
 from rulewright.play.game import Game
 from rulewright.play.runtime import Machine
+from rulewright.records import dataclass
 from rulewright.simulation.playing.agent_specs import BadPlayers, parse_single_agent
-from rulewright.simulation.playing.session_agents import SessionAgents
 
 PERSON, LINK = "hand", "link"
 """A seat of a person: the owner of the session, or somebody with its link."""
 MAX_PLAYOUTS = 5_000
 SEARCH_SECONDS = 10.0
 """So long a search may take; then the best that it has found so far counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class BotQuestion:
+    """What an agent needs to choose: a game as its seat may see it, a seed for its own chance, and a
+    machine for its search."""
+
+    agent: Seat
+    game: Game
+    seed: int
+    machine: Machine
 
 
 def parse_agent(kind: str) -> Seat | None:
@@ -30,11 +41,3 @@ def parse_agent(kind: str) -> Seat | None:
     if found.budget > MAX_PLAYOUTS:
         raise BadPlayers(f"`{kind}`: from 1 to {MAX_PLAYOUTS} games before each choice here")
     return found
-
-
-def choose_option(
-    agent: Seat, game: Game, seat: str, machine: Machine, seed: int, minds: SessionAgents
-) -> int:
-    """The code of the option that this player chooses for a seat. It knows what the seat may know.
-    Raises RuleFault, GameFault."""
-    return minds.choose_code(agent, game.asking(seat), seed, machine, SEARCH_SECONDS)

@@ -20,7 +20,7 @@ from rulewright.records import dataclass
 from rulewright.scene.nodes import Scene, Size
 from rulewright.serialization import to_named
 from rulewright.server.studio import undo_requests
-from rulewright.server.studio.bots import LINK, PERSON, choose_option, parse_agent
+from rulewright.server.studio.bots import LINK, PERSON, SEARCH_SECONDS, BotQuestion, parse_agent
 from rulewright.server.studio.game_record import FORMAT, GameStart, RejectedChoice, read_record
 from rulewright.server.studio.position_tree import Position, PositionTree, PreparedMove, mark_visited
 from rulewright.server.studio.question_queue import SessionSnapshot
@@ -267,6 +267,10 @@ class GameSession:
         self._apply_move(self.positions.prepare_move(self.position, move, seat))
         self.is_running = True
 
+    def choose_for_seat(self, seat: str, move: str) -> None:
+        """Make a choice that was recorded elsewhere, by name. Raises IllegalMove, GameFault."""
+        self._apply_move(self.positions.prepare_move(self.position, move, seat))
+
     def _is_still_pending(self, viewer: Viewer, number: int, seat: str) -> bool:
         """Whether a seat is asked what it was asked at that position: where several answer at once,
         answers of others change nothing for it."""
@@ -419,12 +423,19 @@ class GameSession:
 
     def choose_for_bot(self, seat: str, game: Game) -> int:
         """Return the choice of a bot, without changing anything. Raises RuleFault, GameFault."""
+        question = self.prepare_bot_question(seat, game)
+        return self._get_minds(self.rules.ruleset).choose_code(
+            question.agent, question.game, question.seed, question.machine, SEARCH_SECONDS
+        )
+
+    def prepare_bot_question(self, seat: str, game: Game) -> BotQuestion:
+        """Return what a bot is asked: it knows only what its seat may know."""
         agent = parse_agent(self.seat_kinds[seat]) or parse_agent("random")
         assert agent is not None
         shared = game.program is self.rules.ruleset.program
         machine = self.rules.bot_machine if shared else self.positions.spare_machine
         seed = self.game_start.seed << 20 ^ game.decision_count
-        return choose_option(agent, game, seat, machine, seed, self._get_minds(self.rules.ruleset))
+        return BotQuestion(agent, game.asking(seat), seed, machine)
 
     def _get_minds(self, ruleset: Ruleset) -> SessionAgents:
         """Return the bots, which keep their search trees while the rules stay the same."""

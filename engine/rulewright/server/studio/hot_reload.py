@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
-
-from watchfiles import awatch
+from typing import Any
 
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.server.studio.game_session import FailingExample, GameSession, ReplayedTree, replay_choices
@@ -20,8 +18,8 @@ from rulewright.validation.baseline import filter_diagnostics
 from rulewright.validation.testing.outcome import Outcome
 from rulewright.validation.testing.suite import run_suite
 
-SETTLE_MILLISECONDS: Final = 60
-"""Milliseconds without another change: editors write in several steps."""
+FolderWatch = Callable[[Path, asyncio.Event], AsyncIterator[Iterable[Path]]]
+"""Yields the files that were changed in a folder, until the event is set."""
 
 
 class _Outdated(Exception):
@@ -32,8 +30,10 @@ class RuleReloader:
     """Watch the folders of all sessions. Folders are watched, not files, because editors replace files
     when they save."""
 
-    def __init__(self, lobby: Lobby) -> None:
+    def __init__(self, lobby: Lobby, watch: FolderWatch, *, tests_examples: bool = True) -> None:
         self.lobby = lobby
+        self._watch = watch
+        self._tests_examples = tests_examples
         self._watching: dict[Path, asyncio.Task[None]] = {}
         self._edits: dict[str, int] = {}
         self._playing: dict[str, asyncio.Task[None]] = {}
@@ -56,29 +56,30 @@ class RuleReloader:
 
     async def _watch_changes(self, folder: Path) -> None:
         with suppress(OSError, RuntimeError):
-            async for changes in awatch(
-                folder, debounce=400, step=SETTLE_MILLISECONDS, stop_event=self._end, rust_timeout=1000
-            ):
-                if any(_is_rule_file(folder, Path(path)) for _, path in changes):
+            async for paths in self._watch(folder, self._end):
+                if any(_is_rule_file(folder, path) for path in paths):
                     for live_session in list(self.lobby.live_sessions.values()):
                         if live_session.session.rules.folder.resolve() == folder:
                             await self.reload_session(live_session)
 
     async def reload_session(self, live_session: LiveSession) -> None:
         """Read the rules of a game again, and continue with them if they can be played."""
-        loop = asyncio.get_running_loop()
         session = live_session.session
         if session.is_pinned:
             return
         edit = self._edits[session.id] = self._edits.get(session.id, 0) + 1
         try:
-            rules = await loop.run_in_executor(self.lobby.readers, reload_rules, session.rules, session.seats)
+            read = partial(reload_rules, session.rules, session.seats)
+            rules = await self.lobby.workers.start_reading(read)
             await self._apply_rules(live_session, rules)
         except DiagnosticError as error:
             diagnostics = filter_diagnostics(
                 session.rules.folder, error.diagnostics, is_complete=False
             ).diagnostics
             await live_session.run_action(partial(GameSession.report_unplayable, diagnostics=diagnostics))
+            return
+        if not self._tests_examples:
+            await live_session.run_action(partial(_report_examples, failing_examples=()))
             return
         previous = self._playing.pop(session.id, None)
         if previous is not None:
@@ -92,12 +93,11 @@ class RuleReloader:
         if rules.ruleset is session.rules.ruleset:
             await live_session.run_action(partial(_update_texts, rules=rules))
             return
-        loop = asyncio.get_running_loop()
         is_taken = False
         while not is_taken:
             choice_records, end_number = await live_session.run_action(GameSession.list_choices)
             replay = partial(replay_choices, rules, session.game_start, choice_records, end_number)
-            carried = await loop.run_in_executor(self.lobby.readers, replay)
+            carried = await self.lobby.workers.start_reading(replay)
             is_taken = await live_session.run_action(
                 partial(
                     _apply_if_unchanged,
@@ -116,11 +116,9 @@ class RuleReloader:
             if self._edits.get(session.id) != edit or ended.is_set():
                 raise _Outdated
 
-        loop = asyncio.get_running_loop()
+        run = partial(_run_examples, session.rules.folder, raise_if_outdated)
         try:
-            outcomes = await loop.run_in_executor(
-                self.lobby.readers, partial(_run_examples, session.rules.folder, raise_if_outdated)
-            )
+            outcomes = await self.lobby.workers.start_reading(run)
         except asyncio.CancelledError:
             ended.set()
             raise

@@ -9,7 +9,6 @@ import secrets
 import time
 from collections import Counter
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import field
 from functools import partial
@@ -20,13 +19,13 @@ from rulewright.backends.fault import RuleFault
 from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.private_files import make_private_folder
 from rulewright.records import dataclass
-from rulewright.recursion_depth import make_deep_pool
 from rulewright.server.studio.game_record import MIN_TOKEN_LENGTH, GameStart, read_record
 from rulewright.server.studio.game_session import TOKEN_BYTES, GameSession, create_session, load_session
-from rulewright.server.studio.interruptible import TimeLimitExceeded, run_interruptibly
+from rulewright.server.studio.interruptible import TimeLimitExceeded
 from rulewright.server.studio.question_queue import QuestionQueue
 from rulewright.server.studio.session_journal import FILE_SUFFIX, GameInUse, InvalidJournal, SessionJournal
 from rulewright.server.studio.session_rules import GameRequest
+from rulewright.server.studio.workers import ThreadWorkers, Workers
 
 MAX_SESSIONS: Final = 50
 MAX_SOCKETS: Final = 300
@@ -39,8 +38,6 @@ THINKING_SECONDS: Final = 60.0
 """Time for a seat that chooses by itself; a search ends long before."""
 MAX_QUESTIONS: Final = 4
 """Questions that a server answers at once, each about another game."""
-WORKERS: Final = 16
-READERS: Final = 4
 LOCK_ATTEMPTS: Final = 100
 _ID = re.compile(r"[a-z0-9]{10}")
 T = TypeVar("T")
@@ -59,7 +56,7 @@ class LiveSession:
     """An open game, with a lock for its actions, and watchers that are notified."""
 
     session: GameSession
-    pool: ThreadPoolExecutor
+    workers: Workers
     question_queue: QuestionQueue
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     revision_changed: asyncio.Condition = field(default_factory=asyncio.Condition)
@@ -77,8 +74,7 @@ class LiveSession:
         async with self.lock:
             self._check_open()
             before = self.session.revision
-            loop = asyncio.get_running_loop()
-            future = loop.run_in_executor(self.pool, action, self.session)
+            future = self.workers.start_action(partial(action, self.session))
             try:
                 return await asyncio.shield(future)
             except asyncio.CancelledError:
@@ -94,7 +90,7 @@ class LiveSession:
         async with self.lock:
             self._check_open()
             try:
-                return await run_interruptibly(lambda: action(self.session), DRAWING_SECONDS)
+                return await self.workers.run_limited(lambda: action(self.session), DRAWING_SECONDS)
             except (TimeLimitExceeded, asyncio.CancelledError):
                 self.session.discard_pictures()
                 raise
@@ -149,8 +145,7 @@ class LiveSession:
             while (turn := await self.run_action(_find_bot_turn)) is not None:
                 at, seat, game = turn
                 started = loop.time()
-                choose = partial(self.session.choose_for_bot, seat, game)
-                code = await run_interruptibly(choose, THINKING_SECONDS)
+                code = await self.workers.choose_for_bot(self.session, seat, game, THINKING_SECONDS)
                 await asyncio.sleep(max(0.0, self.session.pace - (loop.time() - started)))
                 await self.run_action(
                     partial(GameSession.apply_bot_choice, position=at, seat=seat, code=code)
@@ -173,18 +168,20 @@ def _find_bot_turn(session: GameSession) -> Any:
 class Lobby:
     """The sessions in a folder. `token` opens the lobby: the list of sessions, and new ones."""
 
-    def __init__(self, folder: Path, report: Callable[[str], None] = lambda text: None) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        report: Callable[[str], None] = lambda text: None,
+        workers: Workers | None = None,
+    ) -> None:
         """`report` is called with a sentence about each file that cannot be read, or not to its
-        end. Raises OSError."""
+        end; `workers` run what blocks, threads unless they are given. Raises OSError."""
         self.folder = folder
         self.report = report
         self.holder = f"process {os.getpid()}"
         """What another studio says of this one, if both want the same game."""
         self.token = _load_or_create_token(folder, report)
-        self.pool = make_deep_pool(WORKERS, "rules")
-        self.readers = make_deep_pool(READERS, "reading")
-        """Threads for what takes its time and concerns no table yet: reading rules, opening games.
-        The tables do not wait for them."""
+        self.workers: Workers = workers or ThreadWorkers()
         self.live_sessions: dict[str, LiveSession] = {}
         self._question_slots = asyncio.Semaphore(MAX_QUESTIONS)
         self._opening: dict[str, asyncio.Task[LiveSession]] = {}
@@ -212,10 +209,8 @@ class Lobby:
             task.exception()  # the client may have stopped waiting
 
     async def _open_session(self, id: str, journal: SessionJournal) -> LiveSession:
-        loop = asyncio.get_running_loop()
-        load = partial(load_session, id, journal, self.holder)
         try:
-            session = await loop.run_in_executor(self.readers, load)
+            session = await self.workers.start_reading(partial(load_session, id, journal, self.holder))
         except InvalidJournal as fault:
             self._report_once(str(fault))
             raise
@@ -236,15 +231,15 @@ class Lobby:
         create = partial(
             create_session, id, game_request, game_start, SessionJournal(path), holder=self.holder
         )
-        new_session = await asyncio.get_running_loop().run_in_executor(self.readers, create)
+        new_session = await self.workers.start_reading(create)
         live_session = self.add_session(new_session)
         live_session.notify_changes()
         return live_session
 
     def add_session(self, session: GameSession) -> LiveSession:
         """Take in a table of which this process holds the lock."""
-        questions = QuestionQueue(self.readers, self._question_slots)
-        self.live_sessions[session.id] = LiveSession(session, self.pool, questions)
+        questions = QuestionQueue(self.workers, self._question_slots)
+        self.live_sessions[session.id] = LiveSession(session, self.workers, questions)
         return self.live_sessions[session.id]
 
     def _close_idle_sessions(self) -> None:
@@ -302,8 +297,7 @@ class Lobby:
     async def close(self) -> None:
         for live_session in self.live_sessions.values():
             live_session.close()
-        self.pool.shutdown(wait=False, cancel_futures=True)
-        self.readers.shutdown(wait=False, cancel_futures=True)
+        self.workers.close()
 
 
 def _load_or_create_token(folder: Path, report: Callable[[str], None]) -> str:

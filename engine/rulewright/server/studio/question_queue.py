@@ -11,18 +11,20 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.explain.explainer import Explainer
 from rulewright.play.game import Game
 from rulewright.records import dataclass
-from rulewright.server.studio.interruptible import TimeLimitExceeded, run_interruptibly
+from rulewright.server.studio.interruptible import TimeLimitExceeded
 from rulewright.server.studio.position_tree import Position
 from rulewright.server.studio.session_rules import SessionRules
+
+if TYPE_CHECKING:
+    from rulewright.server.studio.workers import Workers
 
 T = TypeVar("T")
 QUESTION_SECONDS: Final = 10.0
@@ -75,11 +77,11 @@ class QuestionContext:
 
 
 class QuestionQueue:
-    """The questions about one game. `readers` prepare rooms."""
+    """The questions about one game. `workers` prepare contexts and answer."""
 
-    def __init__(self, readers: ThreadPoolExecutor, slots: asyncio.Semaphore) -> None:
+    def __init__(self, workers: Workers, slots: asyncio.Semaphore) -> None:
         """`slots` counts the questions that a server answers at once."""
-        self._readers = readers
+        self._workers = workers
         self._slots = slots
         self._context: QuestionContext | None = None
         self._ready: asyncio.Future[None]
@@ -104,7 +106,9 @@ class QuestionQueue:
         async with self._take_turn(door), self._slots:
             context = await self._prepare_context(snapshot)
             try:
-                return await run_interruptibly(lambda: question(context.adopt_snapshot(snapshot)), seconds)
+                return await self._workers.run_limited(
+                    lambda: question(context.adopt_snapshot(snapshot)), seconds
+                )
             except (TimeLimitExceeded, asyncio.CancelledError):
                 self._context = None
                 raise
@@ -114,7 +118,7 @@ class QuestionQueue:
         context = self._context
         if context is None or not context.matches_snapshot(snapshot):
             context = self._context = QuestionContext(snapshot.rules, snapshot.explainer)
-            self._ready = asyncio.get_running_loop().run_in_executor(self._readers, context.compile_rules)
+            self._ready = self._workers.start_reading(context.compile_rules)
         try:
             await asyncio.shield(self._ready)
         except Exception:

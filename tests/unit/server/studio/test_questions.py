@@ -17,7 +17,7 @@ from processes import PATIENCE
 from rulewright.explain import questions
 from rulewright.ruleset_folders import find_ruleset
 from rulewright.scene.stage import Stage
-from rulewright.server.studio import app, hot_reload, lobby
+from rulewright.server.studio import handlers, hot_reload, lobby
 from rulewright.server.studio.game_session import OWNER, GameSession
 from rulewright.server.studio.interruptible import Interrupted, TimeLimitExceeded, run_interruptibly
 from studio_tables import Client, asked, owner, seated, served, served_here, table_of
@@ -145,7 +145,7 @@ def test_a_question_has_a_time_limit(tmp_path: Path, monkeypatch: pytest.MonkeyP
         right = page.get("why", what="a1").json()
         with monkeypatch.context() as patch:
             patch.setattr(questions, "why", slow.before(questions.why))
-            patch.setattr(app, "QUESTION_SECONDS", 0.2)
+            patch.setattr(handlers, "QUESTION_SECONDS", 0.2)
             late = page.get("why", what="a1")
         assert late.status_code == 503 and late.json()["said"] == "too-long"
         assert slow.interrupted == 1 and slow.running == 0
@@ -157,8 +157,8 @@ def test_files_have_a_time_limit_and_hold_nobody_up(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, slow: Slow, what: str
 ) -> None:
     table = table_of(tmp_path, "classics/tic-tac-toe")
-    monkeypatch.setattr(app, "build_download", slow.before(app.build_download))
-    monkeypatch.setattr(app, "FILE_SECONDS", 0.3)
+    monkeypatch.setattr(handlers, "build_download", slow.before(handlers.build_download))
+    monkeypatch.setattr(handlers, "FILE_SECONDS", 0.3)
     with served_here(tmp_path, table) as client:
         page, all_of_it = owner(client, table), Asking()
         all_of_it.send(page, f"keep/{what}")
@@ -171,7 +171,7 @@ def test_a_question_ends_when_nobody_waits_for_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, slow: Slow
 ) -> None:
     table = table_of(tmp_path, "classics/tic-tac-toe")
-    monkeypatch.setattr(app, "QUESTION_SECONDS", PATIENCE)
+    monkeypatch.setattr(handlers, "QUESTION_SECONDS", PATIENCE)
 
     async def leave(base: str, page: dict[str, str]) -> None:
         async with httpx.AsyncClient(base_url=base, headers=page, timeout=PATIENCE) as client:
@@ -266,7 +266,7 @@ def test_a_move_that_is_typed_is_explained_beside_the_table(
 
 def test_one_door_has_so_many_requests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, slow: Slow) -> None:
     table = table_of(tmp_path, "classics/tic-tac-toe", player1="link")
-    monkeypatch.setattr(app, "MAX_REQUESTS", 3)
+    monkeypatch.setattr(handlers, "MAX_REQUESTS", 3)
     monkeypatch.setattr(Stage, "draw_scene", slow.before(Stage.draw_scene))
     with served_here(tmp_path, table) as client:
         first, all_of_it = seated(client, table, 1), Asking()
@@ -307,7 +307,7 @@ def test_work_in_a_thread_ends_anywhere() -> None:
 def test_answers_are_the_same_while_others_play(tmp_path: Path, seed: int) -> None:
     """Questions and moves at once, in a game with hidden hands: nobody disturbs the other."""
     table = table_of(tmp_path, "classics/oh-hell", players=3, seed=seed)
-    expected = app.page_state.answer_question(asked(table), OWNER, "score", None, 2)
+    expected = handlers.page_state.answer_question(asked(table), OWNER, "score", None, 2)
     with served_here(tmp_path, table) as client:
         page, all_of_it = owner(client, table), Asking()
         for _ in range(6):
