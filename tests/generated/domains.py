@@ -408,9 +408,9 @@ class Domains:
         draws: Draws,
         depth: int,
     ) -> ast.Expr:
-        which = draws.pick(("first", "last", "only", "most", "least"))
+        which = draws.pick(("first", "last", "only", "most", "least", "only most", "only least"))
         by: tuple[ast.Expr, ...] = ()
-        if which in ("most", "least") or (which != "only" and draws.chance(0.4)):
+        if which.endswith(("most", "least")) or (which != "only" and draws.chance(0.4)):
             count = 2 if draws.chance(0.25) and self.swarm.has("clause.ranks") else 1
             by = tuple(self.integer(inner, draws.at("by", place), depth + 1) for place in range(count))
         return ast.Quantified(

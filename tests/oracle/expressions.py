@@ -191,7 +191,7 @@ class Expressions:
     def value_Quantified(self, node: tree.Quantified, env: Env) -> Any:
         """Runs over the members in order and stops as soon as the result is known.
         §none.nothing §none.left-out §none.fault §none.the §ties.first §ties.last §ties.by
-        §ties.several"""
+        §ties.several §ties.alone"""
 
         found = (
             True if node.value is None else self.value(node.value, env)
@@ -217,7 +217,11 @@ class Expressions:
             raise Fault("not-exactly-one", node.span)
         if not ranked or (node.quantifier == "only" and len(ranked) != 1):
             return none_value(node.type)
-        best = min if node.quantifier in ("first", "least") else max  # of equals the first
+        best = min if node.quantifier in ("first", "least", "only least") else max  # of equals the first
+        if node.quantifier in ("only most", "only least"):
+            ranked = [pair for pair in ranked if pair[0] == best(ranked, key=itemgetter(0))[0]]
+            if len(ranked) > 1:
+                return none_value(node.type)
         return best(reversed(ranked) if node.quantifier == "last" else ranked, key=itemgetter(0))[1]
 
     def beside(self, graph: tree.Graph, cell: int) -> Sequence[int]:

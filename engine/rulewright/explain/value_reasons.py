@@ -232,7 +232,7 @@ class _ValueExplainer:
     ) -> Reason:
         """Explain one case that counts."""
         compared = expr.value
-        if expr.quantifier in ("most", "least", "first", "last") and expr.sort_keys:
+        if expr.sort_keys:
             compared = expr.sort_keys[0]
         if compared is None or expr.quantifier in ("count", "only", "the"):
             return Reason(title, expr.span, value="1" if expr.quantifier == "count" else None)

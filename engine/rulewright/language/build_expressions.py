@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Literal, cast
 
 from rulewright.language import ast
+from rulewright.language.lexer import Lexeme
 from rulewright.language.tree_building import (
     Children,
     Forms,
@@ -128,6 +129,12 @@ def _build_trail_through(c: Children) -> ast.Expr:
     return ast.Trail(binder=c[3], where=c[4], through=c[6], through_where=c[7], span=compute_span(c))
 
 
+def _build_selector(c: Children) -> Lexeme:
+    """Return the words that say which member is found as one: `most`, `only most`."""
+    first: Lexeme = c[0]
+    return replace(first, text=" ".join(word.text for word in c), end=c[-1].end)
+
+
 def _build_quantified(
     c: Children,
     binders: list[ast.Binder],
@@ -138,7 +145,7 @@ def _build_quantified(
 ) -> ast.Expr:
     withs, where = split_clauses(clauses)
     quantifier = quantifier or c[0].text
-    if quantifier in ("most", "least") and sort_keys is None:
+    if quantifier in _COMPARING and sort_keys is None:
         raise_syntax_error(
             f"`{quantifier}` has to say of what",
             c[0].span,
@@ -189,7 +196,8 @@ def _require_one_name(binder: ast.Binder, construct: str) -> None:
         raise_syntax_error(f"`{construct}` takes one name", binder.span)
 
 
-_SINGLE = frozenset({"first", "last", "only", "the", "most", "least"})
+_COMPARING = frozenset({"most", "least", "only most", "only least"})
+_SINGLE = frozenset({"first", "last", "only", "the"}) | _COMPARING
 _NUMBERS = frozenset({"count", "parts", "sum", "min", "max"})
 
 
@@ -253,7 +261,7 @@ EXPRESSIONS: Forms = {
     "quantified_value": lambda c: _build_quantified(c, c[3], c[4], value=c[1]),
     "trail": _build_trail,
     "trail_through": _build_trail_through,
-    "selector": lambda c: c[0],
+    "selector": _build_selector,
     "selected": lambda c: _build_quantified(c, c[1], c[2]),
     "selected_by": lambda c: _build_quantified(c, c[1], c[2], sort_keys=c[4]),
     "selected_value": lambda c: _build_quantified(c, c[3], c[4], value=c[1]),

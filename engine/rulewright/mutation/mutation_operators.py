@@ -31,7 +31,14 @@ _COMPARISON_SWAPS: dict[str, Literal["<", "<=", ">", ">=", "==", "!="]] = {
     "!=": "==",
 }
 _OPERATOR_SWAPS: dict[str, str] = {"+": "-", "-": "+", "min": "max", "max": "min"}
-_CHOICE_SWAPS: dict[str, str] = {"first": "last", "last": "first", "most": "least", "least": "most"}
+_CHOICE_SWAPS: dict[str, str] = {
+    "first": "last",
+    "last": "first",
+    "most": "least",
+    "least": "most",
+    "only most": "most",
+    "only least": "least",
+}
 _REMOVABLE_STATEMENTS = (
     tree.WriteState,
     tree.WriteBag,

@@ -233,7 +233,10 @@ class Evaluator:
             if not by:
                 return found[0][0]
             keys = [[each(run) for each in by] for _, run in found]
-            best = min(keys) if quantified.quantifier in ("first", "least") else max(keys)
+            lowest = quantified.quantifier in ("first", "least", "only least")
+            best = min(keys) if lowest else max(keys)
+            if quantified.quantifier.startswith("only") and keys.count(best) > 1:
+                return none
             return found[keys.index(best)][0]
 
         return choose_value

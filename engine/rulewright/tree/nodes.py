@@ -266,6 +266,11 @@ class Binder:
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
+Selector = Literal["first", "last", "only", "the", "most", "least", "only most", "only least"]
+"""Quantifiers that find one of several values, or none."""
+Quantifier = Literal["any", "all", "count", "sum", "min", "max"] | Selector
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Quantified(Typed):
     """See `ast.Quantified`; `no` is Not(any); `all` is kept. `withs` skip where none, before
@@ -273,12 +278,10 @@ class Quantified(Typed):
 
     `value` of `first` and its kin is always set (the bound variable where the author gave none); a
     value of none is skipped. `sort_keys` of first/least: lowest; of last/most: highest; ties to the
-    earlier member, for `last` to the later one.
+    earlier member, for `last` to the later one, for `only most` and `only least` to none.
     """
 
-    quantifier: Literal[
-        "any", "all", "count", "sum", "min", "max", "first", "last", "only", "the", "most", "least"
-    ]
+    quantifier: Quantifier
     binders: tuple[Binder, ...]
     withs: tuple[tuple[Var, Expr], ...] = ()
     where: Expr | None = None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import field
-from typing import Literal
 
 from rulewright import tree
 from rulewright.analysis.symbols import LocalName, SetSymbol, TypeSymbol
@@ -520,9 +519,6 @@ def hoist_list_reads(binding: Binding) -> list[tree.Stmt]:
     return statements
 
 
-Selector = Literal["first", "last", "only", "the", "most", "least"]
-
-
 def type_quantifier(scope: Scope, quantifier: ast.Quantified, hint: Type | None) -> tree.Expr:
     if quantifier.quantifier == "parts":
         return _type_parts(scope, quantifier)
@@ -547,7 +543,7 @@ def type_quantifier(scope: Scope, quantifier: ast.Quantified, hint: Type | None)
             assert quantifier.value is not None
             value = type_inference.type_number(inner, quantifier.value, f"the value that `{kind}` compares")
             type = value.type
-        case "first" | "last" | "only" | "the" | "most" | "least":
+        case "first" | "last" | "only" | "the" | "most" | "least" | "only most" | "only least":
             return _type_selector(inner, quantifier, bound, hint, kind)
     found = tree.Quantified(
         type=type,
@@ -562,7 +558,7 @@ def type_quantifier(scope: Scope, quantifier: ast.Quantified, hint: Type | None)
 
 
 def _type_selector(
-    inner: Scope, quantifier: ast.Quantified, binding: Binding, hint: Type | None, selector: Selector
+    inner: Scope, quantifier: ast.Quantified, binding: Binding, hint: Type | None, selector: tree.Selector
 ) -> tree.Expr:
     """Type a quantifier that returns one of the values, or none."""
     if quantifier.value is not None:
@@ -591,7 +587,7 @@ def _type_selector(
     where = binding.join_conditions(quantifier.span)
     # A value of none is skipped, so that there can be none even if there are members.
     is_found = quantifier.quantifier == "the" or (
-        quantifier.quantifier != "only"
+        not quantifier.quantifier.startswith("only")
         and where is None
         and not any(is_optional(each.type) for each in (value, *dict(binding.withs).values()))
         and all(_is_never_empty(binder.domain) for binder in binding.binders)

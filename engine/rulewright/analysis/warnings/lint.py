@@ -123,18 +123,22 @@ def check_silent_tie(world: World, quantifier: ast.Quantified, typed_expr: tree.
     sign = "-" if quantifier.quantifier in ("most", "last") else ""
     first = f"{sign}number({binder.var.name})"
     where = "last" if quantifier.quantifier == "last" else "first"
+    best = "most" if quantifier.quantifier in ("most", "last") else "least"
     world.reporter.warning(
         "silent-tie",
         f"several players can tie here, and the {where} in seating order wins",
         key.span,
         "the only key compared",
-        help=f"add a tie-breaker as a further key: `{key.span.text}, {first}` for the first in seating order",
+        help=f"if nobody wins a tie, write `only {best}`; otherwise add a tie-breaker as a further key: "
+        f"`{key.span.text}, {first}` for the first in seating order",
     )
 
 
 def has_possible_ties(quantifier: tree.Quantified) -> bool:
     """Whether members are compared by a single key that can be the same for several of them."""
     if len(quantifier.sort_keys) != 1 or len(quantifier.binders) != 1:
+        return False
+    if quantifier.quantifier.startswith("only"):
         return False
     (binder,), (key,) = quantifier.binders, quantifier.sort_keys
     if quantifier.value == key:

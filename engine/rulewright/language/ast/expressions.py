@@ -181,6 +181,8 @@ Quantifier = Literal[
     "the",
     "most",
     "least",
+    "only most",
+    "only least",
     "parts",
 ]
 
@@ -199,8 +201,9 @@ class Quantified(Node):
     | `count parts of s in site where C` | parts | | |
 
     `first ... by K` takes the lowest K and `last ... by K` the highest, ties in type order; `least`
-    and `most` are the same with `sort_keys` required. Without members `first last only most least` give
-    none, `min` and `max` are a fault, `the` is a fault unless there is exactly one.
+    and `most` are the same with `sort_keys` required; `only least` and `only most` give none if several
+    are equal. Without members `first last only most least` give none, `min` and `max` are a fault, `the`
+    is a fault unless there is exactly one.
     """
 
     quantifier: Quantifier

@@ -369,7 +369,7 @@ def _lower_scalar(em: Emitter, quantifier: tree.Quantified) -> ir.Expr:
             return _lower_end(em, quantifier)
         case "only" | "the":
             return _lower_single(em, quantifier)
-        case "first" | "last" | "most" | "least":
+        case "first" | "last" | "most" | "least" | "only most" | "only least":
             return _lower_best(em, quantifier)
         case _:
             raise AssertionError(quantifier.quantifier)
@@ -648,16 +648,15 @@ def _lower_single(em: Emitter, quantifier: tree.Quantified) -> ir.Expr:
 
 def _lower_best(em: Emitter, quantifier: tree.Quantified) -> ir.Expr:
     none = ir.Const(none_value(quantifier.type))
-    result, bests = (
-        em.fresh_name(quantifier.quantifier),
-        [em.fresh_name("best") for _ in quantifier.sort_keys],
-    )
+    kind = quantifier.quantifier.removeprefix("only ")
+    is_alone = kind != quantifier.quantifier
+    result, bests = em.fresh_name(kind), [em.fresh_name("best") for _ in quantifier.sort_keys]
     found_name = em.fresh_name("found")
     em.set_local(result, none)
     for best in bests:
         em.set_local(best, fold.ZERO)
     em.set_local(found_name, fold.ZERO)
-    better: ir.BinaryOp = ">" if quantifier.quantifier in ("most", "last") else "<"
+    better: ir.BinaryOp = ">" if kind in ("most", "last") else "<"
 
     def compare_value(value: ir.Expr) -> None:
         ranks = [em.to_atom(expressions.lower_expr(em, each)) for each in quantifier.sort_keys]
@@ -667,12 +666,19 @@ def _lower_best(em: Emitter, quantifier: tree.Quantified) -> ir.Expr:
         ]
         take_body.append(ir.Set(name=found_name, value=fold.ONE, span=em.span))
         pairs = [(rank, ir.Local(best)) for rank, best in zip(ranks, bests, strict=True)]
+        tied: ir.Expr = fold.ONE
+        for pair in pairs if is_alone else ():
+            tied = fold.make_and(tied, fold.make_binary("==", *pair))
         # Of equals the first one stays, or for `last` the last one comes.
-        ahead = fold.make_binary(">=" if quantifier.quantifier == "last" else better, *pairs.pop())
+        ahead = fold.make_binary(">=" if kind == "last" else better, *pairs.pop())
         for pair in reversed(pairs):
             equal = fold.make_and(fold.make_binary("==", *pair), ahead)
             ahead = fold.make_or(fold.make_binary(better, *pair), equal)
-        em.emit_if(fold.make_or(fold.make_not(ir.Local(found_name)), ahead), take_body)
+        none_tied: list[ir.Stmt] = []
+        if is_alone:
+            lost: tuple[ir.Stmt, ...] = (ir.Set(name=result, value=none, span=em.span),)
+            none_tied.append(ir.If(condition=tied, then=lost, span=em.span))
+        em.emit_if(fold.make_or(fold.make_not(ir.Local(found_name)), ahead), take_body, none_tied)
 
     search_loops.emit_search(
         em,

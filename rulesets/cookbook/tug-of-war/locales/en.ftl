@@ -34,7 +34,6 @@ heading-steps = How far
 heading-winner = The majority
 heading-taut = Taut ropes
 rule-men_each_round = { "" }
-rule-stronger = { "" }
 rule-toward = { "" }
 rule-on_own_half = { "" }
 rule-winner = Who has more men on a meadow than the other pulls its rope. If both have as many, it does not move.
