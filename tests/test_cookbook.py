@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+import rulewright
 from rulewright.document.load import load_manifest
 from shared import rules
 from website import cookbook
@@ -119,3 +120,10 @@ def test_the_dark_theme_of_a_picture_has_the_paints_that_it_uses() -> None:
 def test_a_moment_that_a_script_does_not_reach_is_refused() -> None:
     with pytest.raises(ValueError, match="pig does not reach games/short@999"):
         draw_picture(cookbook.RULESETS / "classics/pig", Picture("games/short@999", None, "", ""))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("ruleset", [name for name in ENTRIES if name.startswith("cookbook/")])
+def test_scenarios_and_games_notice_nine_of_ten_mutants(ruleset: str) -> None:
+    report = rulewright.mutate(cookbook.RULESETS / ruleset, workers=1)
+    assert report.percent >= 90 and report.effective_count > 20

@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from rulewright.document.load import load_manifest
+from rulewright.ruleset_folders import read_lengths
 from website.pictures import FOLDER, Picture, draw_picture, list_pictures
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -66,15 +67,16 @@ def fill_chapter(text: str) -> str:
 
 
 def describe_entry(ruleset: str) -> str:
-    """Return the line with the name, the players and the mechanisms of a ruleset.
+    """Return the line with the name, the players, the length and the mechanisms of a ruleset.
 
     >>> describe_entry("classics/pig")
-    '`classics/pig`, 2 to 6 players: **Push Your Luck**'
+    '`classics/pig`, 2 to 6 players, about 86 decisions: **Push Your Luck**'
     """
     manifest = load_manifest(RULESETS / ruleset)
     low, high = manifest.players
     players = f"{low} to {high} players" if low < high else f"{low} player{'s' if low > 1 else ''}"
-    return f"`{ruleset}`, {players}: **{', '.join(manifest.mechanisms)}**"
+    length = f"about {read_lengths()[ruleset]} decisions"
+    return f"`{ruleset}`, {players}, {length}: **{', '.join(manifest.mechanisms)}**"
 
 
 # --- rule lines -----------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 from collections.abc import Collection, Iterator
@@ -26,6 +27,8 @@ from rulewright.source import NOWHERE
 
 MAX_LEVELS_UP: Final = 5
 """So many folders may the path that a save records lead up."""
+LENGTHS: Final = "lengths.json"
+"""A file beside the rulesets, written and checked by tests/rulesets/test_lengths.py."""
 OWN_KEYS: Final = frozenset(key.name for record in (RULESET, OVERLAY, SCRIPT) for key in record.keys)
 """The top-level keys that files of Rulewright may have."""
 _OVERLAY = re.compile(r"^overlay[ \t]*:", re.M)
@@ -262,6 +265,14 @@ def find_files_below(folder: Path, endings: Collection[str]) -> list[Path]:
         and path.is_file()
         and not any(part[0] == "." for part in path.relative_to(ruleset).parts)
     ]
+
+
+def read_lengths() -> dict[str, int]:
+    """Return the lengths of games of the rulesets that come with Rulewright, by their names: the
+    median number of decisions of random games with the fewest players.
+    """
+    lengths: dict[str, int] = json.loads((resources.data_folder("rulesets") / LENGTHS).read_text("utf-8"))
+    return lengths
 
 
 def list_rulesets() -> list[Path]:

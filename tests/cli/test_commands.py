@@ -201,10 +201,10 @@ def test_list_shows_what_can_be_chosen() -> None:
     result = run("list")
     assert result.exit_code == 0, result.stderr
     assert "classics/pig" in result.stdout
-    assert "2 to 6 players" in result.stdout
+    assert "2 to 6 players, about 86 decisions\n" in result.stdout
     entries = json.loads(run("list", "--format", "json").stdout)
     pig = next(entry for entry in entries if entry["name"] == "classics/pig")
-    assert pig["players"] == [2, 6]
+    assert pig["players"] == [2, 6] and pig["length"] == 86
     assert pig["options"]["short_game"] == {"type": "bool", "default": "false"}
     assert pig["languages"] == ["en"]
     assert pig["mechanisms"] == ["Push Your Luck"] and "mechanisms: Push Your Luck\n" in result.stdout

@@ -17,8 +17,9 @@ if TYPE_CHECKING:
 HELP = """\
 Show the rulesets that come with Rulewright.
 
-Player counts, mechanisms, editions, variants, options and languages of each. Where a command wants
-a ruleset, give one of these names, or the folder of a ruleset of your own.
+Player counts, lengths, mechanisms, editions, variants, options and languages of each. The length is
+the median number of decisions in random games with the fewest players. Where a command wants a
+ruleset, give one of these names, or the folder of a ruleset of your own.
 
 [bold]Examples[/bold]
 
@@ -44,10 +45,11 @@ def main(
     from rulewright import resources
     from rulewright.diagnostics.diagnostic import DiagnosticError
     from rulewright.loading import load_documents
-    from rulewright.ruleset_folders import list_rulesets
+    from rulewright.ruleset_folders import list_rulesets, read_lengths
     from rulewright.words.words import Words
 
     base = resources.data_folder("rulesets")
+    lengths = read_lengths()
     entries: list[dict[str, Any]] = []
     broken = False
     for folder in list_rulesets():
@@ -58,7 +60,7 @@ def main(
                 continue
             # A ruleset without the language is shown in its own.
             words = Words(folder, lang) if lang in manifest.languages and lang else None
-            entries.append(_ruleset_entry(name, manifest, words))
+            entries.append(_ruleset_entry(name, manifest, lengths.get(name), words))
         except DiagnosticError as error:
             print_diagnostics(error.diagnostics, target_stream=sys.stderr)
             broken = True
@@ -77,7 +79,7 @@ def _is_selected(manifest: Manifest, mechanism: str | None, players: int | None)
     return has_mechanism and (players is None or low <= players <= high)
 
 
-def _ruleset_entry(name: str, manifest: Manifest, words: Words | None) -> dict[str, Any]:
+def _ruleset_entry(name: str, manifest: Manifest, length: int | None, words: Words | None) -> dict[str, Any]:
     low, high = manifest.players
     said = words.format_message if words is not None else lambda _: None
     titles = {
@@ -96,6 +98,7 @@ def _ruleset_entry(name: str, manifest: Manifest, words: Words | None) -> dict[s
         "summary": said("summary") or manifest.summary,
         "titles": titles,
         "players": [low, high],
+        "length": length,
         "mechanisms": list(manifest.mechanisms),
         "editions": list(manifest.editions),
         "default_edition": manifest.default_edition,
@@ -122,7 +125,8 @@ def _print_entries(entries: list[dict[str, Any]]) -> None:
         low, high = entry["players"]
         players = format_quantity(low, "player") if low == high else f"{low} to {high} players"
         print_line(entry["name"], style="bold")
-        print_line(f"  {entry['title']}, {players}")
+        length = f", about {format_quantity(entry['length'], 'decision')}" if entry["length"] else ""
+        print_line(f"  {entry['title']}, {players}{length}")
         if entry["summary"]:
             print_line(f"  {' '.join(entry['summary'].split())}")
         if entry["mechanisms"]:

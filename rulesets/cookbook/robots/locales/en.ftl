@@ -32,6 +32,7 @@ dock-south_east = south-east
 name-at = place
 name-facing = facing
 name-queue = orders
+name-round = Round
 name-lamp = lamp
 name-lamps = lamps found
 name-starter = who begins
