@@ -53,7 +53,7 @@ def test_mechanisms_of_rulesets_are_known_and_shown_once() -> None:
         for path in cookbook.RULESETS.glob("*/*/ruleset.yaml")
         for mechanism in load_manifest(path.parent).mechanisms
     )
-    assert set(shown) <= {name for name, reason in known.items() if not reason}
+    assert set(shown) == {name for name, reason in known.items() if not reason}
     assert [name for name, entries in shown.items() if entries > 1] == []
 
 
@@ -62,6 +62,23 @@ def test_the_index_has_a_row_for_every_mechanism() -> None:
     assert list(rows) == list(cookbook.read_mechanisms())
     assert rows["Push Your Luck"] == "[Pig](dice-and-sheets.md#pig)"
     assert rows["Singing"].startswith("A tune")
+
+
+def test_phrases_lead_to_entries() -> None:
+    text = (cookbook.PAGES / "phrases.md").read_text("utf-8")
+    lines = [line for line in text.splitlines() if line.startswith("- ")]
+    found = [
+        re.fullmatch(r"- \*([^*]+)\*: (\[[^]]+\]\([^)]+\))(?:, variant `([\w-]+)`)?", line) for line in lines
+    ]
+    phrases = [match[1] for match in found if match]
+    assert len(phrases) == len(lines) >= 150 and len(set(phrases)) == len(phrases)
+    entries = {cookbook.link_entry(*entry): ruleset for ruleset, entry in ENTRIES.items()}
+    assert {match[2] for match in found if match} == set(entries), "every entry, and nothing else"
+    for match in found:
+        if match and match[3]:
+            assert match[3] in load_manifest(cookbook.RULESETS / entries[match[2]]).variants
+    groups = text.split("\n## ")[1:]
+    assert len(groups) >= 8 and all(group.count("\n- ") >= 5 for group in groups)
 
 
 def test_a_path_that_leads_nowhere_is_refused() -> None:

@@ -31,7 +31,6 @@ CHAPTERS = (
     "conflict.md",
     "networks-and-stories.md",
 )
-NOT_WRITTEN = "not written yet"
 _FENCE = re.compile(r"^(```yaml (\S+/\S+)((?: [\w/]+)+)\n).*?^```$", re.MULTILINE | re.DOTALL)
 _ENTRY = re.compile(r"^## (.+)\n\n`((?:cookbook|classics)/[a-z-]+)`.*$", re.MULTILINE)
 _GENERATED = re.compile(r"(<!-- generated: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
@@ -182,7 +181,7 @@ def list_mechanisms() -> Iterator[str]:
     links = find_links()
     yield from ("| mechanism | shown by |", "| --- | --- |")
     for name, reason in read_mechanisms().items():
-        yield f"| {name} | {', '.join(links.get(name, [])) or reason or NOT_WRITTEN} |"
+        yield f"| {name} | {', '.join(links.get(name, [])) or reason} |"
 
 
 if __name__ == "__main__":

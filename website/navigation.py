@@ -22,7 +22,11 @@ SECTIONS: dict[str, Sequence[str]] = {
         "scene.md",
     ),
     "How-to guides": ("how-to/",),
-    "Cookbook": ("cookbook/index.md", *(f"cookbook/{chapter}" for chapter in CHAPTERS)),
+    "Cookbook": (
+        "cookbook/index.md",
+        "cookbook/phrases.md",
+        *(f"cookbook/{chapter}" for chapter in CHAPTERS),
+    ),
     "Edit and check a rulebook": ("erratum.md", "book.md", "changes.md", "ci.md"),
     "Study games and train agents": (
         "simulation.md",

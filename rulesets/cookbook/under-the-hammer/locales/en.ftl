@@ -5,6 +5,7 @@ variant-dutch-priority = Dutch auction in turn
 variant-once-around = Once around
 variant-until-pass = Round and round
 variant-several-lots = Several lots at once
+variant-second-price = Second price
 
 kind-vase = vase
 kind-clock = clock
@@ -86,5 +87,8 @@ example-until-pass = Round and round
 example-several-lots = Several lots at once
     .given = Ann, Ben and Cleo have twelve coins each. A vase, a clock and a portrait are sold, and Ann is the starter.
     .then = Ann has bid seven coins for the vase, so she has five left for the portrait. After Cleo's bid for the portrait Ben outbids Ann for the vase. When all pass, Ben has the vase and the clock, and Cleo the portrait.
+example-second-price = A second price
+    .given = Ann, Ben and Cleo have twelve coins each. The best vase is sold, and Ben is the starter.
+    .then = Ann has bid 9, Ben 4 and Cleo 7. Ann has the vase and pays seven coins, as much as Cleo has bid: four to Ben and three to Cleo. Then Ben and Cleo bid 5 each, and Cleo, now the starter, has the lot. A bid of 1 is enough against bids of 0 and costs nothing; at last all bid 0, and the lot is not sold.
 example-scores = Points
     .given = Ann has vases of grade 4 and 1, a clock of grade 1, a portrait of grade 2 and eight coins. Ben has a clock of grade 4, a portrait of grade 3 and 16 coins.
