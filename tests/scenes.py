@@ -67,6 +67,8 @@ def collisions(scene: Scene) -> list[str]:
 def stands_over(one: Node, other: Node) -> bool:
     """Whether a piece covers a mark of its place, as the section `board` says."""
     kinds = {one.kind, other.kind}
+    if kinds == {"word", "piece"} and any(node.id.startswith("letters:") for node in (one, other)):
+        return True  # names of columns and rows stand in the corners of squares, where no piece reaches
     return kinds == {"mark", "piece"} and one.at == other.at
 
 

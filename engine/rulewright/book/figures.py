@@ -139,20 +139,21 @@ def _iter_state_legends(
         thing = scene_context.keyed_states.get(name)
         if thing is None or not any(root_name(each) in place_types for each in thing.key_types):
             continue
-        if how.shapes is not None:
-            finite_type = find_root(thing.type)
-            values = [
-                (
-                    Piece(scene_context.roles.find_role(value), shape),
-                    book.words.format_value(build_member(finite_type, value))
-                    if finite_type is not None
-                    else value,
-                )
-                for value, shape in how.shapes.items()
-            ]
-            yield "", capitalize_first(book.display_name(name)), values
+        values_type = find_root(thing.type)
+        faces = _list_value_faces(scene_context, values_type) if not how.as_ else []
+        if values_type is not None and faces:
+            yield (
+                "",
+                capitalize_first(book.display_name(name)),
+                [
+                    (piece, book.words.format_value(build_member(values_type, value)))
+                    for value, piece in faces
+                ],
+            )
             continue
-        single_items.append((Piece("", how.as_), book.display_name(how.called or name)))
+        single_items.append(
+            (_thing_piece(scene_context, name, how.as_), book.display_name(how.called or name))
+        )
         for each in (*thing.key_types, thing.type):
             finite_type = find_root(each)
             if (
@@ -173,6 +174,20 @@ def _iter_state_legends(
             for name in names
         ]
         yield "", "", items
+
+
+def _list_value_faces(scene_context: SceneContext, finite_type: FiniteType | None) -> list[tuple[str, Piece]]:
+    """The members of a type and their pictures, if most have faces of their own."""
+    names = scene_context.names.list_members(finite_type) if finite_type is not None else ()
+    found = [(name, scene_context.find_icon(name)) for name in names if scene_context.find_face(name)]
+    return (
+        [(name, piece) for name, piece in found if piece is not None] if 2 * len(found) > len(names) else []
+    )
+
+
+def _thing_piece(scene_context: SceneContext, name: str, icon: str | None) -> Piece:
+    face = scene_context.find_face(name)
+    return Piece("", icon or (face.icon if face is not None else "disc"))
 
 
 def _has_colours(scene_context: SceneContext, finite_type: FiniteType) -> bool:

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 SchemaName = Literal["ruleset", "overlay", "script", "outline"]
 
+RETIRED_KEYS = {"shapes": "faces", "stacks": "piles"}
+"""Keys of earlier versions, each with the key that replaced it."""
 Schema = AbstractMapping[str, Any]
 MisfitHandler = Callable[["_Misfit", Reporter], None]
 
@@ -119,7 +121,10 @@ class _Misfit:
             left = [key for key in known if key not in self.node]
             unknown = (entry.key for entry in self.node if entry.key.text not in known)
             for number, key in enumerate(unknown):
-                yield key, find_nearest(key.text, left) if number < MOST_ERRORS else None
+                near = RETIRED_KEYS.get(key.text)
+                if near not in left:
+                    near = find_nearest(key.text, left) if number < MOST_ERRORS else None
+                yield key, near
 
     def list_likely_meant(self) -> list[str]:
         return [near for _, near in self.iter_unknown_keys() if near is not None]

@@ -221,14 +221,23 @@ class Ring(Thing):
 
 @dataclass(frozen=True, slots=True)
 class StateDrawing(Thing):
-    """How a state is drawn: as one shape, or each value as its own; `called` is another state that
+    """How a state is drawn: the icon of what has no face of its own; `called` is another state that
     says what the thing is called."""
 
     state: str
     over: str | None = None
-    as_: str = "disc"
+    as_: str | None = None
     called: str | None = None
-    shapes: dict[str, str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FaceDrawing(Thing):
+    """The picture of a member or a thing."""
+
+    icon: str | None = None
+    text: str | None = None
+    size: str = "1"
+    letter: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,8 +267,11 @@ class Board(Thing):
     mats: dict[str, tuple[str, ...]]
     tracks: dict[str, str]
     cards: dict[str, Card]
-    stacks: dict[str, str]
-    shapes: dict[str, str]
+    piles: dict[str, str]
+    faces: dict[str, FaceDrawing]
+    style: Part | None = None
+    theme: str = "plain"
+    letters: str = "outside"
     without: tuple[str, ...] = ()
     of: str | None = None
     size: Point | None = None
@@ -274,6 +286,12 @@ class Board(Thing):
     def shown_states(self) -> dict[str, StateDrawing] | None:
         """The states that are drawn; None if the section does not say."""
         return None if self.shows is None else {how.state: how for how in self.shows.values()}
+
+    def find_style(self, board: str) -> str:
+        """The style of the board of a type."""
+        styles = self.style.values_by_text if self.style is not None else {}
+        text = styles.get(board) or styles.get("")
+        return "plain" if text is None else text.text
 
 
 # --- all of it ------------------------------------------------------------------------------------

@@ -1,12 +1,15 @@
 """Describe the table of a game as data, from the view of one seat (docs/scene.md).
 
 - `board_check`: check the section `board` of a ruleset: names that do not exist.
+- `board_styles`: draw what a board is made of: a checkered frame, crossings of lines, holes, pits.
 - `boards`: build the boards of a scene: places with names, and the pieces on them in a position.
 - `cards`: draw cards: a small picture, a chip, or a back, depending on what is known of the card.
 - `changes`: find the changes of a move and draw them: arrows for transfers, crosses for removals.
 - `context`: collect how a ruleset wants to be shown, with what is needed to read a view of it.
+- `faces`: find the face of a member or a thing: declared, or an icon that is called like it.
 - `groups`: lay out what lies beside the boards, by the section `board` or by default from types: card rows,
   tracks, mats.
+- `icons`: the icons that the project draws, as paths in a box of 100.
 - `keyed_states`: list the declared things that a scene can show, with their names.
 - `label_slots`: place the name of a place and its contents inside its outline without overlap.
 - `mats`: draw the contents of mats: numbers, spaces, counted things, cards, piles.
@@ -15,11 +18,12 @@
 - `nodes`: represent a scene as data: nodes with shapes, meaning, options and changes.
 - `offers`: list a viewer's options, each with the nodes that its parameters refer to.
 - `paints`: choose colours by role, from the ruleset and two themes, each with a mark beside it.
-- `pieces`: draw pieces as marks: shape, owner (by a second mark) and number.
+- `pieces`: draw pieces as marks: icon, owner (by a second mark) and number.
 - `place_outlines`: compute the outlines of places, in pixels: squares and hexes in rows, sectors of rings,
   regions, circles joined by lines.
 - `plans`: plan boards before they are drawn: places, printed features, borders, and the contents of a
   position.
+- `playing_cards`: draw playing cards: index, pips, signs of court cards.
 - `position_text`: describe a position in words: one line for each thing, with its keys and values by name.
 - `stage`: build a scene from a view: choose and lay out boards and mats.
 - `svg`: print a scene as SVG.

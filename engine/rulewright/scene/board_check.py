@@ -10,7 +10,7 @@ from rulewright.model.declarations import Ruleset
 from rulewright.model.part import Part, Text
 from rulewright.model.rule_entries import iter_rules
 
-BOARD_TABLES = ("tracks", "stacks", "cards", "tiles")
+BOARD_TABLES = ("tracks", "piles", "cards", "tiles")
 
 
 def check_board(ruleset: Ruleset, declared_names: Set[str], reporter: Reporter) -> None:

@@ -9,7 +9,7 @@ from functools import partial
 from rulewright.model.declarations import StateDrawing
 from rulewright.phrases import capitalize_first
 from rulewright.records import dataclass
-from rulewright.scene import place_outlines
+from rulewright.scene import board_styles, place_outlines
 from rulewright.scene.context import SceneContext
 from rulewright.scene.keyed_states import KeyedState, member_id
 from rulewright.scene.label_slots import LabelSlot, pack_circles, reserve_slot
@@ -92,7 +92,7 @@ def _find_placements(
             count = value if isinstance(value, int) and value is not True else 1
         elif isinstance(value, str) and not content.is_location:
             finite_type, name = find_root(keyed_state.type), value
-        piece, count = _build_piece(context, style, finite_type, name, value, count)
+        piece, count = _build_piece(context, style, keyed_state.name, finite_type, name, value, count)
         title = (
             context.display_names.get_member_name(finite_type, name)
             if finite_type is not None
@@ -137,26 +137,25 @@ def _format_value(context: SceneContext, keyed_state: KeyedState, value: object)
 def _build_piece(
     context: SceneContext,
     style: StateDrawing | None,
+    thing: str,
     finite_type: FiniteType | None,
     name: str,
     value: object,
     count: int,
 ) -> tuple[Piece, int]:
     """The piece for a value, and how many of it."""
-    if style is not None and style.shapes is not None:
-        piece = context.build_piece(finite_type, name, style.shapes.get(name, style.as_))
-        return (replace(piece, text="") if not piece.role else piece), count
-    shape = style.as_ if style is not None else "disc"
+    shape = style.as_ if style is not None else None
     if isinstance(value, list):
-        return Piece("", "square", str(len(value))), 1
+        return Piece("", shape or "square", str(len(value))), 1
     if finite_type is not None:
-        return context.build_piece(finite_type, name, shape), count
+        return context.build_piece(finite_type, name, shape, thing=thing), count
     if name:  # a thing that is somewhere
         return context.build_piece(None, name, shape), 1
+    face = context.find_face(thing)
     if value is True:
-        return Piece("", shape if style is not None else "square"), 1
-    if style is not None:
-        return Piece("", shape, context.display_names.written(value)), 1
+        return Piece("", shape or (face.icon if face else "square")), 1
+    if shape or face:
+        return Piece("", shape or (face.icon if face else "disc"), context.display_names.written(value)), 1
     return Piece(text=context.display_names.written(value), is_text=True), 1
 
 
@@ -285,8 +284,9 @@ def _compute_layout(
             )
         max_side = min(max_side, 0.8 * width / board_plan.symbol.grid.row_count)
         return place_outlines.layout_squares(
-            board_plan.map_places(), width, max_side, board_plan.map_shared()
-        )
+            board_plan.map_places(), width, max_side, board_plan.map_shared(),
+            board_styles.find_edge_width(declared, width),
+        )  # fmt: skip
     if board_plan.board_kind == "graph":
         around_it, extent = place_outlines.arrange_in_circle(names, min(width, 560.0), 26)
         return place_outlines.layout_circles(around_it, extent, 1.0, 26)
@@ -348,13 +348,26 @@ def _add_grid_places(context: SceneContext, placed_board: PlacedBoard) -> None:
     assert layout.room is not None
     printed_fields = [mark for mark in list_printed_fields(context, board_plan) if mark.style != "edge"]
     placed_board.max_radius = layout.room[2] * (0.9 if board_plan.board_kind == "square" else 0.86)
+    style = context.board_section.find_style(board_plan.place_type.root.name)
+    if board_plan.board_kind == "growing":
+        style = "plain"
+    if style != "plain":
+        placed_board.max_radius = board_styles.find_piece_radius(style, layout)
+        half = placed_board.max_radius
+        layout = replace(layout, room=(-half, -half, half, half))
+        backdrop = board_styles.build_backdrop(layout, style)
+        if backdrop:
+            id = f"board:{board_plan.place_type.root.name}"
+            placed_board.nodes.append(Node(id, "line", placed_board.origin, marks=backdrop, layer=0))
     for place in layout.place_outlines:
         x, y = place.middle
         fill = "shade" if place.is_light or board_plan.board_kind == "growing" else "place"
         index = board_plan.place_type.root.find_member(place.name)
         role = context.find_fill(board_plan.place_type, index) if index is not None else ""
         marks: list[Mark] = [Path(place.path_data, f"area:{role}" if role else fill, "line", 1)]
-        rx1, ry1, rx2, ry2 = layout.room
+        if style != "plain":
+            marks = [*board_styles.build_place_marks(place, style, role)]
+        rx1, ry1, rx2, ry2 = layout.room or (0, 0, 0, 0)
         room = (x + rx1, y + ry1, x + rx2, y + ry2)
         place_fields = [mark for mark in printed_fields if place.name in mark.values_by_place]
         if place_fields:
@@ -398,8 +411,8 @@ def _add_grid_places(context: SceneContext, placed_board: PlacedBoard) -> None:
         if around_tiles:
             id = f"tiles:{board_plan.place_type.root.name}"
             placed_board.nodes.append(Node(id, "line", placed_board.origin, marks=around_tiles, layer=LABELS))
-    if layout.edge_letters:
-        letters = [Text(x, y, text, 13, "faint", "middle") for text, (x, y) in layout.edge_letters]
+    if layout.edge_letters and context.board_section.letters != "none":
+        letters = list(board_styles.iter_letters(layout, style))
         placed_board.nodes.append(
             _build_text_node(placed_board, f"letters:{board_plan.place_type.root.name}", letters)
         )

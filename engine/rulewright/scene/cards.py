@@ -14,6 +14,7 @@ from rulewright.scene.keyed_states import member_id
 from rulewright.scene.label_slots import pack_circles
 from rulewright.scene.nodes import Circle, Handle, Mark, Node, Rect, Text
 from rulewright.scene.pieces import Piece, build_piece_marks
+from rulewright.scene.playing_cards import build_playing_card, read_playing_card
 from rulewright.scene.text_layout import Point, measure_text, shorten_text, wrap_text
 from rulewright.types import BoolType, CollectionType, FiniteType, IntType, MemberType
 from rulewright.words.message_values import number_to_value
@@ -32,7 +33,7 @@ class CardLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class CardFace:
     """The face of a card: its name, the role of its head's colour, corner numbers, labelled lines,
     and its text.
     """
@@ -43,11 +44,18 @@ class Face:
     corner_values: tuple[tuple[str, str], ...]
     card_lines: tuple[CardLine, ...]
     text: str
+    member_name: str = ""
 
     @property
     def has_content(self) -> bool:
         """Whether there is something on the card beside its name."""
-        return bool(self.heading or self.card_lines or self.corner_values or self.text)
+        return bool(
+            read_playing_card(self.member_name)
+            or self.heading
+            or self.card_lines
+            or self.corner_values
+            or self.text
+        )
 
 
 class CardFaces:
@@ -55,7 +63,7 @@ class CardFaces:
 
     def __init__(self, context: SceneContext) -> None:
         self.context = context
-        self._faces: dict[tuple[str, str], Face] = {}
+        self._faces: dict[tuple[str, str], CardFace] = {}
         self._heights: dict[tuple[str, str, float], float] = {}
         self._cards: dict[tuple[str, str, Point, bool], Node] = {}
 
@@ -89,13 +97,13 @@ class CardFaces:
             self._cards[key] = _build_card_node(self, finite_type, name, extent, has_foot)
         return replace(self._cards[key], at=point, within=within)
 
-    def get_face(self, finite_type: FiniteType, name: str) -> Face:
+    def get_face(self, finite_type: FiniteType, name: str) -> CardFace:
         key = (finite_type.root.name, name)
         if key not in self._faces:
             self._faces[key] = self._build_face(finite_type, name)
         return self._faces[key]
 
-    def _build_face(self, finite_type: FiniteType, name: str) -> Face:
+    def _build_face(self, finite_type: FiniteType, name: str) -> CardFace:
         context, root = self.context, finite_type.root
         role, heading, text = context.roles.find_role(name), "", ""
         title_of = capitalize_first(context.display_names.get_member_name(root, name))
@@ -130,7 +138,7 @@ class CardFaces:
                     card_lines.append(card_line)
                 if card_line.finite_type is not None:
                     text = text or context.find_member_rule(card_line.finite_type.root, card_line.member_name)
-        return Face(title_of, role, heading, tuple(corner_values), tuple(card_lines), text)
+        return CardFace(title_of, role, heading, tuple(corner_values), tuple(card_lines), text, name)
 
     def _build_line(self, symbol: TypeSymbol, field_name: str, index: int) -> CardLine | None:
         """Return the line of a field, or None."""
@@ -187,7 +195,16 @@ def _build_card_node(
     """A card at no place."""
     context, face = faces.context, faces.get_face(finite_type, name)
     wide, high = extent
-    marks: list[Mark] = [Rect(0, 0, wide, high, "card", "edge", 1, 6)]
+    playing_card = read_playing_card(name)
+    if playing_card is not None:
+        marks = build_playing_card(playing_card, extent)
+        return Node(
+            member_id(finite_type, name), "card", (0, 0), (0, 0, wide, high), tuple(marks),
+            Handle("member", finite_type.root.name, (name,)), "", face.name, face.name, face.name, name,
+            layer=4,
+        )  # fmt: skip
+    marks = []
+    marks.append(Rect(0, 0, wide, high, "card", "edge", 1, 6))
     title_size = 11.5 if wide > 100 else 11.0
     corner = " ".join(value for _, value in face.corner_values)
     spared = measure_text(corner, True) * 14 + 10 if corner else 0

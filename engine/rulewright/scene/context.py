@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 
 from rulewright import tree
@@ -11,9 +12,18 @@ from rulewright.analysis.world import World
 from rulewright.ir.program import Program
 from rulewright.model.declarations import Board
 from rulewright.play.names import Names
-from rulewright.scene.keyed_states import DisplayNames, KeyedState, collect_states, member_id
+from rulewright.scene.faces import GLYPH_TOKEN, Face, find_icon_by_name, make_face
+from rulewright.scene.keyed_states import DisplayNames, KeyedState, collect_states, is_seat, member_id
 from rulewright.scene.nodes import Handle, Mark, Node, Paint
-from rulewright.scene.paints import TABLE_PAINTS, ColourRoles
+from rulewright.scene.paints import (
+    COLOUR_WORDS,
+    ICON_COLOURS,
+    ICON_ROLE,
+    TABLE_PAINTS,
+    WORD_ROLE,
+    ColourRoles,
+    build_theme_paints,
+)
 from rulewright.scene.pieces import SIGNS, Piece
 from rulewright.scene.text_layout import Box, Point
 from rulewright.types import FiniteType, MemberType
@@ -32,7 +42,8 @@ class SceneContext:
         self.words = words
         self.board_section: Board = world.ruleset.board
         self.display_names = DisplayNames(words, names)
-        self.roles = ColourRoles(self.board_section.colours, names.seats, program.types.get("player", ()))
+        self.roles = ColourRoles(self.board_section.colours, names.seats, program.types.get("player", ()), {})
+        self.roles.derived_roles.update(self._find_roles())
         self.keyed_states: dict[str, KeyedState] = collect_states(program)
 
     def shown_state(self, view: Mapping[str, object]) -> Mapping[str, object]:
@@ -55,7 +66,13 @@ class SceneContext:
     @cached_property
     def all_paints(self) -> dict[str, Paint]:
         """All that a table is painted with, by name."""
-        return {**TABLE_PAINTS, **self.roles.build_paints()}
+        return {**TABLE_PAINTS, **build_theme_paints(self.board_section.theme), **self.roles.build_paints()}
+
+    @cached_property
+    def crisp_roles(self) -> set[str]:
+        """The roles whose pieces need no line around their outline."""
+        assert self.all_paints
+        return self.roles.crisp_roles
 
     @cached_property
     def needs_seat_marks(self) -> bool:
@@ -67,42 +84,107 @@ class SceneContext:
             return ""
         return SIGNS[self.names.seats.index(name) % len(SIGNS)]
 
-    def build_piece(
-        self, finite_type: FiniteType | None, name: str, shape: str = "disc", text: str = ""
-    ) -> Piece:
-        """Return a piece of a member or a seat, in its colour or with its letters."""
-        role = self.roles.find_role(name)
-        if text or name in self.names.seats:
-            return Piece(role, shape, text, "" if text else self.find_seat_sign(name))
-        if role and (finite_type is None or shape in ("ring", self.member_shapes.get(name))):
-            return Piece(role, shape)
-        if role and finite_type is not None:
-            return Piece(role, shape, self.display_names.get_sign(finite_type, name))
-        return Piece(
-            "",
-            shape,
-            self.display_names.get_sign(finite_type, name) if finite_type is not None else name[:1].upper(),
-        )
+    # --- faces ------------------------------------------------------------------------------------
+
+    def find_face(self, name: str) -> Face | None:
+        """The face of a member or of a declared thing; None if it has none."""
+        declared = self.board_section.faces.get(name)
+        if declared is not None:
+            return make_face(declared)
+        if name in self.names.seats or name in self._signed_names:
+            return None
+        icon = find_icon_by_name(name)
+        return Face(icon) if icon else None
 
     @cached_property
-    def member_shapes(self) -> dict[str, str]:
-        """The shapes of members, as boards draw them."""
-        shapes: dict[str, str] = {}
-        for style in (self.board_section.shown_states or {}).values():
-            shapes |= style.shapes or {}
-        return shapes | self.board_section.shapes
+    def _signed_names(self) -> frozenset[str]:
+        """Members for whom the locale has a sign of its own."""
+        return frozenset(
+            name
+            for symbol in self.world.symbols.values()
+            if isinstance(symbol, TypeSymbol) and symbol.finite is not None and not symbol.finite.factors
+            for name in symbol.finite.root.names
+            if self.words.format_message(f"{symbol.finite.root.name}-{name}", form="sign")
+        )
+
+    def _find_roles(self) -> Iterator[tuple[str, str]]:
+        """Yield the roles of members without colours: that of the seat that a field of type `player`, or a
+        word of the name names; that of a colour word; or the usual colour of its icon."""
+        own_seats = [seat.lower() for seat in self.program.types.get("player", ())]
+        for symbol in self.world.symbols.values():
+            if not isinstance(symbol, TypeSymbol) or symbol.finite is None or is_seat(symbol.finite):
+                continue
+            if symbol.finite.factors:
+                continue
+            owners = [name for name in symbol.fields if self._is_owner_field(symbol, name)]
+            root_names = symbol.finite.root.names
+            for index in symbol.finite.members:
+                name = root_names[index]
+                if name in self.board_section.colours or name in self.names.seats:
+                    continue
+                owner = next(
+                    filter(None, (self.find_field_member(symbol, each, index) for each in owners)), None
+                )
+                words = name.lower().split("_")
+                seat = next((own_seats.index(word) for word in words if word in own_seats), None)
+                colour = next((word for word in (words[0], words[-1]) if word in COLOUR_WORDS), None)
+                face = self.find_face(name)
+                if owner is not None and owner.lower() in own_seats:
+                    yield name, ColourRoles.find_seat_role(own_seats.index(owner.lower()))
+                elif seat is not None and seat < len(self.names.seats):
+                    yield name, ColourRoles.find_seat_role(seat)
+                elif colour is not None:
+                    yield name, f"{WORD_ROLE}{colour}"
+                elif face is not None and face.icon in ICON_COLOURS:
+                    yield name, f"{ICON_ROLE}{face.icon}"
+
+    def _is_owner_field(self, symbol: TypeSymbol, field_name: str) -> bool:
+        table = self.find_table(symbol, field_name)
+        return table is not None and isinstance(table.type, MemberType) and is_seat(table.type)
+
+    def build_piece(
+        self,
+        finite_type: FiniteType | None,
+        name: str,
+        shape: str | None = None,
+        text: str = "",
+        thing: str = "",
+    ) -> Piece:
+        """Return a piece of a member or a seat: with the face that it has, or the shape, or the face of the
+        `thing` that is so; in its colour, with the sign of a seat or with its letters."""
+        piece = self._choose_piece(finite_type, name, shape, text, thing)
+        return replace(piece, is_crisp=True) if piece.role in self.crisp_roles else piece
+
+    def _choose_piece(
+        self, finite_type: FiniteType | None, name: str, shape: str | None, text: str, thing: str
+    ) -> Piece:
+        role = self.roles.find_role(name)
+        own = self.board_section.faces.get(name)
+        face = make_face(own) if own is not None else Face(shape) if shape else self.find_face(name)
+        if thing and own is None and not shape and (face is None or thing in self.board_section.faces):
+            face = self.find_face(thing) or face
+        is_known = own is not None or (not shape and face is not None)
+        face = face or Face(GLYPH_TOKEN)
+        if text or name in self.names.seats:
+            return Piece(role, face.icon, text, "" if text else self.find_seat_sign(name), glyph=face.text)
+        if is_known or (role and (finite_type is None or face.icon == "ring")):
+            return Piece(role, face.icon, glyph=face.text)
+        sign = self.display_names.get_sign(finite_type, name) if finite_type is not None else name[:1].upper()
+        return Piece(role, face.icon, sign)
 
     def find_icon(self, name: str) -> Piece | None:
-        """The picture of a member: its shape in its colour; None of one that has neither."""
-        role, shape = self.roles.find_role(name), self.member_shapes.get(name)
-        if not role and shape is None:
+        """The picture of a member or a thing: its face in its colour; None of one that has neither."""
+        role, face = self.roles.find_role(name), self.find_face(name)
+        if not role and face is None:
             return None
-        return Piece(role, shape or "disc", "", self.find_seat_sign(name))
+        face = face or Face(GLYPH_TOKEN)
+        crisp = role in self.crisp_roles
+        return Piece(role, face.icon, "", self.find_seat_sign(name), glyph=face.text, is_crisp=crisp)
 
     def find_fill(self, finite_type: FiniteType, index: int) -> str:
         """The role of a place's colour: its own, or that of the last part of the type that it
         belongs to and that has one."""
-        role = self.roles.find_role(finite_type.root.names[index])
+        role = self.roles.find_declared_role(finite_type.root.names[index])
         for name in self.board_section.colours if not role else ():
             symbol = self.find_type(name)
             part = symbol.finite if symbol is not None else None

@@ -18,6 +18,7 @@ from rulewright.scene.label_slots import pack_circles
 from rulewright.scene.memo import Memo
 from rulewright.scene.nodes import Handle, Mark, Node, Path, Rect, Text
 from rulewright.scene.pieces import Piece, build_piece_marks
+from rulewright.scene.playing_cards import arrange_fan, read_playing_card
 from rulewright.scene.text_layout import Box, Point, measure_text, shorten_text, strip_soft_hyphens, wrap_text
 from rulewright.types import BagType, BoolType, FiniteType, KeyType, MemberType, find_root, root_name
 
@@ -30,6 +31,8 @@ MAX_OPEN_CARDS = 12
 """So many cards of a place lie open side by side; of more, the last ones and a number. What
 somebody has is shown whole, as it can be played."""
 CHIP_HEIGHT = 24.0
+MIN_SHOWN_CARD, MIN_TOUCHED_CARD = 30.0, 44.0
+"""So much of each card of a fan is seen, under a pointer and under a finger."""
 FOOT_HEIGHT = 20.0
 """Height of the space on a card for pieces."""
 KeyFunction = Callable[[str], tuple[str, ...]]
@@ -88,6 +91,8 @@ class MatPainter:
         self.group_plan = group_plan
         self.view_state = view_state
         self.is_small = is_small
+        self.fan_size: Point = (56.0, 82.0) if is_small else (72.0, 104.0)
+        """Width and height of a playing card."""
         self.cache = cache
         self._member_cells: dict[str, dict[str, list[tuple[KeyedState, tuple[str, ...], object]]]] = {}
 
@@ -336,7 +341,7 @@ class MatPainter:
             self._add_pile(flow, keyed_state, key_names, title, int(value["size"]))
             return
         count = sum(value.values())
-        if self.context.board_section.stacks.get(keyed_state.name) in ("count", "top"):
+        if self.context.board_section.piles.get(keyed_state.name) in ("count", "top"):
             value_text = self.context.display_names.written(count)
             self._add_chip(flow, keyed_state, key_names, title, value_text, None, str(count), value_text)
             return
@@ -396,7 +401,7 @@ class MatPainter:
         """Cards side by side; face down a pile of backs."""
         if not isinstance(value, list) or not value:
             return
-        style = self.context.board_section.stacks.get(keyed_state.name, "row")
+        style = self.context.board_section.piles.get(keyed_state.name, "row")
         visible = [name for name in value if name != HIDDEN]
         if style == "count":
             self._add_chip(flow, keyed_state, key_names, title, str(len(value)), None, str(len(value)),
@@ -411,6 +416,12 @@ class MatPainter:
             len(visible) if any(map(is_seat, keyed_state.key_types)) else MAX_OPEN_CARDS,
         )
         max_cards = 1 if style == "top" else max_cards
+        if all(map(read_playing_card, visible)) and (style == "fan" or len(visible) == len(value)):
+            self._add_title(
+                flow, keyed_state, key_names, title + (f" ({len(value)})" if len(value) > 3 else "")
+            )
+            self._add_fan(flow, keyed_state.node_id(key_names), finite_type, visible[-max_cards:])
+            return
         self._add_title(flow, keyed_state, key_names, title + (f" ({len(value)})" if len(value) > 3 else ""))
         shown_names = visible[-max_cards:]
         faced = any(self.faces.get_face(finite_type, name).has_content for name in shown_names)
@@ -442,6 +453,19 @@ class MatPainter:
                 )
             )
         flow.start_row()
+
+    def _add_fan(
+        self, flow: FlowLayout, id: str, finite_type: FiniteType, member_names: Sequence[str]
+    ) -> None:
+        """Add playing cards by suit and rank."""
+        names = sorted(member_names, key=lambda name: finite_type.root.find_member(name) or 0)
+        least = MIN_TOUCHED_CARD if self.is_small else MIN_SHOWN_CARD
+        bottom = flow.next_top
+        for name, (x, y) in arrange_fan(names, flow.width, self.fan_size, least):
+            at = (flow.left_edge + x, flow.next_top + y)
+            flow.nodes += self.iter_card_nodes(finite_type, name, at, self.fan_size, id)
+            bottom = max(bottom, at[1] + self.fan_size[1] + GAP)
+        flow.next_top = bottom
 
     def _find_card_size(self, width: float, finite_type: FiniteType, member_names: Sequence[str]) -> Point:
         """Cards are as wide as there is room, so that a row of them is full, and as high as what
@@ -547,7 +571,7 @@ class MatPainter:
         """How a cell stands on something: whose it is, and how many."""
         context = self.context
         style = (context.board_section.shown_states or {}).get(keyed_state.name)
-        shape = style.as_ if style is not None else "disc"
+        shape, thing = style.as_ if style is not None else None, keyed_state.name
         owner = next(
             (
                 (find_root(key), name)
@@ -560,12 +584,14 @@ class MatPainter:
             number = value if isinstance(value, int) else 1
             if number > MAX_SEPARATE_PIECES:
                 return context.build_piece(
-                    owner[0], owner[1], shape, context.display_names.written(number)
+                    owner[0], owner[1], shape, context.display_names.written(number), thing
                 ), 1
-            return context.build_piece(owner[0], owner[1], shape), number
+            return context.build_piece(owner[0], owner[1], shape, thing=thing), number
         if isinstance(value, str) and value != HIDDEN:
-            return context.build_piece(find_root(keyed_state.type), value, shape), 1
-        return Piece("", shape, "" if value is True else context.display_names.written(value)), 1
+            return context.build_piece(find_root(keyed_state.type), value, shape, thing=thing), 1
+        face = context.find_face(thing)
+        icon = shape or (face.icon if face is not None else "disc")
+        return Piece("", icon, "" if value is True else context.display_names.written(value)), 1
 
     # --- values by key ----------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from colorsys import hls_to_rgb, rgb_to_hls
+from dataclasses import field
 from itertools import combinations
 
 from rulewright.records import dataclass
@@ -24,6 +25,23 @@ COLOUR_WORDS = {
     "grey": "#8b959c",
 }
 """For players and pieces that are called by their colour."""
+ICON_COLOURS = {
+    "jug": "#b5623c", "barrel": "#8a5a2b", "bolt": "#e0a91f", "book": "#8c4a3a", "bread": "#c98f3f",
+    "brick": "#b5623c", "club": "#23282d", "cloud": "#9fb0bd", "coin": "#d9a520", "cow": "#8b5e3c",
+    "crate": "#b08350", "crown": "#d9a520", "cup": "#d9a520", "diamond": "#c0231c", "drop": "#2f7fb5",
+    "field": "#d3b24a", "fish": "#2f7fb5", "flame": "#d9622b", "forest": "#3f7a3f", "gem": "#7a4a94",
+    "grain": "#d9b13b", "heart": "#c0231c", "hill": "#8fa34a", "horse": "#7a4f2c", "key": "#d0a040",
+    "leaf": "#5a9147", "lock": "#7c8790", "moon": "#4a5d8c", "mountain": "#8b8178", "note": "#6fa36a",
+    "ore": "#7c8790", "pig": "#e39aa3", "sack": "#b79a6b", "scroll": "#e3d3a5", "sheep": "#ece7d8",
+    "skull": "#ece7d8", "snow": "#8fc1dc", "spade": "#23282d", "star": "#e0a91f", "sun": "#e0a91f",
+    "tree": "#3f7a3f", "wave": "#2f7fb5", "wood": "#8a5a2b", "wool": "#ece7d8",
+}  # fmt: skip
+"""What has no owner and no colour of its own has the usual colour of its icon."""
+ICON_ROLE, WORD_ROLE = "icon-", "colour-"
+"""How roles begin that come from an icon, and from a colour word in a name."""
+RIMS = ("#14171a", "#f4f6f7")
+"""Outlines of pieces: the one that differs more from the colour inside, so that one of the two is seen on
+every place."""
 
 TABLE_PAINTS = {
     "table": Paint("#f2efe8", "#14181c"),
@@ -40,6 +58,15 @@ TABLE_PAINTS = {
     "on-back": Paint("#ffffff", "#ffffff"),
     "plain": Paint("#e6ebef", "#3a454f"),
     "token": Paint("#667480", "#667480"),
+    "token-rim": Paint("#f4f6f7", "#f4f6f7"),
+    "token-halo": Paint("#14171a", "#14171a"),
+    "token-lite": Paint("#a5afb7", "#a5afb7"),
+    "badge": Paint("#ffffff", "#f4f6f7"),
+    "on-badge": Paint("#14171a", "#14171a"),
+    "face": Paint("#fffefa", "#f3f0e8"),
+    "face-rim": Paint("#8a8f94", "#2a2f34"),
+    "suit-red": Paint("#c0231c", "#b3201a"),
+    "suit-black": Paint("#16191c", "#16191c"),
     "cut": Paint("#b3261e", "#ff8a7a"),
     "rim": Paint("#1d2429", "#b4bfc8"),
     "halo": Paint("#ffffff", "#c9d2da"),
@@ -48,9 +75,43 @@ TABLE_PAINTS = {
     "unseen": Paint("#00000000", "#00000000"),
 }
 """What every table is painted with."""
+THEMES = {
+    "plain": {
+        "board": Paint("#dfe6ea", "#2a323a"), "frame": Paint("#5c6a74", "#3a454f"),
+        "board-line": Paint("#5c6a74", "#8b98a3"), "square-light": Paint("#f4f7f9", "#8f9ba6"),
+        "square-dark": Paint("#b9c6cf", "#5d6a76"), "hole": Paint("#c3ced6", "#171c21"),
+    },
+    "wood": {
+        "board": Paint("#e3b96f", "#c99d57"), "frame": Paint("#7d5a3a", "#5a4129"),
+        "board-line": Paint("#5a3f1c", "#3d2a12"), "square-light": Paint("#efdcb9", "#d9c29b"),
+        "square-dark": Paint("#b98d63", "#96704c"), "hole": Paint("#b58a4c", "#8f6836"),
+    },
+    "paper": {
+        "board": Paint("#f3ead6", "#b9ad93"), "frame": Paint("#b8a888", "#6d6250"),
+        "board-line": Paint("#8a7a5c", "#4e4638"), "square-light": Paint("#fbf5e6", "#d8ccb0"),
+        "square-dark": Paint("#dccba4", "#b09d78"), "hole": Paint("#d9c9a6", "#8c7d60"),
+    },
+    "felt": {
+        "board": Paint("#3f7d58", "#2c5a40"), "frame": Paint("#2a5a3e", "#1d3f2b"),
+        "board-line": Paint("#d8e8dd", "#b8d0c0"), "square-light": Paint("#8fc0a2", "#6b9c80"),
+        "square-dark": Paint("#4f8f69", "#3d7556"), "hole": Paint("#2f6346", "#1e4530"),
+    },
+    "slate": {
+        "board": Paint("#5b6771", "#3b454d"), "frame": Paint("#39434b", "#232a30"),
+        "board-line": Paint("#d5dce1", "#aab5bd"), "square-light": Paint("#b9c3ca", "#8d99a2"),
+        "square-dark": Paint("#75838e", "#55626c"), "hole": Paint("#39434b", "#20272c"),
+    },
+    "sea": {
+        "board": Paint("#cfe4ef", "#24485c"), "frame": Paint("#2f6f93", "#1d4356"),
+        "board-line": Paint("#3f7f9f", "#79aec6"), "square-light": Paint("#e4f1f7", "#86b3c8"),
+        "square-dark": Paint("#9cc6da", "#4b8099"), "hole": Paint("#8fbbd1", "#16323f"),
+    },
+}  # fmt: skip
+"""The colours of a board, by theme. What is written on each is `on-` and its name."""
 MIN_INK_CONTRAST = 4.5
 """So many times as light is text that can be read, as WCAG 2 has it; shapes take 3."""
 MIN_SEAT_CONTRAST = 3.0
+MIN_SHAPE_CONTRAST = 3.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +122,10 @@ class ColourRoles:
     seat_names: Sequence[str]
     own_seats: Sequence[str]
     """The seats as the ruleset calls them."""
+    derived_roles: dict[str, str] = field(default_factory=dict)
+    """The roles of members without colours of their own: those of their owners, or of their icons."""
+    crisp_roles: set[str] = field(default_factory=set)
+    """The roles whose pieces are seen on every place: see `is_crisp`; found with the paints."""
 
     def find_colour(self, name: str) -> str | None:
         if name in self.seat_names:
@@ -83,21 +148,46 @@ class ColourRoles:
         if name is None:
             return ""
         if name in self.seat_names:
-            return f"seat-{list(self.seat_names).index(name) + 1}"
-        return name if name in self.colours else ""
+            return self.find_seat_role(list(self.seat_names).index(name))
+        return name if name in self.colours else self.derived_roles.get(name, "")
+
+    @staticmethod
+    def find_seat_role(number: int) -> str:
+        return f"seat-{number + 1}"
+
+    def find_declared_role(self, name: str) -> str:
+        """The role of a member that the ruleset gives a colour, or of a seat; "" of others."""
+        return self.find_role(name) if name in self.seat_names or name in self.colours else ""
 
     def build_paints(self) -> dict[str, Paint]:
         """The paints of all roles: as a thing `role:ROLE`, what is written on it `on:ROLE`, and as
         a place `area:ROLE`, which is darker in the dark."""
         found = {}
-        for name in (*self.seat_names, *self.colours):
-            colour, role = self.find_colour(name) or "#888888", self.find_role(name)
-            on = choose_ink(colour)
+        colours = {self.find_role(name): self.find_colour(name) or "#888888"
+                   for name in (*self.seat_names, *self.colours)}  # fmt: skip
+        for role in self.derived_roles.values():
+            colours.setdefault(role, find_spare_colour(role))
+        for role, colour in colours.items():
+            on, rim, lite = choose_ink(colour), choose_rim(colour), lighten_colour(colour)
             found[f"role:{role}"] = Paint(colour, colour)
             found[f"on:{role}"] = Paint(on, on)
+            halo = next(other for other in RIMS if other != rim)
+            found[f"rim:{role}"] = Paint(rim, rim)
+            found[f"halo:{role}"] = Paint(halo, halo)
+            if is_crisp(colour):
+                self.crisp_roles.add(role)
+            found[f"lite:{role}"] = Paint(lite, lite)
             found[f"area:{role}"] = Paint(colour, dim_colour(colour))
             found[f"text:{role}"] = Paint(choose_ink(colour), choose_ink(dim_colour(colour)))
         return found
+
+
+def build_theme_paints(theme: str) -> dict[str, Paint]:
+    """The paints of a board and of what is written on it."""
+    paints = dict(THEMES.get(theme) or THEMES["plain"])
+    for name, paint in tuple(paints.items()):
+        paints[f"on-{name}"] = Paint(choose_ink(paint.light), choose_ink(paint.dark))
+    return paints
 
 
 def to_hex(colour: str) -> str:
@@ -127,6 +217,34 @@ def choose_ink(colour: str) -> str:
     ground = compute_luminance(colour)
     return next(
         (ink for ink in inks if contrast_ratio(compute_luminance(ink), ground) >= MIN_INK_CONTRAST), "#000000"
+    )
+
+
+def choose_rim(colour: str) -> str:
+    """The outline of a piece of that colour."""
+    inside = compute_luminance(colour)
+    return max(RIMS, key=lambda rim: contrast_ratio(compute_luminance(rim), inside))
+
+
+def is_crisp(colour: str) -> bool:
+    """Whether a colour and its outline differ so much that one of the two is seen on every place. Others need
+    a thin line around the outline, dark around light."""
+    return (
+        contrast_ratio(compute_luminance(choose_rim(colour)), compute_luminance(colour))
+        >= MIN_SHAPE_CONTRAST**2
+    )
+
+
+def lighten_colour(colour: str) -> str:
+    """The lit side of a thing of that colour."""
+    parts = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
+    return "#" + "".join(f"{round(part + 0.38 * (255 - part)):02x}" for part in parts)
+
+
+def find_spare_colour(role: str) -> str:
+    """The colour of a role that comes from an icon or a colour word."""
+    return ICON_COLOURS.get(role.removeprefix(ICON_ROLE)) or COLOUR_WORDS.get(
+        role.removeprefix(WORD_ROLE), "#888888"
     )
 
 

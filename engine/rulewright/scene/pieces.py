@@ -1,113 +1,135 @@
-"""Draw pieces as marks: shape, owner (by a second mark) and number."""
+"""Draw pieces as marks: an icon, its owner (by a second mark) and a number or letters."""
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from rulewright.records import dataclass
+from rulewright.scene.icons import ICONS, scale_path
 from rulewright.scene.nodes import Circle, Mark, Path, Text
+from rulewright.scene.text_layout import measure_text
 
-Points = tuple[tuple[float, float], ...]
-
-POLYGONS: dict[str, Points] = {
-    "square": ((-0.85, -0.85), (0.85, -0.85), (0.85, 0.85), (-0.85, 0.85)),
-    "diamond": ((0, -1), (1, 0), (0, 1), (-1, 0)),
-    "boat": ((-1, -0.4), (1, -0.4), (0.5, 1), (-0.5, 1)),
-    "bar": ((-1, -0.45), (1, -0.45), (1, 0.45), (-1, 0.45)),
-    "house": ((0, -1), (1, -0.2), (0.8, -0.2), (0.8, 0.9), (-0.8, 0.9), (-0.8, -0.2), (-1, -0.2)),
-    "temple": (
-        (0, -1),
-        (1.1, -0.35),
-        (0.9, -0.35),
-        (0.9, 0.7),
-        (1.1, 0.7),
-        (1.1, 1),
-        (-1.1, 1),
-        (-1.1, 0.7),
-        (-0.9, 0.7),
-        (-0.9, -0.35),
-        (-1.1, -0.35),
-    ),
-    "triangle": ((0, -0.9), (1, 0.8), (-1, 0.8)),
-    "tree": ((0, -1), (0.75, 0.4), (0.2, 0.4), (0.2, 1), (-0.2, 1), (-0.2, 0.4), (-0.75, 0.4)),
-    "cross": (
-        (-0.3, -1), (0.3, -1), (0.3, -0.3), (1, -0.3), (1, 0.3), (0.3, 0.3),
-        (0.3, 1), (-0.3, 1), (-0.3, 0.3), (-1, 0.3), (-1, -0.3), (-0.3, -0.3),
-    ),
-}  # fmt: skip
-"""Corners around a point, in radii of the piece; y grows downwards."""
 SIGNS = ("disc", "triangle", "square", "diamond", "cross", "ring")
 """The second mark of each seat, drawn small on its pieces."""
-LOW_SHAPES = ("boat", "house", "temple", "triangle", "tree")
-"""Shapes whose middle lies below their point."""
-
-MIN_TEXT_SIZE = 3.5
-"""Smaller letters, in pixels, are omitted."""
+PLAIN_TOKENS = frozenset(
+    ("disc", "square", "bar", "triangle", "diamond", "house", "tent", "boat", "cylinder", "heart", "star",
+     "stone", "man", "coin", "shield", "cube", "field", "sack", "barrel", "crate", "note")
+)  # fmt: skip
+"""Icons with room in their middle for letters, a number or the sign of a seat, instead of their details; on
+others these stand on a badge."""
+TEXT_CENTRES = {"triangle": 0.28, "house": 0.24, "tent": 0.3, "boat": 0.12, "cylinder": 0.2, "star": 0.06}
+"""How far below the middle of an icon its text stands, in radii."""
+MIN_TEXT_SIZE = 11.0
+"""Letters are never smaller, in pixels; those that do not fit are left out."""
+MIN_BADGE_RADIUS = 6.0
+"""On smaller pieces a number is as small as they are."""
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
     """Something that stands on a place. `role` is whose or what colour, "" for one without; `sign`
-    a small shape on it, `text` letters on it. Without role and shape it is only written."""
+    a small shape on it, `text` letters or a number on it; `glyph` is the sign that it shows itself.
+    With `is_text` it is only written; with `is_crisp` its outline is enough to be seen everywhere."""
 
     role: str = ""
     shape: str = "disc"
     text: str = ""
     sign: str = ""
     is_text: bool = False
+    glyph: str = ""
+    is_crisp: bool = False
 
 
 def build_piece_marks(piece: Piece, x: float, y: float, r: float) -> list[Mark]:
     """The piece around a point; nothing of it reaches further than its radius, by much."""
     if piece.is_text:
-        return [Text(x, y + 0.4 * r, piece.text, 1.15 * r, "ink", "middle", True)]
-    fill, on = (f"role:{piece.role}", f"on:{piece.role}") if piece.role else ("token", "on-back")
-    marks: list[Mark] = []
-    if piece.shape == "disc":
-        marks.append(Circle(x, y, 0.95 * r, fill, "rim", max(0.8, r / 10)))
-    elif piece.shape == "ring":
-        marks.append(Circle(x, y, 0.65 * r, "", fill, r * 0.45))
-    else:
-        d, open_line = shape_path(piece.shape, x, y, r)
-        if open_line:
-            marks.append(Path(d, "", fill, max(1.2, r * 0.28)))
-        else:
-            marks.append(Path(d, fill, "rim", max(0.8, r / 10)))
-    if piece.shape in ("ring", "wave", "hill") and not piece.text:
-        return marks
-    if piece.shape in LOW_SHAPES:
-        y += 0.25 * r
+        return [Text(x, y + 0.4 * r, piece.text, max(1.15 * r, MIN_TEXT_SIZE), "ink", "middle", True)]
+    is_written = bool(piece.text or piece.sign or piece.glyph) and piece.shape in PLAIN_TOKENS
+    marks = [*_icon_marks(piece.shape, piece.role, x, y, r, is_written, piece.is_crisp)]
+    on = f"on:{piece.role}" if piece.role else "on-back"
+    if piece.glyph:
+        size = 1.35 * r / max(1.0, measure_text(piece.glyph, True))
+        marks.append(Text(x, y + 0.36 * size, piece.glyph, size, on, "middle", True))
     if piece.text:
-        size = r * (1.15 if len(piece.text) < 2 else 0.9 if len(piece.text) < 3 else 0.65)
-        size = min(size, 0.85 * r) if piece.shape == "bar" else size
-        if size >= MIN_TEXT_SIZE:
-            marks.append(Text(x, y + 0.36 * size, piece.text, size, on, "middle", True))
-    elif piece.sign and r >= 4:
-        marks.extend(build_sign_marks(piece.sign, x, y, 0.34 * r, on))
+        marks += _text_marks(piece, x, y, r, on)
+    elif piece.sign and r >= 4 and not piece.glyph:
+        if piece.shape in PLAIN_TOKENS:
+            marks += build_sign_marks(piece.sign, x, y + TEXT_CENTRES.get(piece.shape, 0) * r, 0.34 * r, on)
+        elif piece.shape != "ring" and r >= 7:
+            marks.append(Circle(x + 0.68 * r, y + 0.66 * r, 0.36 * r, *_badge_paints(piece.role), 0.8))
+            marks += build_sign_marks(piece.sign, x + 0.68 * r, y + 0.66 * r, 0.22 * r, on)
     return marks
 
 
+def _badge_paints(role: str) -> tuple[str, str]:
+    return (f"role:{role}", f"rim:{role}") if role else ("token", "token-rim")
+
+
+def _text_marks(piece: Piece, x: float, y: float, r: float, on: str) -> list[Mark]:
+    """Letters in the middle of a plain token; a number on a badge where there is no room for it."""
+    wide = measure_text(piece.text, True)
+    size = r * (1.15 if len(piece.text) < 2 else 0.9 if len(piece.text) < 3 else 0.65)
+    size = max(min(size, 0.85 * r) if piece.shape == "bar" else size, MIN_TEXT_SIZE)
+    if piece.shape in PLAIN_TOKENS and not piece.glyph and wide * size <= 2.1 * r:
+        y += TEXT_CENTRES.get(piece.shape, 0) * r
+        return [Text(x, y + 0.36 * size, piece.text, size, on, "middle", True)]
+    if not piece.text.lstrip("-").isdigit():
+        return []
+    size = max(0.7 * r, MIN_TEXT_SIZE) if r >= MIN_BADGE_RADIUS else 1.2 * r
+    high = 0.62 * size
+    half = max(high, 0.5 * wide * size + 2.5)
+    cx, cy = x + max(0.0, r - half), y - max(0.0, r - high)
+    badge: Mark = Circle(cx, cy, high, "badge", "on-badge", 0.8)
+    if half > high + 1:
+        badge = Path(_pill_path(cx, cy, half, high), "badge", "on-badge", 0.8)
+    return [badge, Text(cx, cy + 0.36 * size, piece.text, size, "on-badge", "middle", True)]
+
+
+def _pill_path(x: float, y: float, half: float, high: float) -> str:
+    left, right = x - half + high, x + half - high
+    return (
+        f"M{n(left)} {n(y - high)}L{n(right)} {n(y - high)}Q{n(x + half)} {n(y - high)} {n(x + half)} {n(y)}"
+        f"Q{n(x + half)} {n(y + high)} {n(right)} {n(y + high)}L{n(left)} {n(y + high)}Q{n(x - half)}"
+        f" {n(y + high)} {n(x - half)} {n(y)}Q{n(x - half)} {n(y - high)} {n(left)} {n(y - high)}Z"
+    )
+
+
+@lru_cache(maxsize=4096)
+def _icon_marks(
+    icon: str, role: str, x: float, y: float, r: float, is_written: bool, is_crisp: bool
+) -> tuple[Mark, ...]:
+    """The parts of an icon in the colour of a role, with a thin line around them if they are not crisp; an
+    unknown icon is a disc. One with something written on it has no details."""
+    if role:
+        paints = {"body": f"role:{role}", "rim": f"rim:{role}", "on": f"on:{role}", "lite": f"lite:{role}"}
+    else:
+        paints = {"body": "token", "rim": "token-rim", "on": "on-back", "lite": "token-lite"}
+    marks = [
+        Path(
+            scale_path(part.d, x, y, r),
+            paints.get(part.fill, ""),
+            paints.get(part.line, ""),
+            max(0.7, part.width * r / 50) if part.line else 1,
+        )
+        for part in ICONS.get(icon) or ICONS["disc"]
+        if not is_written or (part.fill == "body" and part.line)
+    ]
+    if is_crisp:
+        return tuple(marks)
+    outlines = [mark for mark in marks if mark.stroke == paints["rim"] and (mark.fill or mark is marks[0])]
+    halo = Path("".join(mark.d for mark in outlines), "", f"halo:{role}" if role else "token-halo",
+                max(mark.width for mark in outlines) + min(2.0, 0.2 * r))  # fmt: skip
+    return halo, *marks
+
+
 def build_sign_marks(sign: str, x: float, y: float, r: float, paint: str) -> list[Mark]:
-    if sign == "disc":
-        return [Circle(x, y, r, paint)]
-    if sign == "ring":
-        return [Circle(x, y, r, "", paint, r * 0.6)]
-    return [Path(shape_path(sign, x, y, r)[0], paint)]
-
-
-def shape_path(shape: str, x: float, y: float, radius: float) -> tuple[str, bool]:
-    """The path of a shape around a point, and whether it is a line and encloses nothing. An unknown
-    shape is a square."""
-    r = radius
-    if shape == "wave":
-        half = f"q{n(r * 0.25)} {n(-r * 0.55)} {n(r * 0.5)} 0t{n(r * 0.5)} 0"
-        rows = (f"M{n(x - r)} {n(y + r * at)}{half}{half}" for at in (-0.3, 0.35))
-        return "".join(rows), True
-    if shape == "hill":
-        low = y + r * 0.6
-        data = f"M{n(x - r)} {n(low)}C{n(x - r * 0.7)} {n(y - r)} {n(x + r * 0.7)} {n(y - r)}"
-        return f"{data} {n(x + r)} {n(low)}Z", False
-    corners = POLYGONS.get(shape, POLYGONS["square"])
-    points = (f"{n(x + dx * r)} {n(y + dy * r)}" for dx, dy in corners)
-    return f"M{'L'.join(points)}Z", False
+    """An icon in one colour, without its rim."""
+    return [
+        Path(scale_path(part.d, x, y, 1.1 * r), paint if part.fill else "", "" if part.fill else paint,
+             1.0 if part.fill else part.width * r / 50)
+        for part in ICONS.get(sign) or ICONS["disc"]
+        if part.fill in ("body", "lite") or part.line == "body"
+    ]  # fmt: skip
 
 
 def n(coordinate: float) -> str:

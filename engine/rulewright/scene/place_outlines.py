@@ -19,6 +19,8 @@ BAND_WIDTH = 0.012
 SharedEdges = tuple[Mapping[str, board_geometry.BoardFeature], Mapping[str, board_geometry.BoardFeature]]
 """Corners and sides by name."""
 NO_SHARED: SharedEdges = ({}, {})
+MIN_LETTER_EDGE = 14.0
+"""Width of the edge that letters fit in."""
 GROWTH_STEP = 3.0
 """By so many sides of a hex at once a growing board becomes larger."""
 
@@ -58,11 +60,12 @@ def layout_squares(
     width: float,
     max_side: float,
     shared_edges: SharedEdges,
+    edge: float = 22.0,
 ) -> BoardLayout:
-    """Squares at columns and rows, both from 0, the first row at the bottom."""
+    """Squares at columns and rows, both from 0, the first row at the bottom; `edge` is the space around
+    them, with their letters if there is room."""
     columns = max(x for x, _ in names_by_point) + 1
     rows = max(y for _, y in names_by_point) + 1
-    edge = 22.0
     side = min(max_side, (width - 2 * edge) / columns)
     outlines = []
     for (column, row), name in names_by_point.items():
@@ -77,6 +80,9 @@ def layout_squares(
     bottom = edge + rows * side
     letters = [(column_name(c), (edge + (c + 0.5) * side, bottom + 16)) for c in range(columns)]
     letters += [(str(r + 1), (edge / 2, bottom - (r + 0.5) * side + 5)) for r in range(rows)]
+    if edge < MIN_LETTER_EDGE:  # in the corners of the squares at the edge
+        letters = [(column_name(c), (edge + (c + 1) * side - 6, bottom - 3.5)) for c in range(columns)]
+        letters += [(str(r + 1), (edge + 6, bottom - (r + 1) * side + 12)) for r in range(rows)]
     half, low = side / 2, edge + (rows - 0.5) * side
 
     def to_pixels(point: board_geometry.Point) -> Point:
@@ -196,7 +202,7 @@ def layout_circles(stands: Mapping[str, Point], extent: Point, scale: float, rad
         rim_points = tuple(
             (x + radius * sin(radians(a)), y + radius * cos(radians(a))) for a in range(0, 360, 15)
         )
-        outlines.append(PlaceOutline(name, (x, y), rim_points, _circle_path((x, y), radius)))
+        outlines.append(PlaceOutline(name, (x, y), rim_points, build_circle_path((x, y), radius)))
     return BoardLayout(tuple(outlines), extent[0] * scale, extent[1] * scale)
 
 
@@ -256,7 +262,7 @@ def _list_ring_points(centre: Point, radii: Point, angles: Point | None) -> tupl
 def _ring_path(centre: Point, radii: Point, angles: Point | None) -> str:
     inner, outer = radii
     if angles is None:
-        return "".join(_circle_path(centre, radius) for radius in (outer, inner) if radius > 0)
+        return "".join(build_circle_path(centre, radius) for radius in (outer, inner) if radius > 0)
     start, end = angles
     large = int(end - start > 180)
     a, b = _polar_point(centre, outer, start), _polar_point(centre, outer, end)
@@ -265,7 +271,8 @@ def _ring_path(centre: Point, radii: Point, angles: Point | None) -> str:
     return f"M{a}A{n(outer)} {n(outer)} 0 {large} 0 {b}L{c}{back}Z"
 
 
-def _circle_path(centre: Point, radius: float) -> str:
+def build_circle_path(centre: Point, radius: float) -> str:
+    """A circle as the data of a path."""
     (x, y), r = centre, n(radius)
     return (
         f"M{n(x - radius)} {n(y)}A{r} {r} 0 1 0 {n(x + radius)} {n(y)}A{r} {r} 0 1 0 {n(x - radius)} {n(y)}Z"

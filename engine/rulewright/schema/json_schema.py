@@ -152,10 +152,12 @@ def _make_choice_schema(allowed: tuple[str | bool, ...]) -> Schema:
 
 def _unite_schemas(schemas: list[Schema]) -> Schema:
     """Return the schema of values that fit one of several, which have no keyword in common but
-    `type`.
+    `type`. Choices are those of texts: for JSON Schema, they are those of all values.
     """
     united: Schema = {"type": []}
     for schema in schemas:
+        if "enum" in schema and len(schemas) > 1:
+            schema = {"type": schema["type"], "if": {"type": "string"}, "then": {"enum": schema["enum"]}}
         kinds = schema["type"]
         united["type"] += kinds if isinstance(kinds, list) else [kinds]
         rest = {keyword: limit for keyword, limit in schema.items() if keyword != "type"}

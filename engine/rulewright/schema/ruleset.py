@@ -45,11 +45,19 @@ DRAWING = Text(number=True, title="Drawing")
 COUNT = Text(number=True, pattern="^[0-9]+( ?(to|-) ?[0-9]+)?$", least=1)
 KEBAB = "^[a-z][a-z0-9]*(-[a-z0-9]+)*$"
 LANGUAGE = Text(pattern="^[a-z]{2,3}(-[A-Za-z0-9]+)*$")
-SHAPES = (
-    "disc", "ring", "square", "diamond", "boat", "bar", "house", "temple", "triangle", "hill",
-    "tree", "wave",
-)  # fmt: skip
-"""The form of a token."""
+ICONS = tuple(
+    """
+    disc ring square bar triangle stone man crowned-man cube cylinder peg
+    pawn rook knight bishop queen king meeple person robot flag crown eye shield sword bow cannon skull
+    house tower castle temple city tent factory platform road bridge well ship boat train wagon car plane
+    tree forest hill mountain wave field cloud flame drop gem sun snow bolt leaf
+    sheep cow pig horse fish bird paw wood brick ore grain wool barrel crate jug sack coin note cup bread
+    heart diamond spade club star moon arrow cross plus check lock key scroll hourglass gear
+    lamp mask book hammer
+    die-1 die-2 die-3 die-4 die-5 die-6
+    """.split()
+)
+"""The names of the icons that the project draws."""
 
 
 # --- keys that many have --------------------------------------------------------------------------
@@ -473,13 +481,26 @@ KINDS: dict[str, Kind] = {
             *COMPANY,
             *REMARKS,
         )),
-    "drawn_shape": Text(title="Shape", help="The shape of a token.", choices=SHAPES),
+    "icon": Text(title="Icon", help="An icon that Rulewright draws.", choices=ICONS),
 }
 """Kinds that stand in several places, or in themselves, under the names that schemas give them."""
 
 # --- the board ------------------------------------------------------------------------------------
 
-TOKEN = Named(name="drawn_shape")
+ICON = Named(name="icon")
+FACE = Record(title="Face", help="The picture of a member or a thing: an icon, signs, or both.",
+    text_key="icon",
+    keys=(
+        Key("icon", ICON, "An icon that Rulewright draws."),
+        Key("text", Text(number=True, pattern=r"^\S{1,3}$"),
+            "One to three signs, which stand on the icon, or on a disc."),
+        Key("size", Text(number=True, pattern=r"^(0\.[3-9][0-9]?|1|1\.[0-4][0-9]?)$"),
+            "How large it is drawn, from 0.3 to 1.4; 1 if left out."),
+        Key("letter", Text(number=True, pattern=r"^\S{1,2}$"),
+            "How the terminal writes it; its name shortened if left out."),
+    ))
+BOARD_STYLE = Text(title="Style", help="How a board looks.",
+    choices=("plain", "checkered", "points", "holes", "pits", "rounds"))
 POINTS = TableOf(value=PAIR, keys="member")
 BOARD = Record(
     keys=(
@@ -506,20 +527,18 @@ BOARD = Record(
                     keys=(
                         Key("state", NAME, "The state whose values are drawn.", required=True),
                         Key("over", NAME, "A field that it covers."),
-                        Key("as", TOKEN, "The shape."),
+                        Key("as", ICON, "The icon of what stands there and has no face of its own."),
                         Key("called", NAME,
                             "Another state of the same places: what the thing there is called, "
                             "written below it."),
-                        Key("shapes", TableOf(value=TOKEN, keys="member"),
-                            "Each value in a shape of its own."),
                     ))),
             "What is drawn on the places, by names of your own, in that order; all state that is "
             "keyed by the places if left out."),
         Key("marks",
             TableOf(
                 value=Text(title="Mark",
-                    help="How a field is drawn: a shape, or a band along the outer edge.",
-                    choices=("edge", *SHAPES))),
+                    help="How a field is drawn: an icon, or a band along the outer edge.",
+                    choices=("edge", *ICONS))),
             "Fields of the places, and tables of them, that are drawn on them, each with how."),
         Key("lines",
             TableOf(value=Text(title="Line", help="How the border is drawn.", choices=("double",))),
@@ -574,14 +593,22 @@ BOARD = Record(
                     ))),
             "Types of cards, each with where its fields stand; all fields in their order if left "
             "out."),
-        Key("stacks",
+        Key("piles",
             TableOf(
-                value=Text(title="Stack", help="How what lies there is drawn.",
-                    choices=("row", "top", "count"))),
-            "Zones and bags that are no row: of one drawn as `top` the last thing lies open, of "
-            "one drawn as `count` only the number is told."),
-        Key("shapes", TableOf(value=TOKEN, keys="member"),
-            "Members in a shape of their own, wherever they are drawn."),
+                value=Text(title="Pile", help="How what lies there is drawn.",
+                    choices=("row", "fan", "top", "count"))),
+            "How zones and bags are drawn: as a `row`, as a `fan` of cards that overlap, as `top`, with only "
+            "the last thing open, or as `count`, with only their number."),
+        Key("faces", TableOf(value=FACE, keys="any"),
+            "The faces of members, state, bags and zones, wherever they appear: on pieces, cards, counters, "
+            "in legends and in the book. One that is called like an icon has that icon."),
+        Key("style", make_either(BOARD_STYLE, TableOf(value=BOARD_STYLE)),
+            "How the board looks, or boards by their types: `plain`; `checkered`; `points`, the crossings of "
+            "lines; `holes` in a plate; `pits`, hollows with a number; `rounds`, round places."),
+        Key("theme", Text(choices=("plain", "wood", "paper", "felt", "slate", "sea")),
+            "The colours of the board and its frame; `plain` if left out."),
+        Key("letters", Text(choices=("outside", "inside", "none")),
+            "Where the names of columns and rows stand; `outside` the board if left out."),
         Key("without", ListOf(item=NAME), "State, bags and zones that are not drawn."),
     ))
 
@@ -717,7 +744,7 @@ SECTIONS = (
         "The order of the printed rulebook: its chapters, each with the rules that it tells. "
         "Rules do not read it.", shown=True),
     Key("board", BOARD,
-        "How the board is drawn: positions, shapes, colours. Rules do not read it. A grid needs "
+        "How the board is drawn: positions, faces, colours. Rules do not read it. A grid needs "
         "none of it but colours.", shown=True),
 )
 

@@ -76,8 +76,9 @@ scoring:
 board:
   of: land
   shows:
-    grounds: {state: kind, shapes: {sand: wave, rock: triangle}}
+    grounds: {state: kind}
     houses: {state: owner, as: house, called: built}
+  faces: {sand: wave, rock: triangle}
   tiles:
     tile: {shape: pair, symbols: symbols}
   colours: {sand: '#e0c080', rock: '#707070', ada: '#0000ff', bea: '#ff0000'}

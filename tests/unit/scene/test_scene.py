@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from pathlib import Path as Folder
 from xml.etree import ElementTree
@@ -25,13 +24,12 @@ from rulewright.scene.paints import (
     contrast_ratio,
     dim_colour,
 )
-from rulewright.scene.pieces import Piece, build_piece_marks
+from rulewright.scene.pieces import Piece
 from rulewright.scene.place_outlines import find_line_middle, layout_regions, shared_corners
 from rulewright.scene.stage import Stage
-from rulewright.scene.svg import as_picture, as_svg, style_sheet
+from rulewright.scene.svg import as_svg, style_sheet
 from rulewright.scene.text_layout import break_label, measure_text, wrap_text
 from rulewright.scene.tiles import draw_tile_sheet, find_tiles
-from rulewright.schema.ruleset import SHAPES
 from scenes import overlap
 
 RULES = """\
@@ -233,20 +231,6 @@ def test_files_of_a_scene_are_small(stall: tuple[rulewright.Ruleset, Stage], tmp
     assert scene.width == 390 and scene._repr_html_().startswith("<svg")
 
 
-@pytest.mark.parametrize("shape", SHAPES)
-def test_every_shape_stays_near_its_place(shape: str) -> None:
-    marks = build_piece_marks(Piece("", shape), 50, 50, 10)
-    svg = as_picture(marks, (100, 100), "", TABLE_PAINTS)
-    numbers = [float(n) for n in re.findall(r"-?[0-9.]+", " ".join(re.findall(r' d="(.*?)"', svg)))]
-    assert marks and all(-8 < number < 63 for number in numbers)
-
-
-def test_shapes_differ() -> None:
-    drawn = {as_picture(build_piece_marks(Piece("", shape), 0, 0, 9), (20, 20), "", TABLE_PAINTS)
-             for shape in SHAPES}  # fmt: skip
-    assert len(drawn) == len(SHAPES)
-
-
 def test_names_from_a_ruleset_cannot_break_out() -> None:
     evil = '"><script>alert(1)</script>'
     node = Node(evil, evil.split(">", maxsplit=1)[0][:0] + "piece", marks=(Text(0, 0, evil, 9),),
@@ -265,7 +249,7 @@ def test_tiles_that_lie_are_known_whichever_way_they_are_turned() -> None:
     cells = {"a": (0, 0), "b": (0, 1), "c": (3, 0), "d": (5, 5), "e": (6, 5)}
     assert find_tiles(cells, [pair]) == [["a", "b"], ["d", "e"]]
     marks, wide, high = draw_tile_sheet(pair, [("one", [None, Piece("", "wave")])])
-    assert len([mark for mark in marks if isinstance(mark, Path)]) == 3
+    assert [mark.fill for mark in marks if isinstance(mark, Path)].count("place") == 2
     assert wide > 40 and high > 40
 
 
