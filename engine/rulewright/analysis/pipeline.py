@@ -29,8 +29,7 @@ from rulewright.analysis.declare.zones import (
     declare_bags,
     declare_pieces,
     declare_zones,
-    type_piece_visibility,
-    type_zones,
+    type_visibility,
 )
 from rulewright.analysis.secrecy import log_secrets, trial_runs
 from rulewright.analysis.secrecy.information_flow import InformationFlow
@@ -220,7 +219,7 @@ def _list_name_passes(_seats: tuple[str, ...]) -> tuple[DeclarationPass, ...]:
 DECLARATION_PASSES = (_list_type_passes, _list_name_passes)
 
 
-def _analyse_information(
+def analyse_information(
     world: World, main_procedure: tree.Procedure, made_triggers: tuple[tree.Trigger, ...]
 ) -> InformationFlow | None:
     """Return the information flow, if anything is hidden, and warn of log lines that reveal
@@ -369,8 +368,7 @@ def _iter_table_pieces(world: World) -> Iterator[RulePiece]:
 
 def _type_start_values(world: World) -> None:
     type_start_values(world)
-    type_zones(world)
-    type_piece_visibility(world)
+    type_visibility(world)
 
 
 def _type_triggers(world: World) -> None:
@@ -411,7 +409,7 @@ def _build_rules(world: World, name: str) -> tree.Rules:
     """Return the typed rules for lowering. Raises DiagnosticError."""
     world.reporter.stop_if_errors()
     assert world.main_procedure is not None
-    information = _analyse_information(world, world.main_procedure, world.triggers)
+    information = analyse_information(world, world.main_procedure, world.triggers)
     return _assemble_rules(world, name, world.main_procedure, information)
 
 

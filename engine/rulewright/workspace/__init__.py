@@ -20,6 +20,7 @@ users define how their results are encoded.
 - `piece_cache`: store the typing results of rule pieces on disk for other runs.
 - `piece_findings`: represent typing results: of single pieces of rules, and of settings of which all pieces
   are known.
+- `piece_trees`: list the typed trees of a piece of rules, and the texts that a game shows from them.
 - `piece_typing`: type the settings of a ruleset piece by piece, reusing results of pieces whose
   dependencies are equal.
 - `result_cache`: store results on disk, each under the digest of what it depended on.

@@ -19,8 +19,8 @@ from rulewright.workspace.piece_typing import PieceTyper
 from rulewright.workspace.result_cache import open_result_cache
 
 MOST_SETTINGS = 200
-SETTINGS = "settings"
-"""The key of what is known of those."""
+SETTINGS, FLOWS = "settings", "flows"
+"""The keys of what is known of those, and of hidden information in them."""
 DAMAGED = (AttributeError, IndexError, KeyError, TypeError, ValueError)
 """What reading raises that is by another hand, or damaged."""
 
@@ -35,6 +35,7 @@ class PieceCache:
         self._records = AnswerRecords(kept, key)
         pieces.is_persistent = kept.folder is not None
         pieces.load_earlier = self._load_pieces
+        self._flow_count = 0
 
     def _load_pieces(self) -> None:
         sources: dict[str, Source] = {}
@@ -45,6 +46,8 @@ class PieceCache:
             self._pieces.settled_by_frame |= _decode_settings(
                 *self._records.load_answer(SETTINGS) or ([], {})
             )
+            self._pieces.flow_work |= self._records.load_answer(FLOWS) or {}
+        self._flow_count = len(self._pieces.flow_work)
 
     def write_new(self) -> None:
         """Write new results. Old ones stay unchanged, because their spans are relative to bases."""
@@ -59,6 +62,9 @@ class PieceCache:
         known.new_keys.clear()
         if pieces.has_new_settings:  # else some pieces of settings are other ones, no more
             self._records.store_answer(SETTINGS, _encode_settings(pieces.settled_by_frame))
+        if len(pieces.flow_work) > self._flow_count:
+            flow_work = dict(list(pieces.flow_work.items())[-MOST_SETTINGS:])
+            self._records.store_answer(FLOWS, flow_work)
         self._records.save()
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from functools import cached_property
 
@@ -57,6 +57,8 @@ class PieceFindings:
     """Whether it can be other with another number of players."""
     effects_digest: str = ""
     """A digest of what it comes to for the rest of the rules: of all but places and warnings."""
+    flow_digest: str = ""
+    """A digest of what the analysis of hidden information reads in it, if anything is hidden."""
     span_bases: tuple[SpanBase, ...] = ()
     """What its places stand in."""
     lazy_marks: LazyMarks = field(default=LazyMarks(CoverageMarks), metadata=NOT_WRITTEN)
@@ -87,10 +89,25 @@ class PieceFindings:
             self.work,
             self.uses_player_count,
             self.effects_digest,
+            self.flow_digest,
             span_bases,
             self.lazy_marks.with_moved_spans(move_span),
             source_files,
         )
+
+
+def iter_spans(
+    warnings: Iterable[Diagnostic],
+    named_spans: Iterable[tuple[str, Span]],
+    piece_tellings: Iterable[PlayersText],
+    coverage_marks: CoverageMarks,
+) -> Iterator[Span]:
+    """The places that a piece speaks of."""
+    for each in warnings:
+        yield from each.all_spans
+    yield from (span for _, span in named_spans)
+    yield from (telling.span for telling in piece_tellings)
+    yield from (span for part in coverage_marks.span_groups for span in part)
 
 
 MovedFindings = dict[tuple[object, ...], tuple[PieceFindings, PieceFindings]]

@@ -16,21 +16,22 @@ from typing import Any
 
 from rulewright import limits, tree
 from rulewright.analysis import pipeline
+from rulewright.analysis.declare.zones import type_visibility
 from rulewright.analysis.pipeline import AnalysedRuleset, RulePiece
 from rulewright.analysis.script_typing import HasScope
 from rulewright.analysis.secrecy import trial_runs
+from rulewright.analysis.secrecy.flow_digest import digest_flow
 from rulewright.analysis.symbols import (
     Caller,
     LocalName,
     MenuSymbol,
     ProcedureSymbol,
-    StandaloneAlternative,
     StateSymbol,
     Usable,
 )
 from rulewright.analysis.typing import builtins, flow, procedures, questions
 from rulewright.analysis.typing.scope import Body, Scope
-from rulewright.analysis.world import TableContents, World
+from rulewright.analysis.world import TableContents, TypingRecord, World
 from rulewright.compiler import within_limits
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from rulewright.document.load import Documents
@@ -43,7 +44,7 @@ from rulewright.source import Source, Span
 from rulewright.tree.walk import walk_actions
 from rulewright.types import CollectionType
 from rulewright.words.required_messages import DeclarationMessages, DeclaredMessage, collect_declarations
-from rulewright.words.rule_texts import PlayersText, iter_rule_texts
+from rulewright.words.rule_texts import PlayersText
 from rulewright.workspace.coverage_marks import CoverageMarks, LazyMarks, collect_marks
 from rulewright.workspace.declaration_frame import DeclarationFrame, FramePart, read_frame_part
 from rulewright.workspace.declarations import (
@@ -56,7 +57,6 @@ from rulewright.workspace.declarations import (
     read_declaration,
 )
 from rulewright.workspace.piece_findings import (
-    STEP_PREFIX,
     Key,
     MovedFindings,
     PieceFindings,
@@ -66,8 +66,10 @@ from rulewright.workspace.piece_findings import (
     SpanBase,
     TypedSetting,
     collect_tellings,
+    iter_spans,
     sort_bases,
 )
+from rulewright.workspace.piece_trees import iter_tellings, list_bodies, list_trees
 from rulewright.workspace.usable_names import name_usables
 
 
@@ -82,6 +84,9 @@ class PieceTyper:
     """Those that were of use last stand last."""
     has_new_settings: bool = False
     """Whether some of these were not known before."""
+    flow_work: dict[Key, int] = field(default_factory=dict)
+    """By the flow digests of all pieces of a setting (`combine_flows`): the work of finding that nothing
+    hidden is revealed."""
     is_persistent: bool = True
     """Whether anybody is to know later what the settings come to."""
     load_earlier: Callable[[], None] | None = None
@@ -100,12 +105,11 @@ class PieceTyper:
             self.load_earlier()
             self.load_earlier = None
         with within_limits(setting):
-            # Hidden values flow anywhere, and errors are best reported when everything is typed.
-            if not rules.declaration_graph.has_hidden_values:
-                typing = _SettingTyping(rules, setting)
-                typed = self._reuse_settled(typing) or self._type_pieces(typing)
-                if typed is not None:
-                    return typed
+            typing = _SettingTyping(rules, setting)
+            typed = self._reuse_settled(typing) or self._type_pieces(typing)
+            if typed is not None:
+                return typed
+            # Errors are best reported when everything is typed.
             analysed = pipeline.analyse_ruleset(documents, setting, rules.ruleset_model)
             world, warnings = analysed.scope.world, analysed.warnings
             typing = _SettingTyping(rules, setting, world)
@@ -128,7 +132,9 @@ class PieceTyper:
 
     def _type_pieces(self, typing: _SettingTyping) -> TypedSetting | None:
         """Types what is not known; None if something is wrong."""
-        settled = typing.type_unknown(self.piece_store, self.requested_keys, is_persistent=self.is_persistent)
+        settled = typing.type_unknown(
+            self.piece_store, self.requested_keys, self.flow_work, is_persistent=self.is_persistent
+        )
         if settled is not None:
             self._store_settled(typing.rules.frame_key(typing.setting), settled)
             self.has_new_settings = True
@@ -165,6 +171,8 @@ class PieceTyper:
             known_findings |= filling.findings_by_name
         found = {name: known_findings[name] for name in keys}
         if combine_effects(found.values()) != settled.effects_digest:
+            return None
+        if rules.hides_values and combine_flows(found.values()) not in self.flow_work:
             return None
         self.requested_keys.update(key for key in keys.values() if key is not None)
         self._store_settled(frame, settled)
@@ -238,6 +246,10 @@ def combine_effects(piece_findings: Iterable[PieceFindings]) -> str:
     return _hash_parts([found.effects_digest for found in piece_findings])
 
 
+def combine_flows(piece_findings: Iterable[PieceFindings]) -> Key:
+    return _hash_parts([found.flow_digest for found in piece_findings])
+
+
 _BaseKeys = list[tuple[str, tuple[DeclarationDigests, Key] | Key | None]]
 """Names of pieces, each with what it depends on, and with the key of that, which alone is all that
 settings tell apart for most."""
@@ -264,6 +276,10 @@ class _LayeredRules:
     @cached_property
     def declaration_graph(self) -> DeclarationGraph:
         return DeclarationGraph(self.documents.root, self._pieces.declaration_memo)
+
+    @property
+    def hides_values(self) -> bool:
+        return self.declaration_graph.has_hidden_values
 
     @cached_property
     def declaration_frame(self) -> DeclarationFrame:
@@ -566,6 +582,7 @@ class _SettingTyping:
         names = {piece.name for piece in missing_pieces}
         try:
             fresh = [piece for piece in self.rule_pieces if piece.name in names]
+            self._type_visibility()
             for piece in fresh:
                 self._type_piece(piece)
             tried = self._collect_trials(fresh)
@@ -594,7 +611,12 @@ class _SettingTyping:
         return key
 
     def type_unknown(
-        self, piece_store: PieceStore, requested_keys: set[Key], *, is_persistent: bool
+        self,
+        piece_store: PieceStore,
+        requested_keys: set[Key],
+        flow_work: dict[Key, int],
+        *,
+        is_persistent: bool,
     ) -> SettledSetting | None:
         """Types what is not known, and checks the whole. Tells what that comes to, if it is to be
         `is_persistent` for others and can be told to them."""
@@ -603,6 +625,7 @@ class _SettingTyping:
         told = self.rules.piece_keys(setting, standing)
         keys: dict[str, Key] = {}
         fresh: list[RulePiece] = []
+        self._type_visibility()
         for piece in self.rule_pieces:
             key = told[piece.name]
             here = piece_store.get(key)
@@ -627,13 +650,14 @@ class _SettingTyping:
             elif piece.name in keys:
                 keys[piece.name] = self._store_findings(piece_store, piece, keys[piece.name])
         self.findings_by_name = {piece.name: self.findings_by_name[piece.name] for piece in self.rule_pieces}
+        reveals_secrets = self.rules.hides_values and self._find_leaks(flow_work)
         new = {piece.name for piece in fresh}
         for name in keys.keys() - new:
             piece_store.add(keys[name], self.findings_by_name[name], is_new=False)
         requested_keys.update(keys.values())
         if unused:  # the text of a menu that is never offered is in no piece
             self.coverage_marks = collect_marks(world, world.root_record, self._filled_tables)
-        if not is_persistent or unused or len(keys) < len(self.rule_pieces):
+        if not is_persistent or unused or reveals_secrets or len(keys) < len(self.rule_pieces):
             return None
         before = self._early_pieces | pipeline.find_at_once_calls(world)
         exact = {
@@ -649,6 +673,33 @@ class _SettingTyping:
             self.coverage_marks,
             limits.work_spent(),
         )
+
+    def _type_visibility(self) -> None:
+        """Type who sees what, unless it is typed with what a game starts with: trial runs and log lines
+        depend on it."""
+        if self.rules.hides_values and pipeline.START_PIECE not in self.world.piece_records:
+            with self.world.record_in(TypingRecord()):
+                type_visibility(self.world)
+
+    def _find_leaks(self, flow_work: dict[Key, int]) -> bool:
+        """Warn of log lines that reveal hidden information, and return whether there are any. That
+        analysis needs everything typed, unless rules in which it reads the same are known to have none."""
+        flow_key = combine_flows(self.findings_by_name.values())
+        if flow_key in flow_work:
+            limits.spend_work(flow_work[flow_key])
+            return False
+        world = self.world
+        with limits.pause_meter():  # what this takes has been spent
+            for piece in self.rule_pieces:
+                if not isinstance(piece.piece_key, tree.Table):
+                    self._type_piece(piece)
+            main_procedure = flow.build_main_procedure(world)
+        warning_count, work_before = len(world.reporter.diagnostics), limits.work_spent()
+        pipeline.analyse_information(world, main_procedure, world.triggers)
+        if len(world.reporter.diagnostics) > warning_count:
+            return True
+        flow_work[flow_key] = limits.work_spent() - work_before
+        return False
 
     @contextmanager
     def _track_player_count(self) -> Iterator[None]:
@@ -691,7 +742,7 @@ class _SettingTyping:
     def _collect_trials(self, fresh_pieces: Iterable[RulePiece]) -> list[trial_runs.TrialSite]:
         """What fresh pieces do that may be tried out, with all typed that they can come to
         there."""
-        bodies = tuple(body for piece in fresh_pieces for body in self._list_bodies(piece))
+        bodies = tuple(body for piece in fresh_pieces for body in list_bodies(self.world, piece))
         tried = list(trial_runs.iter_trial_sites(bodies))
         self._type_trial_procedures(tried)
         return tried
@@ -773,11 +824,11 @@ class _SettingTyping:
         names = self.name_by_usable
         tables = (piece.piece_key,) if isinstance(piece.piece_key, tree.Table) else ()
         marks = collect_marks(self.world, noted, tables)
-        warnings, told = tuple(noted.reporter.diagnostics), tuple(self._iter_tellings(piece))
+        warnings, told = tuple(noted.reporter.diagnostics), tuple(iter_tellings(self.world, piece))
         at_once = tuple((names[s], span) for s, span in noted.at_once_calls if s in names)
         bound = tuple((name, span) for name, span in noted.bound_names.items() if not name.isascii())
         bases = self.rules.find_bases(
-            _iter_spans(warnings, (*at_once, *bound), told, marks), self.rules.locate_piece(piece)
+            iter_spans(warnings, (*at_once, *bound), told, marks), self.rules.locate_piece(piece)
         )
         known = (
             tuple(names[thing] for thing in used if thing in names),
@@ -793,41 +844,13 @@ class _SettingTyping:
             noted.work_units,
             self._uses_player_count(piece),
             _digest_effects(known, at_once, bound, told),
+            digest_flow(list_trees(self.world, piece)) if self.rules.hides_values else "",
             bases or (),
             LazyMarks(lambda: marks),
             self.rules.list_base_files(bases or ()),
             _filled_table(piece.piece_key),
         )
         return bases is not None and all(thing in names for thing in things)
-
-    def _list_bodies(self, piece: RulePiece) -> list[tuple[tree.Stmt, ...]]:
-        world = self.world
-        match piece.piece_key:
-            case "flow":
-                return [flow.build_main_procedure(world, with_bodies=False).body]
-            case str(name) if name.startswith(STEP_PREFIX):
-                planned = world.steps_by_path.get(name.removeprefix(STEP_PREFIX))
-                return [planned.own_body] if planned is not None else []
-            case "triggers":
-                return [trigger.body for trigger in world.triggers]
-            case StandaloneAlternative(body=body):
-                return [body]
-            case ProcedureSymbol(name=name, procedure=procedure):
-                inner = world.procedures.get(f"{name} itself")
-                return [procedure.body] if inner is None else [inner.body, procedure.body]
-            case _:
-                return []
-
-    def _iter_tellings(self, piece: RulePiece) -> Iterator[PlayersText]:
-        """Return the results of a piece without those of the alternatives it offers, which are typed by
-        themselves."""
-        used = self.world.piece_records[piece.piece_key].used_symbols
-        offered = (thing.body for thing in used if isinstance(thing, StandaloneAlternative))
-        others = {telling for body in offered for telling in iter_rule_texts(body)}
-        for body in self._list_bodies(piece):
-            yield from (telling for telling in iter_rule_texts(body) if telling not in others)
-        if piece.piece_key == "scoring":
-            yield from _score_tellings(self.world)
 
     def _type_trial_procedures(self, trial_statements: Iterable[trial_runs.TrialSite]) -> None:
         """Types the procedures that a trial run or a move can come to, also to answer a question:
@@ -866,34 +889,9 @@ def _digest_effects(
     return _hash_parts(*name_lists, names, said)[:32]
 
 
-def _iter_spans(
-    warnings: Iterable[Diagnostic],
-    named_spans: Iterable[tuple[str, Span]],
-    piece_tellings: Iterable[PlayersText],
-    coverage_marks: CoverageMarks,
-) -> Iterator[Span]:
-    """The places that a piece speaks of."""
-    for each in warnings:
-        yield from each.all_spans
-    yield from (span for _, span in named_spans)
-    yield from (telling.span for telling in piece_tellings)
-    yield from (span for part in coverage_marks.span_groups for span in part)
-
-
 def _filled_table(piece_key: object) -> TableContents | None:
     """What stands in a table, if that means the same in every setting: collections have numbers of
     their own in each."""
     if not isinstance(piece_key, tree.Table) or isinstance(piece_key.type, CollectionType):
         return None
     return TableContents(piece_key.cells, piece_key.row_spans)
-
-
-def _score_tellings(world: World) -> tuple[PlayersText, ...]:
-    """The parts of the score, and what breaks a tie."""
-    scoring = world.scoring
-    if scoring is None:
-        return ()
-    parts = [PlayersText("score", part.name, part.span) for part in scoring.score_parts]
-    beside = [criterion for criterion in scoring.ranking if criterion is not scoring.total_score]
-    ties = [PlayersText("tie", str(number), each.span) for number, each in enumerate(beside, 1)]
-    return (*parts, *ties)

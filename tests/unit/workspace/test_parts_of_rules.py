@@ -36,7 +36,15 @@ def told(found: PieceFindings) -> object:
 
 @pytest.mark.parametrize(
     "name",
-    ["arctic", "attika", "classics/nine-mens-morris", "classics/homesteads", "classics/draughts"],
+    [
+        "arctic",
+        "attika",
+        "pax-pamir",
+        "classics/hearts",
+        "classics/nine-mens-morris",
+        "classics/homesteads",
+        "classics/draughts",
+    ],
 )
 def test_a_piece_is_typed_with_what_it_depends_on(name: str) -> None:
     workshop, seen = RulesetProject(data_folder("rulesets") / name), set[str]()
@@ -45,7 +53,7 @@ def test_a_piece_is_typed_with_what_it_depends_on(name: str) -> None:
         rules = workshop.piece_store._get_rules(workshop.get_documents(setting.edition, setting.variants))
         with within_limits(setting):
             typing = Typing(rules, setting)
-            typing.type_unknown(PieceStore(), set(), is_persistent=True)
+            typing.type_unknown(PieceStore(), set(), {}, is_persistent=True)
             for piece in map(rules.locate_piece, typing.rule_pieces):
                 key = rules.piece_key(setting, piece)
                 if key is None or key in seen:

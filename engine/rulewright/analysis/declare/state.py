@@ -245,9 +245,8 @@ def evaluate_number(world: World, text: Text | None, default: int | None) -> int
 
 
 def type_start_values(world: World) -> None:
-    """Types start values and who sees what; state declared before may be read."""
+    """Types start values; state declared before may be read."""
     earlier_states: set[tree.State] = set()
-    seen_by = {told.key.span: told.seen_by for told in world.ruleset.state.values()}
     for symbol in world.list_symbols(StateSymbol):
         state = symbol.state
         state.start = assignments.find_start_value(world, symbol, state.start_keys)
@@ -266,7 +265,6 @@ def type_start_values(world: World) -> None:
                     help="swap the two declarations",
                 )
         earlier_states.add(state)
-        state.seen_by = read_visibility(world, symbol.signature, seen_by.get(symbol.span))
 
 
 def _find_states(expr: tree.Expr) -> list[tree.State]:

@@ -107,14 +107,22 @@ def _narrow_contents(world: World, family: tree.ZoneFamily, type_text: Text) -> 
         family.restricted_type = symbol.finite
 
 
-def type_zones(world: World) -> None:
-    """Types who sees zones and bags, and how bags start."""
-    for symbol in world.list_symbols(ZoneSymbol):
-        things, seen_by = symbol.family.zones.thing_type, symbol.declaration.seen_by
-        symbol.family.seen_by = read_visibility(world, symbol.signature, seen_by, things)
+def type_visibility(world: World) -> None:
+    """Types who sees state, zones, bags, and the supply of pieces."""
+    state_texts = {told.key.span: told.seen_by for told in world.ruleset.state.values()}
+    for state in world.list_symbols(StateSymbol):
+        state.state.seen_by = read_visibility(world, state.signature, state_texts.get(state.span))
+    for zone in world.list_symbols(ZoneSymbol):
+        things, seen_by = zone.family.zones.thing_type, zone.declaration.seen_by
+        zone.family.seen_by = read_visibility(world, zone.signature, seen_by, things)
     for bag in world.list_symbols(BagSymbol):
         seen_by = bag.declaration.seen_by
         bag.bag.seen_by = read_visibility(world, bag.signature, seen_by)
+    for told in world.ruleset.pieces.values():
+        symbol = world.symbols.get(told.part.name)
+        if told.seen_by is not None and isinstance(symbol, PieceSymbol):
+            supply = symbol.supply
+            supply.state.seen_by = read_visibility(world, supply.signature, told.seen_by)
 
 
 # --- bags -----------------------------------------------------------------------------------------
@@ -267,12 +275,3 @@ def _declare_role(
         full.name, tuple(keys), INT, signatures.make_variables(full), zero, 0, number, span=role_part.key.span
     )
     world.declare_symbol(StateSymbol(full.name, role_part.key.span, state, full, None, supply=supply))
-
-
-def type_piece_visibility(world: World) -> None:
-    """`seen by` of pieces holds for the supply."""
-    for told in world.ruleset.pieces.values():
-        symbol = world.symbols.get(told.part.name)
-        if told.seen_by is not None and isinstance(symbol, PieceSymbol):
-            supply = symbol.supply
-            supply.state.seen_by = read_visibility(world, supply.signature, told.seen_by)

@@ -1,5 +1,6 @@
 """Find where rules reveal hidden information.
 
+- `flow_digest`: compute digests of what the analysis of hidden information can read in typed trees.
 - `information_flow`: trace the flow of hidden information through locals, conditions and calls (taint
   analysis).
 - `log_secrets`: warn about lines of the log that reveal hidden information.
