@@ -46,8 +46,12 @@ schemas: $(VENV)/installed-dev  ## write schemas/, the parse tables and the colo
 pictures: $(VENV)/installed-dev  ## take the pictures of the README anew, in Chromium
 	$(BIN)/python tests/pictures.py
 
-site: $(VENV)/installed-dev  ## build the documentation site in build/website/site
+site: $(VENV)/installed-dev website/playground/node_modules  ## build the documentation site, with the playground, in build/website/site
 	$(BIN)/python -m website
+
+website/playground/node_modules: website/playground/package-lock.json
+	@command -v npm >/dev/null || { echo "without the playground: there is no npm"; exit 0; }; \
+	cd website/playground && npm ci --ignore-scripts --no-audit --no-fund --silent && touch node_modules
 
 bench: $(VENV)/installed-dev  ## measure, as ratios inside one run (docs/performance.md)
 	$(BIN)/python -m benchmarks

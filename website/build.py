@@ -10,8 +10,9 @@ import subprocess
 import sys
 from pathlib import Path, PurePosixPath
 
-from website.generated import generate_pages
+from website.generated import generate_games, generate_pages
 from website.navigation import HOME, SECTIONS, Tree, build_navigation
+from website.playground.build import MissingTool, build_playground, find_missing_tool
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "build" / "website"
@@ -25,16 +26,25 @@ ASSETS = ("site.css", "site.js")
 DIAGNOSTICS = "engine/rulewright/diagnostics/pages/"
 _FENCE = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 _LINK = re.compile(r"(\]\()([^)\s#]*)(#[^)\s]*)?(?=\))")
+_RULESET_LINE = re.compile(r"(?<=\n\n)`((?:cookbook|classics)/[a-z-]+)`[^\n]*$", re.MULTILINE)
 _INFO = re.compile(r"^```(\w+)(?: +(\S.*))?$", re.MULTILINE)
 
 
-def build_site(folder: Path) -> int:
+def build_site(folder: Path, *, with_playground: bool | None = None) -> int:
     """Build the site in a folder and return the exit code of the generator, which is 1 if any link
-    is broken.
+    is broken. The playground, and links to it, are part of it unless its tools are missing, or as
+    `with_playground` says. Raises MissingTool.
     """
     sources = folder / "pages"
     shutil.rmtree(folder, ignore_errors=True)
+    missing = find_missing_tool()
+    if with_playground and missing:
+        raise MissingTool(missing)
+    with_playground = not missing if with_playground is None else with_playground
     pages = collect_pages()
+    if with_playground:
+        pages = {name: add_play_links(name, text) for name, text in pages.items()}
+        pages["games.md"] = generate_games()
     for name, text in pages.items():
         path = sources / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -52,6 +62,10 @@ def build_site(folder: Path) -> int:
     code = subprocess.run(command, env=environment, check=False).returncode
     if code == 0:
         finish_pages(folder / "site")
+        if with_playground:
+            build_playground(folder / "site" / "app")
+        else:
+            print(f"without the playground: {missing or 'not wanted'}")
         print(f"{folder / 'site'}: serve it with `python -m http.server -d {folder / 'site'}`")
     return code
 
@@ -78,6 +92,30 @@ def collect_pages() -> dict[str, str]:
     pages = {**written, **generated}
     pages.setdefault(HOME, write_home(pages))
     return pages
+
+
+def add_play_links(name: str, text: str) -> str:
+    """Return a page with links to the playground after each line that names the ruleset of an entry.
+
+    >>> print(add_play_links("cookbook/boards.md", "## Chess\\n\\n`classics/chess`, for two\\n"))
+    ... # doctest: +ELLIPSIS
+    ## Chess
+    <BLANKLINE>
+    `classics/chess`, for two · <a href="../app/#play=classics/chess">Play</a> · <a href=...
+    """
+    base = (
+        "../" * (len(PurePosixPath(name).parts) - 1) + "app/"
+    )  # the generator adapts it to the page's address
+
+    def add(entry: re.Match[str]) -> str:
+        return f"{entry[0]} · {link_to_play(base, entry[1])}"
+
+    return _RULESET_LINE.sub(add, text)
+
+
+def link_to_play(base: str, ruleset: str) -> str:
+    """Return links that play and edit a ruleset; `base` leads to the playground."""
+    return f'<a href="{base}#play={ruleset}">Play</a> · <a href="{base}#edit={ruleset}">Edit</a>'
 
 
 def collect_files() -> set[str]:

@@ -15,6 +15,8 @@ import typer
 from rulewright import resources
 from rulewright.diagnostics.codes import load_page
 from rulewright.diagnostics.topics import TOPICS
+from rulewright.document.load import load_manifest
+from rulewright.ruleset_folders import list_rulesets
 from rulewright_cli.app import PANELS, build_app
 
 SCHEMAS = ("ruleset", "overlay", "script", "outline")
@@ -53,6 +55,39 @@ def generate_diagnostics() -> dict[str, str]:
             index.append(f"| [`{code}`]({code}.md) | {_cell(page.title)} |")
             pages[f"diagnostics/{code}.md"] = page.marked_text
     return {"diagnostics/index.md": "\n".join(index) + "\n", **pages}
+
+
+# --- games ----------------------------------------------------------------------------------------
+
+
+def generate_games() -> str:
+    """Return the page with all games that come with Rulewright, each with links to the playground."""
+    lines = [
+        "# Games to play here",
+        "",
+        "Every game that comes with Rulewright plays in this browser, against bots, and its rules can be "
+        "changed in place ([the playground](playground.md)). Nothing is installed, and nothing is sent "
+        "anywhere.",
+    ]
+    base = resources.data_folder("rulesets")
+    titles = {"": "Published games", "classics": "Classics", "cookbook": "Cookbook"}
+    folders = {folder.relative_to(base).as_posix(): folder for folder in list_rulesets()}
+    for group, title in titles.items():
+        lines += ["", f"## {title}", "", "| Game | Players | | |", "| --- | --- | --- | --- |"]
+        for name, folder in folders.items():
+            if name.rpartition("/")[0] == group:
+                manifest = load_manifest(folder)
+                low, high = manifest.players
+                players = str(low) if low == high else f"{low}–{high}"
+                links = (f'<a href="app/#{verb}={name}">{word}</a>' for verb, word in _VERBS)
+                lines.append(
+                    f"| **{_cell(manifest.title)}** | {players} | {_cell(manifest.summary or '')} | "
+                    f"{' · '.join(links)} |"
+                )
+    return "\n".join(lines) + "\n"
+
+
+_VERBS = (("play", "Play"), ("edit", "Edit"))
 
 
 # --- schemas --------------------------------------------------------------------------------------

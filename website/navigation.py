@@ -9,7 +9,7 @@ from website.cookbook import CHAPTERS
 Tree = list[dict[str, "str | Tree"]]
 
 SECTIONS: dict[str, Sequence[str]] = {
-    "Play": ("play.md", "studio.md", "replay.md"),
+    "Play": ("games.md", "playground.md", "play.md", "studio.md", "replay.md"),
     "Write a game": (
         "first-game.md",
         "tutorial.md",

@@ -1,5 +1,7 @@
 // The words of the page itself, in the language of the game.
 
+import { get } from "./net.js";
+
 const known = new Map();
 const heard = [];
 let words = {};
@@ -8,8 +10,7 @@ let now = null;
 // Takes the words of a language; true if they are others than before.
 export async function speak(language) {
   if (!known.has(language)) {
-    const answer = await fetch(`/page/words/${encodeURIComponent(language)}`);
-    known.set(language, await answer.json());
+    known.set(language, await get(`/page/words/${encodeURIComponent(language)}`));
   }
   const found = known.get(language);
   if (found.language === now) return false;
