@@ -13,6 +13,7 @@
 - `line_reader`: read lines from people: with editing, history and completion at a terminal, plain
   otherwise.
 - `moments`: parse a moment of a script or a saved game on the command line: `game.yaml@12`.
+- `option_menu`: number the options of a decision, and collapse long lists by alternative.
 - `options`: define arguments and options shared by commands: the ruleset and its setting.
 - `output`: choose where and how a command writes: `--format` for standard output, `--out` for files.
 - `position_printer`: print positions: whole, in part, or only the changes.

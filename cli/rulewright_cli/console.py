@@ -88,16 +88,19 @@ def print_line(text: str = "", style: str | None = None) -> None:
         make_console().print(shown, style=style)
 
 
-def print_wrapped(text: str, style: str | None = None, hang: int | None = None) -> None:
-    """A line that a terminal does not cut inside a word: it goes on below, `hang` columns from the
-    left, or four more than it began."""
+def print_wrapped(text: str, style: str | None = None, hang: int | None = None) -> int:
+    """Print a line that a terminal does not cut inside a word: it goes on below, `hang` columns from the
+    left, or four more than it began. Returns how many lines of the terminal it takes.
+    """
     if not is_terminal():
         print_line(text, style)
-        return
+        return 1
     text = text.translate(ASCII) if _ascii_only else text
     hang = len(text) - len(text.lstrip()) + 4 if hang is None else hang
-    for line in wrap_text(escape_controls(text), shutil.get_terminal_size().columns, hang):
+    lines = wrap_text(escape_controls(text), shutil.get_terminal_size().columns, hang)
+    for line in lines:
         print_line(line, style)
+    return len(lines)
 
 
 def print_lines(text: str) -> None:

@@ -15,6 +15,7 @@ from rulewright_cli.console import print_line
 
 if TYPE_CHECKING:
     from rulewright.play.game import Game
+    from rulewright.words.tool_words import ToolWords
 
 
 def find_free_file(folder: Path, name: str) -> Path:
@@ -23,12 +24,12 @@ def find_free_file(folder: Path, name: str) -> Path:
     return next(path for path in numbered if not os.path.lexists(path))
 
 
-def write_script(game: Game, folder: Path, file: str, *, as_scenario: bool = False) -> None:
-    """Writes a game as a script, or the position in which it stands as a scenario, and says so, or
-    what is in the way; `folder` is that of the ruleset."""
+def write_script(game: Game, folder: Path, file: str, words: ToolWords, *, as_scenario: bool = False) -> None:
+    """Write a game as a script, or its position as a scenario, and print so, or the problem; `folder` is
+    that of the ruleset."""
     path = Path(file)
     if path.suffix not in (".yaml", ".yml"):
-        print_line("Say in which file, with a name that ends in .yaml.")
+        print_line(words.format("script-needs-file"))
         return
     write = game_to_scenario if as_scenario else game_to_script
     try:
@@ -39,6 +40,5 @@ def write_script(game: Game, folder: Path, file: str, *, as_scenario: bool = Fal
     except RulewrightError as fault:
         print_line(str(fault))
         return
-    what = "This position is written as a scenario" if as_scenario else "The game is written as a script"
-    print_line(f"{what} in {path}, and is played again with:")
+    print_line(words.format("scenario-written" if as_scenario else "script-written", path=str(path)))
     print_line(f"    {shlex.join(('rulewright', 'run', str(path)))}")

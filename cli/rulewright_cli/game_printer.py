@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from rulewright.play.names import HIDDEN, format_readable
 from rulewright.words import game_texts
 from rulewright.words.message_values import MemberValue, to_message_value
+from rulewright.words.tool_words import load_tool_words
 from rulewright.words.words import Words
 from rulewright_cli.completion import OptionText
 from rulewright_cli.console import print_json, print_table, print_wrapped
@@ -21,6 +22,14 @@ if TYPE_CHECKING:
     from rulewright.words.facts import Facts
 
 
+MAX_EVENT_LINES = 8
+"""Number of events that are printed one by one."""
+SEPARATOR = " · "
+
+Step = tuple[str, Sequence[game_texts.LogLine]]
+"""A heading (empty for what came before the first one) and the lines below it."""
+
+
 class GamePrinter:
     """Print one game in one language."""
 
@@ -29,6 +38,7 @@ class GamePrinter:
     ) -> None:
         """Format a game; with `with_moves`, every move in move notation."""
         self.words = Words(folder, language, facts)
+        self.tool_words = load_tool_words("terminal", language)
         self.with_moves = with_moves
 
     def print_events(self, events: Iterable[Event], *, last_count: int | None = None) -> None:
@@ -43,6 +53,29 @@ class GamePrinter:
                     print_wrapped(line.text, "dim" if line.forced else None)
                 case _:
                     print_wrapped(f"    {line.text}")
+
+    def print_summary(self, events: Sequence[Event]) -> int:
+        """Print what has happened since a player looked last: a step with a single move as that move, and
+        if much has happened each step as one line. Returns how many lines were printed.
+        """
+        lines = list(game_texts.render_log(self.words, tuple(events), use_notation=self.with_moves))
+        steps = _group_by_step(lines)
+        if len(steps) > 1 and not steps[-1][1]:
+            steps.pop()  # the step that the prompt is about
+        is_long = sum(line.kind != "phase" for line in lines) > MAX_EVENT_LINES
+        printed = 0
+        for heading, contents in _join_steps(steps) if is_long else steps:
+            if is_long and contents:
+                text = SEPARATOR.join(line.text for line in contents)
+                told = self.words.format_word("thing", {"thing": heading, "value": text}) if heading else text
+                printed += print_wrapped(told, hang=4)
+                continue
+            if heading and not (len(contents) == 1 and contents[0].kind == "move"):
+                printed += print_wrapped(heading, "bold")
+            for line in contents:
+                indent = "" if line.kind == "move" else "    "
+                printed += print_wrapped(indent + line.text, "dim" if line.forced else None)
+        return printed
 
     def format_prompt(self, game: Game, decision: Decision) -> str:
         return " ".join(game_texts.render_prompt(self.words, game.program, decision).split("\n"))
@@ -93,6 +126,33 @@ class GamePrinter:
             rows.append([shown[0], self.seat_name(line.player), *shown[1:]])
         title = word("final-scores" if game.over else "scores-now")
         print_table(heads, rows, title=title)
+
+
+def _group_by_step(lines: Sequence[game_texts.LogLine]) -> list[Step]:
+    steps: list[tuple[str, list[game_texts.LogLine]]] = [("", [])]
+    for line in lines:
+        if line.kind == "phase":
+            steps.append((line.text, []))
+        else:
+            steps[-1][1].append(line)
+    return [step for step in steps if step != ("", [])]
+
+
+def _join_steps(steps: Sequence[Step]) -> list[Step]:
+    """Add steps with a single line to the step before them, which is the larger one that they belong to.
+
+    >>> move = game_texts.LogLine("move", "Ann: five")
+    >>> steps = [("Trick 1", []), ("Ann plays", [move]), ("Ben plays", [move]), ("Trick 2", [])]
+    >>> [(heading, len(lines)) for heading, lines in _join_steps(steps)]
+    [('Trick 1', 2), ('Trick 2', 0)]
+    """
+    joined: list[tuple[str, list[game_texts.LogLine]]] = []
+    for heading, lines in steps:
+        if joined and len(lines) == 1:
+            joined[-1][1].extend(lines)
+        else:
+            joined.append((heading, list(lines)))
+    return list(joined)
 
 
 def print_events_json(events: Iterable[Event]) -> None:

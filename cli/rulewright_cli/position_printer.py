@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -29,6 +29,8 @@ INDENT = 4
 NUMBER_PREFIX = re.compile(r"\s*\[(\d+)\] ")
 """The number of an option, before the place that it means."""
 UNLIMITED = 100_000
+
+TextRow = tuple[str, ...]
 
 
 class PositionPrinter:
@@ -70,19 +72,59 @@ class PositionPrinter:
         """From now on another position of the same game is shown."""
         self.game = self.position_reader.game = game
 
-    def print_position(self, seat: str | None, *, everything: bool = False) -> None:
-        """The position as a seat sees it, or all of it."""
+    def print_position(
+        self, seat: str | None, *, everything: bool = False, count_lines_left: Callable[[], int] | None = None
+    ) -> None:
+        """Print the position as a seat sees it, or all of it; abridged if it has more than
+        `count_lines_left` lines.
+        """
         found = self.position_reader.list_sections(seat, everything=everything)
         self.seen_sections[self.viewer_key(seat)] = found
-        _print_all(_format_sections(found, [None] * len(found), self.position_reader.wording, _max_width()))
+        wording, width = self.position_reader.wording, _max_width()
+        lines = list(_format_sections(found, [None] * len(found), wording, width))
+        left = len(lines) if count_lines_left is None else count_lines_left()
+        _print_all(lines if len(lines) <= left else self._abridge(found, left, width))
 
-    def print_changes(self, seat: str | None, *, everything: bool = False) -> None:
+    def _abridge(self, sections: Sequence[Section], max_lines: int, width: int) -> list[str]:
+        """Return a position in about `max_lines` lines: cards without their details, maps as running text,
+        and then only the boards and what players have.
+        """
+        wording = self.position_reader.wording
+        shown = list(sections)
+
+        def format_all() -> list[str]:
+            return list(_format_sections(shown, [None] * len(shown), wording, width))
+
+        for number, section in enumerate(shown):
+            if section.is_lines:
+                shown[number] = replace(section, text_rows=tuple(_drop_details(section.text_rows)))
+        for number, section in enumerate(shown):
+            if section.map_lines and len(format_all()) + 1 > max_lines:
+                rows = tuple((line, "", "") for line in section.map_lines)
+                shown[number] = replace(section, heads=(), text_rows=rows)
+        omitted: list[Section] = []
+        for is_lines in (True, False):  # tables say more than lines
+            for section in reversed([each for each in shown if each.is_lines == is_lines]):
+                is_map = section.map_lines or section.text_board is not None
+                if not is_map and len(format_all()) + 2 > max_lines and len(shown) > 2:
+                    shown.remove(section)
+                    omitted.insert(0, section)
+        names = [wording.get_name(name) for section in omitted for name in section.thing_names]
+        words = self.printer.tool_words
+        named = wording.words.format_value(tuple(dict.fromkeys(names)))
+        long, short = words.format("position-omits", names=named), words.format("position-abridged")
+        notes = [wrap_text(f"    {note}", width, INDENT) for note in (long, short)]
+        return [*format_all(), *notes[0 if names and len(notes[0]) <= 2 else 1]]
+
+    def print_changes(
+        self, seat: str | None, *, everything: bool = False, count_lines_left: Callable[[], int] | None = None
+    ) -> None:
         """Print the changes since the seat's last look, marked; whole boards, also if other places
-        can be chosen; the whole position if it has seen none.
+        can be chosen; the whole position if it has seen none, abridged as `print_position` does.
         """
         viewer = self.viewer_key(seat)
         if viewer not in self.seen_sections:
-            self.print_position(seat, everything=everything)
+            self.print_position(seat, everything=everything, count_lines_left=count_lines_left)
             return
         sections = self.position_reader.list_sections(seat, everything=everything)
         old = {section.thing_names: section for section in self.seen_sections[viewer]}
@@ -135,9 +177,9 @@ class PositionPrinter:
                 lines = game.full_standings() if everything else game.standings(seat)
                 self.printer.print_standings(game, lines)
             case "scores":
-                print_line("Nothing is scored in this game.")
+                print_line(self.printer.tool_words.format("nothing-scored"))
             case "log" if rest and not rest.isdigit():
-                print_line("`log` takes how many lines: `log 10`.")
+                print_line(self.printer.tool_words.format("log-needs-number"))
             case "log":
                 events = game.log if everything else game.log_for(seat)
                 self.printer.print_events(events, last_count=int(rest) if rest else None)
@@ -161,7 +203,7 @@ class PositionPrinter:
         for name, _ in known[MAX_DESCRIBED:]:
             print_wrapped(name)
         if not found and not known:
-            print_wrapped(f"Nothing of which more is known is called `{query}`.")
+            print_wrapped(self.printer.tool_words.format("nothing-called", name=query))
 
     def print_cards(self, seat: str | None, query: str, *, everything: bool = False) -> None:
         """All cards and other things that lie somewhere and are seen, with what is known of them;
@@ -176,7 +218,8 @@ class PositionPrinter:
             for name, lines in shown:
                 print_wrapped(f"    {name}" + (f" — {'; '.join(lines)}" if lines else ""), hang=8)
         if not any_shown:
-            print_line("There are no cards to be seen." if not text else f"No card is called `{query}`.")
+            words = self.printer.tool_words
+            print_line(words.format("no-card-called", name=query) if text else words.format("no-cards"))
 
 
 def _find_sections(sections: Sequence[Section], text: str, wording: PositionText) -> Iterator[Section]:
@@ -221,11 +264,17 @@ def _select_titles(section: Section, titles: set[str]) -> Section | None:
     return replace(section, heads=heads, text_rows=tuple(rows))
 
 
+def _drop_details(text_rows: Sequence[TextRow]) -> Iterator[TextRow]:
+    """Yield the lines of places without what is known of the cards there."""
+    for row in text_rows:
+        yield (*row[:2], "") if len(row) == 3 else row
+
+
 def _max_width() -> int:
     return shutil.get_terminal_size().columns if is_terminal() else UNLIMITED
 
 
-def _print_all(lines: Iterator[str]) -> None:
+def _print_all(lines: Iterable[str]) -> None:
     for line in lines:
         print_line(line)
 
@@ -284,9 +333,6 @@ def _mark_changes(cell_texts: Sequence[str], previous_texts: Sequence[str]) -> I
         yield cell if cell == was else f"{CHANGED}{cell or '-'}"
 
 
-TextRow = tuple[str, ...]
-
-
 def _format_lines(
     section: Section,
     previous_section: Section | None,
@@ -307,7 +353,9 @@ def _format_lines(
             new = row not in there or row is rows[0]
             yield from _format_row(row, mark if new else " " * INDENT, wording, max_width, known_facts)
     for title, rows in old.items():
-        if title not in news:
+        # A place whose contents are listed by key now, or no longer, has not gone.
+        is_regrouped = any(title.startswith(each) or each.startswith(title) for each in news)
+        if title not in news and not is_regrouped:
             nothing = "0" if len(rows[0]) > 1 and rows[0][1].isdigit() else wording.empty_text
             yield from _format_row((title, nothing), mark, wording, max_width, known_facts)
 

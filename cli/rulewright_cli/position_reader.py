@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 
-from rulewright.play.decision import Decision
+from rulewright.play.decision import Decision, Option
 from rulewright.play.game import Game
-from rulewright.play.names import HIDDEN
+from rulewright.play.names import HIDDEN, Readable
 from rulewright.records import dataclass
 from rulewright.scene.context import SceneContext
 from rulewright.scene.groups import plan_groups
-from rulewright.scene.keyed_states import is_empty, member_id
+from rulewright.scene.keyed_states import is_empty, member_id, sorting_key
 from rulewright.scene.member_facts import MemberFacts
 from rulewright.scene.plans import (
     BoardPlan,
@@ -30,7 +30,7 @@ from rulewright.scene.plans import (
     map_neighbours,
 )
 from rulewright.scene.position_text import PositionText
-from rulewright.types import BagType, BoolType, FiniteType, MemberType
+from rulewright.types import BagType, BoolType, FiniteType, MemberType, Type
 from rulewright.words.message_values import build_member
 from rulewright_cli.abbreviations import TRUE, abbreviate_names
 from rulewright_cli.text_boards import BoardCell, Joint, TextBoard
@@ -54,6 +54,8 @@ class Section:
     heads: tuple[str, ...] = ()
     text_rows: tuple[tuple[str, ...], ...] = ()
     text_board: TextBoard | None = None
+    map_lines: tuple[str, ...] = ()
+    """Of a map: its places in running text, each with short marks, and a legend."""
 
     @property
     def is_lines(self) -> bool:
@@ -92,6 +94,7 @@ class PositionReader:
         self.board_texts = [self._build_board_texts(plan) for plan in find_board_plans(context)]
         self.member_facts = member_facts
         self.wording = PositionText(context)
+        self._ordered_options: tuple[Decision, list[Option]] | None = None
         boxes = plan_groups(context, [ground.plan for ground in self.board_texts]).groups
         self.thing_order = [thing.name for box in boxes for thing in box.keyed_states]
 
@@ -158,20 +161,84 @@ class PositionReader:
         if decision is None or not can_number_options(decision):
             return {}
         number_by_place: dict[str, int] = {}
-        info = self.game.program.decisions[decision.number]
-        types = {p.name: p.type for one in info.alternatives for p in one.parameters}
-        roots = {name for ground in self.board_texts for name in ground.plan.root_types}
         ambiguous_places: set[str] = set()
-        for number, option in enumerate(decision.options, 1):
-            places = [
-                member_id(type.finite_type, str(value))
-                for name, value in option.arguments
-                if isinstance(type := types[name], MemberType) and type.finite_type.root.name in roots
-            ]
+        for number, option in enumerate(self.order_options(), 1):
+            places = self._list_places(option)
             if len(places) == 1:
                 ambiguous_places |= number_by_place.keys() & set(places)
                 number_by_place[places[0]] = number
         return {place: number for place, number in number_by_place.items() if place not in ambiguous_places}
+
+    def order_options(self) -> list[Option]:
+        """Return the options of the decision in the order in which they are numbered: by alternative, those
+        that mean one place from left to right and top to bottom, cards by suit and rank.
+        """
+        decision = self.game.decision
+        if decision is None:
+            return []
+        if self._ordered_options is None or self._ordered_options[0] is not decision:
+            self._ordered_options = decision, self._sort_options(decision)
+        return self._ordered_options[1]
+
+    def _sort_options(self, decision: Decision) -> list[Option]:
+        types = self._parameter_types(decision)
+        alternatives = list(dict.fromkeys(option.alternative for option in decision.options))
+        single = {option.code for option in decision.options if len(self._list_places(option)) == 1}
+        positions = self._place_positions() if single else {}
+        members = [type.finite_type for type in types.values() if isinstance(type, MemberType)]
+        if not single and not any(type.root.factors for type in members):
+            return list(decision.options)
+
+        def argument_key(option: Option, name: str, value: Readable) -> tuple[float, ...]:
+            type, text = types[name], str(value)
+            if not isinstance(type, MemberType):
+                return (value,) if isinstance(value, int) else ()
+            place = member_id(type.finite_type, text)
+            if option.code in single and place in positions:
+                return positions[place]
+            return sorting_key(type.finite_type, text)
+
+        def option_key(option: Option) -> tuple[int, list[tuple[float, ...]]]:
+            keys = [argument_key(option, name, value) for name, value in option.arguments]
+            return alternatives.index(option.alternative), keys
+
+        return sorted(decision.options, key=option_key)
+
+    def _parameter_types(self, decision: Decision) -> dict[str, Type]:
+        info = self.game.program.decisions[decision.number]
+        return {p.name: p.type for one in info.alternatives for p in one.parameters}
+
+    def _list_places(self, option: Option) -> list[str]:
+        """Return the ids of the places that an option mentions."""
+        assert self.game.decision is not None
+        types = self._parameter_types(self.game.decision)
+        roots = {name for ground in self.board_texts for name in ground.plan.root_types}
+        return [
+            member_id(type.finite_type, str(value))
+            for name, value in option.arguments
+            if isinstance(type := types[name], MemberType) and type.finite_type.root.name in roots
+        ]
+
+    def _place_positions(self) -> dict[str, tuple[float, ...]]:
+        """Return where places stand in the picture: row from the top, then column."""
+        positions: dict[str, tuple[float, ...]] = {}
+        state = _read_state(self._make_view(None, everything=False))
+        for ground in self.board_texts:
+            plan = ground.plan
+            if ground.is_table:
+                listed = (place for places in ground.rings.values() for place in places)
+                for number, place in enumerate(listed):
+                    positions[member_id(plan.place_type, place)] = (number,)
+                continue
+            laid = state.get(plan.place_type.root.name)
+            for (x, y), name in plan.map_places(laid if isinstance(laid, list) else []).items():
+                positions[member_id(plan.place_type, name)] = (-y, x)
+            for of, shared in zip((plan.corner_type, plan.side_type), plan.map_shared(), strict=True):
+                if of is not None:
+                    for name, joint in shared.items():
+                        (ax, ay), (bx, by) = joint.points[0], joint.points[-1]
+                        positions[member_id(of, name)] = (-(ay + by), ax + bx)
+        return positions
 
     # --- boards -----------------------------------------------------------------------------------
 
@@ -252,22 +319,7 @@ class PositionReader:
         option_numbers: Mapping[str, int],
     ) -> Section:
         plan, called = board_texts.plan, self.context.display_names.get_member_name
-        short = self._choose_abbreviations(board_texts, tuple(placed_by_thing))
-        lies: dict[str, list[str]] = {}
-        legend: dict[str, dict[str, str]] = {}
-        for heading, texts in board_texts.printed_texts:
-            for place, text in texts.items():
-                lies.setdefault(member_id(plan.place_type, place), []).append(short.get(text, text))
-                if text in short and short[text] != text:
-                    legend.setdefault(heading, {})[short[text]] = text
-        for one in (one for each in placed_by_thing.values() for one in each):
-            whose, value = self._describe_placed(one)
-            text = whose or value
-            mark = short.get(text, text) if text else TRUE
-            mark += value if whose else ""
-            lies.setdefault(one.node_id, []).append(mark)
-            if not text or (text in short and short[text] != text):
-                legend.setdefault(self.wording.get_name(one.keyed_state.name), {})[mark] = text
+        lies, told = self._abbreviate_board(board_texts, placed_by_thing, board_texts.printed_texts)
 
         def cell_content(id: str) -> tuple[str, int | None]:
             return ":".join(lies.get(id, ())), option_numbers.get(id)
@@ -282,10 +334,6 @@ class PositionReader:
             for name, joint in shared.items():
                 id = member_id(of, name) if of is not None else f"({name})"
                 joints[id] = Joint(joint.points, *cell_content(id))
-        told = tuple(
-            self.wording.format_line(heading, ", ".join(f"{m} = {text}" if text else m for m, text in by))
-            for heading, by in ((heading, sorted(by.items())) for heading, by in legend.items())
-        )
 
         def place_title(place: str) -> str:
             if place in spots:
@@ -301,22 +349,82 @@ class PositionReader:
             text_board=board,
         )
 
+    def _abbreviate_board(
+        self,
+        board_texts: _BoardTexts,
+        placed_by_thing: Mapping[str, Sequence[PlaceContent]],
+        printed_texts: Iterable[tuple[str, Mapping[str, str]]],
+    ) -> tuple[Mapping[str, Sequence[str]], tuple[str, ...]]:
+        """Return the contents of each place of a board in short marks, and the lines of the legend."""
+        short = self._choose_abbreviations(board_texts, tuple(placed_by_thing))
+        lies: dict[str, list[str]] = {}
+        legend: dict[str, dict[str, str]] = {}
+        for heading, texts in printed_texts:
+            for place, text in texts.items():
+                lies.setdefault(member_id(board_texts.plan.place_type, place), []).append(
+                    short.get(text, text)
+                )
+                if text in short and short[text] != text:
+                    legend.setdefault(heading, {})[short[text]] = text
+        for one in (one for each in placed_by_thing.values() for one in each):
+            whose, value = self._describe_placed(one)
+            text = whose or value
+            mark = short.get(text, text) if text else TRUE
+            lies.setdefault(one.node_id, []).append(mark + (value if whose else ""))
+            if not text or (text in short and short[text] != text):
+                legend.setdefault(self.wording.get_name(one.keyed_state.name), {})[mark] = text
+        return lies, tuple(self._format_legend(legend))
+
+    def _format_legend(self, legend: Mapping[str, Mapping[str, str]]) -> Iterator[str]:
+        """Yield the marks of a board by heading, those of headings with the same marks in one line."""
+        merged: list[tuple[list[str], dict[str, str]]] = []
+        for heading, marks in legend.items():
+            for headings, texts in merged:
+                if texts.keys() & marks.keys():
+                    headings.append(heading)
+                    texts |= marks
+                    break
+            else:
+                merged.append(([heading], dict(marks)))
+        for headings, texts in merged:
+            told = ", ".join(f"{mark} = {text}" if text else mark for mark, text in sorted(texts.items()))
+            yield self.wording.format_line(self.words.format_value(tuple(headings)), told)
+
+    def _map_lines(
+        self, board_texts: _BoardTexts, placed_by_thing: Mapping[str, Sequence[PlaceContent]]
+    ) -> tuple[str, ...]:
+        """Return the places of a map by ring in running text, and the legend. What is printed on them is
+        left out."""
+        lies, legend = self._abbreviate_board(board_texts, placed_by_thing, ())
+        of = board_texts.plan.place_type
+        lines: list[str] = []
+        for ring, places in board_texts.rings.items():
+            called = (self.context.display_names.get_member_name(of, place) for place in places)
+            marks = (":".join(lies.get(member_id(of, place), ())) for place in places)
+            text = ", ".join(f"{name} {mark}".rstrip() for name, mark in zip(called, marks, strict=True))
+            lines.append(self.wording.format_line(ring, text) if ring else text)
+        return (*lines, *legend)
+
     def _choose_abbreviations(self, board_texts: _BoardTexts, thing_names: tuple[str, ...]) -> dict[str, str]:
         """Return abbreviations for everything that can be on a board or printed there, the same in
-        every position. Those of one type differ; their order in the row distinguishes types.
+        every position and all different.
         """
         if thing_names not in board_texts.abbreviation_cache:
             short_names: dict[str, str] = {}
+
+            def add_abbreviations(names: Collection[str]) -> None:
+                new = {name for name in names if name not in short_names}
+                short_names.update(abbreviate_names(new, {*short_names.values(), TRUE}))
+
             for _, texts in board_texts.printed_texts:
-                short_names |= abbreviate_names({text for text in texts.values() if not text.isdigit()})
+                add_abbreviations({text for text in texts.values() if not text.isdigit()})
             for thing in (self.context.keyed_states[name] for name in thing_names):
                 for type in (*thing.key_types, thing.type):
                     of = type.finite_type if isinstance(type, MemberType) else type
                     if isinstance(of, FiniteType) and of.root.name not in board_texts.plan.root_types:
                         members = self.context.names.list_members(of)
-                        short_names |= abbreviate_names(
-                            {self.context.display_names.get_member_name(of, members[i]) for i in of.members}
-                        )
+                        called = self.context.display_names.get_member_name
+                        add_abbreviations({called(of, members[i]) for i in of.members})
             board_texts.abbreviation_cache[thing_names] = short_names
         return board_texts.abbreviation_cache[thing_names]
 
@@ -353,7 +461,8 @@ class PositionReader:
                 front = ("  " if ring else "") + (f"[{number}] " if number is not None else "")
                 texts = (texts.get(place, "") for _, texts in columns)
                 text_rows.append((front + called(root, place), *texts))
-        return Section(tuple(placed_by_thing), "", heads, tuple(text_rows))
+        map_lines = self._map_lines(board_texts, placed_by_thing) if main else ()
+        return Section(tuple(placed_by_thing), "", heads, tuple(text_rows), map_lines=map_lines)
 
     def _texts_by_place(self, placed_things: Sequence[PlaceContent]) -> dict[str, str]:
         """Return the contents of each occupied place as text."""

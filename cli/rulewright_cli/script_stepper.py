@@ -15,23 +15,17 @@ from rulewright_cli.line_reader import LineReader
 if TYPE_CHECKING:
     from rulewright.play.game import Game
     from rulewright.play.log import Event
+    from rulewright.words.tool_words import ToolWords
     from rulewright.words.words import Words
     from rulewright_cli.game_printer import GamePrinter
     from rulewright_cli.position_printer import PositionPrinter
 
-COMMANDS = {
-    "help": "what can be typed",
-    "b": "back to the move before",
-    "show": "the whole position; `show NAME` a part of it, or what is known of a card",
-    "cards": "all cards, with what is known of them; `cards NAME` some",
-    "scores": "how it stands",
-    "options": "what can be chosen here",
-    "why": "`why MOVE`: why it can be made here or not; `why score`; `why VALUE`",
-    "log": "everything that has happened so far; `log N` the last N lines",
-    "save": "`save FILE.yaml` writes the moves up to here as a script",
-    "scenario": "`scenario FILE.yaml` writes this position as the beginning of a scenario",
-    "quit": "leave",
-}
+COMMANDS = (
+    "help", "back", "show", "cards", "scores", "options", "why", "log", "save-script", "scenario", "leave"
+)  # fmt: skip
+"""The commands of a stepper, as the messages that describe them are called."""
+TYPED = {"back": "b", "save-script": "save", "leave": "quit"}
+"""How a command is typed, where that is not its name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,11 +86,12 @@ class ScriptStepper:
         self.folder = folder
         self.reader = reader
         self.frame_index = 0
+        self.commands = describe_commands(COMMANDS, printer.tool_words)
         self.position_printer = PositionPrinter(frames[0].game, printer, folder)
 
     def run(self) -> None:
         """Run until the user has seen the end, or leaves. Raises KeyboardInterrupt."""
-        print_wrapped("Enter goes on; b goes back, a number to that move; `help` shows what else.")
+        print_wrapped(self.printer.tool_words.format("step-welcome"))
         self.print_frame()
         last = len(self.frames) - 1
         while True:
@@ -133,7 +128,7 @@ class ScriptStepper:
         decision = game.decision
         asked = "" if decision is None else self.printer.format_prompt(game, decision)
         options = [] if decision is None else self.printer.list_option_texts(game, decision)
-        self.reader.prepare_prompt("", asked, options, COMMANDS, named)
+        self.reader.prepare_prompt("", asked, options, self.commands, named)
         if asked:
             print_wrapped(asked, style="bold")
 
@@ -142,18 +137,23 @@ class ScriptStepper:
         game, rest = self.frames[self.frame_index].game, rest.strip()
         match word:
             case "help" | "?":
-                print_commands(COMMANDS)
+                print_commands(self.commands)
             case "options":
                 for each in self.reader.option_texts:
                     print_wrapped(f"    {each.label}  [{each.name}]", hang=6)
             case "why" if rest:
                 print_explanation(game, rest, None, self.folder, self.printer.words)
             case "why":
-                print_line("Say what: `why MOVE`, `why score`, or what else has a value.")
+                print_wrapped(self.printer.tool_words.format("why-needs-move"))
             case "save" | "scenario":
-                write_script(game, self.folder, rest, as_scenario=word == "scenario")
+                write_script(game, self.folder, rest, self.printer.tool_words, as_scenario=word == "scenario")
             case _ if not self.position_printer.run_command(word, rest, None, everything=True):
-                print_wrapped(f"There is no `{word}` here; `help` shows what can be typed.")
+                print_wrapped(self.printer.tool_words.format("no-command", name=word))
+
+
+def describe_commands(names: Sequence[str], words: ToolWords) -> dict[str, str]:
+    """Return what each command does, by how it is typed."""
+    return {TYPED.get(name, name): words.format(f"command-{name}") for name in names}
 
 
 def print_commands(commands: Mapping[str, str]) -> None:

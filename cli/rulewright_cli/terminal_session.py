@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shlex
-import shutil
 import signal
 import threading
 from collections.abc import Iterator, Mapping, Sequence
@@ -14,46 +13,34 @@ from typing import TYPE_CHECKING
 
 from rulewright.backends.native.agent_games import RANDOM, Seat
 from rulewright.diagnostics.diagnostic import DiagnosticError
-from rulewright.diagnostics.text_width import measure_columns
 from rulewright.output_files import SAVE, OutputFile
+from rulewright.play.decision import Option
 from rulewright.play.game import IllegalMove
 from rulewright.play.move_notation import split_decisions
 from rulewright.play.ruleset import open_ruleset
 from rulewright.simulation.playing.agent_choice import CustomAgent, derive_seed
 from rulewright.simulation.playing.session_agents import SessionAgents
+from rulewright.words.message_ids import name_to_words
 from rulewright_cli.console import clear_screen, is_terminal, print_line, print_wrapped, show_progress
 from rulewright_cli.exit_codes import EXIT_INTERRUPTED, EXIT_OK
 from rulewright_cli.game_files import find_free_file, write_script
 from rulewright_cli.line_reader import LineReader
+from rulewright_cli.option_menu import OptionGroup, OptionMenu
 from rulewright_cli.position_printer import PositionPrinter
-from rulewright_cli.position_reader import can_number_options
-from rulewright_cli.script_stepper import print_commands, print_explanation
+from rulewright_cli.script_stepper import describe_commands, print_commands, print_explanation
 from rulewright_cli.streams import StreamLost
-from rulewright_cli.text_wrapping import pad_text
 
 if TYPE_CHECKING:
     from rulewright.ir.program import Program
-    from rulewright.play.decision import Decision, Option
+    from rulewright.play.decision import Decision
     from rulewright.play.game import Game
     from rulewright_cli.game_printer import GamePrinter
 
-MAX_LISTED = 60
-"""Number of options that are listed individually; more are summarised by kind."""
-MAX_REPEATED = 4
-"""So few options are listed even if a board shows them all."""
-COMMANDS = {
-    "help": "what can be typed",
-    "options": "list the options once more, all of them",
-    "show": "show the position; `show NAME` a part of it, or what is known of a card",
-    "cards": "all cards that you see, with what is known of them; `cards NAME` some",
-    "scores": "how it stands",
-    "why": "`why MOVE`: why it can be made or not; `why score`; `why VALUE`",
-    "log": "everything that has happened; `log N` the last N lines",
-    "undo": "take back your last move, with what followed",
-    "save": "save the game; `save FILE` says where, `save FILE.yaml` writes it as a script",
-    "scenario": "`scenario FILE.yaml` writes this position as the beginning of a scenario",
-    "quit": "save the game and leave",
-}
+FIRST_SCREEN = 40
+"""Lines of the first screen of a seat."""
+COMMANDS = (
+    "help", "options", "show", "cards", "scores", "why", "log", "undo", "save", "scenario", "quit"
+)  # fmt: skip
 THINKING_PLAYOUTS = 50
 """Number of simulations from which on the terminal shows that a bot is thinking."""
 
@@ -116,6 +103,8 @@ class TerminalSession:
         self.minds = SessionAgents(game.program, game.table.identity.fingerprint, self._compile_program)
         if any(isinstance(who, Seat) and who.kind != RANDOM for who in self.opponents.values()):
             self.minds.start_compiling()
+        self.words = printer.tool_words
+        self.commands = describe_commands(COMMANDS, self.words)
         self.position_printer = PositionPrinter(game, printer, folder)
         self.reader = LineReader(separate_history=game.table.has_secrets and len(self.people) > 1)
         self.printed_entries: dict[str, int] = {}
@@ -124,6 +113,7 @@ class TerminalSession:
         """Whether something was chosen or taken back since the game was saved."""
         self.reported_unwritable = False
         self.last_seat: str | None = None
+        self.menu: OptionMenu | None = None
         self.turn_starts: list[int] = []
         """How many choices had been made before each choice of a person."""
 
@@ -133,7 +123,7 @@ class TerminalSession:
             try:
                 print_line(self.printer.words.format_title(self.game.table.identity.ruleset), style="bold")
                 if self.people:
-                    print_wrapped("Type `help` for what can be typed, `show` for the whole position.")
+                    print_wrapped(self.words.format("welcome"))
                 self.play_game()
             except (_PlayerLeft, EOFError):
                 self.save_unsaved()
@@ -204,16 +194,22 @@ class TerminalSession:
         if self.last_seat != seat:
             self.hand_over(seat)
             self.last_seat = seat
-        self.print_new_events(seat)
+        event_lines = self.print_new_events(seat)
         decision = self.game.decision
         assert decision is not None
-        self.position_printer.print_changes(seat)
+        prompt = self.printer.format_prompt(self.game, decision)
+        menu_lines: list[str] = []
+
+        def count_lines_left() -> int:
+            menu_lines.extend(self.open_menu(decision))
+            return FIRST_SCREEN - 6 - event_lines - len(menu_lines)
+
+        self.position_printer.print_changes(seat, count_lines_left=count_lines_left)
         print_line()
-        asked = self.printer.format_prompt(self.game, decision)
-        print_wrapped(asked, style="bold")
-        self.list_options(decision, list(decision.options))
+        print_wrapped(prompt, style="bold")
+        self.print_menu(menu_lines or self.open_menu(decision))
         options = self.printer.list_option_texts(self.game, decision)
-        self.reader.prepare_prompt(seat, asked, options, COMMANDS, self.position_printer.thing_names)
+        self.reader.prepare_prompt(seat, prompt, options, self.commands, self.position_printer.thing_names)
         while not self.handle_input(seat, decision, self.reader.read_line()):
             pass
 
@@ -225,12 +221,12 @@ class TerminalSession:
             return
         clear_screen()
         self.position_printer.forget_seat(seat)
-        print_line(f"{self.printer.seat_name(seat)} is to move. The others look away; then press Enter.")
+        print_line(self.words.format("hand-over", name=self.printer.seat_name(seat)))
         self.reader.read_line("")
 
-    def print_new_events(self, seat: str | None) -> None:
+    def print_new_events(self, seat: str | None) -> int:
         """Print the events since this seat was last informed, as far as it may see them; None is a
-        spectator.
+        spectator. Returns how many lines were printed.
         """
         entries = len(self.game.recorder.entries)
         if seat is not None:
@@ -241,18 +237,24 @@ class TerminalSession:
         else:
             start = max(self.printed_entries.values(), default=0)
             events = self.game.list_events(start, watching=bool(self.people))
-        self.printer.print_events(events)
+        return self.printer.print_summary(events)
 
     def handle_input(self, seat: str, decision: Decision, text: str) -> bool:
         """Does what was typed; true if the game has moved on (or back)."""
         if not text:
             return False
-        option: Option | str | None = self.find_option(decision, text)
+        option: Option | OptionGroup | str | None = self.find_option(decision, text)
+        if isinstance(option, OptionGroup):
+            assert self.menu is not None
+            self.print_menu(self.menu.format_list(option.options))
+            return False
         if option is None and len(split_decisions(text)) > 1:
             option = text
         if option is None and self.run_command(seat, decision, text.removeprefix(":")):
             return self.game.decision is not decision
-        if option is None:
+        if option is None and text.isdigit() and self.menu is not None and self.menu.has_numbers:
+            print_line(self.words.format("no-number", number=text))
+        elif option is None:
             option = self.search_option(decision, text)
         if option is None:
             return False
@@ -267,14 +269,13 @@ class TerminalSession:
         self.unsaved = True
         return True
 
-    def find_option(self, decision: Decision, text: str) -> Option | None:
-        """Return the option that a text means by number or by name."""
+    def find_option(self, decision: Decision, text: str) -> Option | OptionGroup | None:
+        """Return the option or the group of options that a text means by number or by name."""
         by_name = {option.name: option for option in decision.options}
         if text in by_name:
             return by_name[text]
-        if text.isdigit() and can_number_options(decision):
-            number = int(text)
-            return decision.options[number - 1] if 1 <= number <= len(decision) else None
+        if text.isdigit() and self.menu is not None and self.menu.has_numbers:
+            return self.menu.find_number(int(text))
         if text.split()[0].removeprefix(":") in COMMANDS:
             return None
         try:
@@ -295,11 +296,11 @@ class TerminalSession:
         ]
         if len(found) == 1:
             return found[0]
-        if found:
-            self.list_options(decision, found)
+        if found and self.menu is not None:
+            self.print_menu(self.menu.format_list(found))
             return None
         if self.report_illegal_move(text):
-            print_wrapped("Type a number or a name from the list; `help` shows what else there is.")
+            print_wrapped(self.words.format("not-an-option"))
         return None
 
     def report_illegal_move(self, move: str) -> bool:
@@ -316,40 +317,26 @@ class TerminalSession:
         for reason in illegal_move.reasons:
             print_wrapped(f"    {reason}")
 
-    def list_options(self, decision: Decision, options: list[Option], *, list_all: bool = False) -> None:
-        """Options with their numbers; where there are many, how many of each kind."""
-        if not list_all and len(options) == len(decision):
-            options = self.drop_board_options(decision, options)
-        if len(options) > MAX_LISTED and not list_all:
-            count_by_name: dict[str, int] = {}
-            for option in options:
-                name = option.alternative or option.name
-                count_by_name[name] = count_by_name.get(name, 0) + 1
-            if len(count_by_name) <= MAX_LISTED:
-                for name, count in count_by_name.items():
-                    title = self.printer.words.format_message(f"heading-{decision.key}-{name}")
-                    shown = name if title is None else f"{title}  [{name}]"
-                    print_wrapped(f"    {shown}: {count} option{'s' if count > 1 else ''}")
-                print_wrapped("Type part of a name to see those options, or `options` for all.")
-                return
-        numbers = {option.code: number for number, option in enumerate(decision.options, 1)}
-        by_number = can_number_options(decision)
-        option_lines: list[str] = []
-        for option in options:
-            words = self.printer.format_option(self.game, decision, option)
-            name = f"  [{option.name}]" if words != option.name else ""
-            front = f"{numbers[option.code]:>4}  " if by_number else "      "
-            option_lines.append(f"{front}{words}{name}")
-        _print_columns(option_lines)
+    def open_menu(self, decision: Decision) -> list[str]:
+        """Number the options of a decision, and return the lines of the menu."""
 
-    def drop_board_options(self, decision: Decision, options: list[Option]) -> list[Option]:
-        """The options whose numbers do not stand on a board, if those of many do."""
-        shown = self.position_printer.shown_numbers(decision.player)
-        rest = [option for at, option in enumerate(decision.options, 1) if at not in shown]
-        if len(decision) - len(rest) <= MAX_REPEATED:
-            return options
-        print_line(f"    [1], [2], ... on the board: {len(decision) - len(rest)} options")
-        return rest
+        def format_heading(alternative: str) -> str:
+            heading = self.printer.words.format_message(f"heading-{decision.key}-{alternative}")
+            return heading or name_to_words(alternative)
+
+        self.menu = OptionMenu(
+            self.position_printer.position_reader.order_options(),
+            lambda option: self.printer.format_option(self.game, decision, option),
+            format_heading,
+            self.words,
+            self.position_printer.shown_numbers(decision.player),
+        )
+        return self.menu.format_menu()
+
+    def print_menu(self, lines: Sequence[str]) -> None:
+        """Print the lines of a menu."""
+        for line in lines:
+            print_line(line)
 
     # --- commands ---------------------------------------------------------------------------------
 
@@ -359,11 +346,11 @@ class TerminalSession:
         rest = rest.strip()
         match word:
             case "help" | "?":
-                print_commands(COMMANDS)
-                print_line("Options are chosen by number, by name, or by part of a name.")
-                print_wrapped("A command that is also an option's name takes a colon: `:undo`.")
-            case "options":
-                self.list_options(decision, list(decision.options), list_all=True)
+                print_commands(self.commands)
+                print_wrapped(self.words.format("help-options"))
+                print_wrapped(self.words.format("help-colon"))
+            case "options" if self.menu is not None:
+                self.print_menu(self.menu.format_list(self.menu.options, with_notation=True))
             case "why":
                 self.explain_text(seat, decision, rest)
             case "undo":
@@ -371,7 +358,7 @@ class TerminalSession:
             case "save":
                 self.save_as(Path(rest) if rest else None)
             case "scenario":
-                write_script(self.game, self.folder, rest, as_scenario=True)
+                write_script(self.game, self.folder, rest, self.words, as_scenario=True)
             case "quit" | "exit":
                 raise _PlayerLeft
             case _:
@@ -381,10 +368,10 @@ class TerminalSession:
     def explain_text(self, seat: str, decision: Decision, what: str) -> None:
         """Answers why a move can be made or not, or why something has its value."""
         if not what:
-            print_line("Say which move: `why MOVE`; or `why score`, or what else has a value.")
+            print_wrapped(self.words.format("why-needs-move"))
             return
         option = self.find_option(decision, what)
-        asked = what if option is None else option.name
+        asked = option.name if isinstance(option, Option) else what
         print_explanation(self.game, asked, seat, self.folder, self.printer.words)
 
     def undo_move(self, seat: str) -> None:
@@ -392,10 +379,11 @@ class TerminalSession:
         since."""
         others = [other for other in self.game.answered if other in self.people and other != seat]
         if others:
-            print_line(f"{others[-1]} has answered already, and nobody else can take that back.")
+            name = self.printer.seat_name(others[-1])
+            print_wrapped(self.words.format("undo-answered", name=name))
             return
         if not self.turn_starts:
-            print_line("There is no move of yours to take back.")
+            print_line(self.words.format("undo-nothing"))
             return
         target = self.turn_starts.pop()
         while len(self.game.choices) > target:
@@ -404,7 +392,7 @@ class TerminalSession:
         self.unsaved = True
         entries = len(self.game.recorder.entries)
         self.printed_entries = {seat: min(count, entries) for seat, count in self.printed_entries.items()}
-        print_line("Taken back.")
+        print_line(self.words.format("undone"))
 
     def save_unsaved(self) -> None:
         """Saves what would be lost."""
@@ -430,7 +418,7 @@ class TerminalSession:
         """Saves in this file, or in the one that is known, or in a new one; as a script where the
         name ends as theirs do."""
         if path is not None and path.suffix in (".yaml", ".yml"):
-            write_script(self.game, self.folder, str(path))
+            write_script(self.game, self.folder, str(path), self.words)
             return
         output, name = self.output, f"{self.game.table.identity.ruleset}-{{}}.save.json"
         try:
@@ -444,21 +432,5 @@ class TerminalSession:
         self.unsaved = False
         again = shlex.join((*self.resume_command, "--resume", str(output.path)))
         # A command that is copied stands on a line of its own, which is not broken.
-        print_line(f"The game is saved in {output.path}, and goes on with:")
+        print_line(self.words.format("saved", path=str(output.path)))
         print_line(f"    {again}")
-
-
-def _print_columns(lines: list[str]) -> None:
-    """Several columns where a terminal is wide enough and the list long."""
-    if not lines:
-        return
-    wide = is_terminal() and len(lines) >= 12
-    width = max(measure_columns(line) for line in lines) + 3
-    count = shutil.get_terminal_size().columns // width if wide else 1
-    if count <= 1:
-        for line in lines:
-            print_wrapped(line, hang=6)
-        return
-    rows = -(-len(lines) // count)
-    for row in range(rows):
-        print_line("".join(pad_text(line, width) for line in lines[row::rows]).rstrip())

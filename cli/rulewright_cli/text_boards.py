@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import field, replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import field
 from itertools import pairwise
 from math import ceil
 
@@ -17,6 +17,8 @@ EMPTY = "·"
 """Of a place where nothing lies."""
 CHANGED = "»"
 BLANK = " "
+MAX_PARTS = 4
+"""Parts into which a board that is too wide is folded at most."""
 MOST_NUMBERS = 30
 """So many places that are called `c4` or the like are numbered."""
 _GRID_NAME = re.compile(r"([a-z]+)([0-9]+)\Z")
@@ -57,26 +59,67 @@ class TextBoard:
     """A place in words."""
 
 
+@dataclass(frozen=True, slots=True)
+class _DrawnRow:
+    """A line of a drawn board: its label, and texts by the column in which each begins."""
+
+    prefix: str
+    tokens: tuple[tuple[int, str], ...]
+
+
 def iter_board_lines(board: TextBoard, previous_board: TextBoard | None, max_width: int) -> Iterator[str]:
     """Yield the board in lines of at most `max_width` columns, with changes since `previous_board` marked.
-    Option numbers are left out if they do not fit; if the board does not fit, occupied places
-    are listed one by one, after a move only changed ones.
+    Option numbers are left out if they do not fit. A board that does not fit is folded into parts, one
+    below the other; if these would be too many, occupied places are listed one by one, after a move only
+    changed ones.
     """
     if not board.cells_by_name or not (
         board.is_drawn_empty or any(spot.piece_marks for spot in board.cells_by_name.values())
     ):
         return
-    lines = _draw_board(board, previous_board, with_numbers=can_show_numbers(board, max_width))
-    for many in (2, 1):  # what was laid last is seen from above
-        if max(map(measure_columns, lines)) > max_width:
-            lines = _draw_board(_keep_top_marks(board, many), None, with_numbers=False)
-    if max(map(measure_columns, lines)) > max_width:
+    rows = _draw_board(board, previous_board, with_numbers=can_show_numbers(board, max_width))
+    lines = _fold_rows(rows, max_width)
+    if lines is None:
         lines = list(_list_occupied(board, previous_board, max_width))
         if not lines:
             return
     yield from lines
     for line in board.legend_lines:
         yield from wrap_text(f"      {line}", max_width, 10)
+
+
+def _fold_rows(rows: Sequence[_DrawnRow], max_width: int) -> list[str] | None:
+    """Return the rows as lines; as several parts with a blank line between them if they are wider than
+    `max_width`, None if there would be more than MAX_PARTS.
+
+    >>> above = _DrawnRow("1", ((0, "aa"), (3, "bb"), (6, "cc")))
+    >>> rows = [above, _DrawnRow("", ((0, "x"), (3, "y"), (6, "z")))]
+    >>> _fold_rows(rows, 8)
+    ['1  aa bb', '   x  y', '', '1  cc', '   z']
+    """
+    margin = max(measure_columns(row.prefix) for row in rows) + 2
+    widest = max(measure_columns(text) for row in rows for _, text in row.tokens)
+    starts = sorted({column for row in rows for column, _ in row.tokens})
+    parts: list[tuple[int, int]] = []
+    first = starts[0]
+    for column, following in pairwise(starts):
+        if following + widest - first > max_width - margin:
+            parts.append((first, column))
+            first = following
+    parts.append((first, starts[-1]))
+    if len(parts) > MAX_PARTS or margin + widest > max_width:
+        return None
+    lines: list[str] = []
+    for first, last in parts:
+        lines += [""] if lines else []
+        for row in rows:
+            line = ""
+            for column, text in row.tokens:
+                if first <= column <= last:
+                    line = pad_text(line, column - first) + text
+            if line or row.prefix:
+                lines.append(f"{pad_text(row.prefix, margin - 2, align_right=True)}  {line}".rstrip())
+    return lines
 
 
 def _list_occupied(board: TextBoard, previous_board: TextBoard | None, max_width: int) -> Iterator[str]:
@@ -96,33 +139,18 @@ def _marks_by_place(board: TextBoard) -> dict[str, str]:
     }
 
 
-def _keep_top_marks(board: TextBoard, mark_count: int) -> TextBoard:
-    """Return the board with only so many of the last marks of each place."""
-
-    def last_marks(marks: str) -> str:
-        return ":".join(marks.split(":")[-mark_count:])
-
-    spots = {
-        name: replace(spot, piece_marks=last_marks(spot.piece_marks))
-        for name, spot in board.cells_by_name.items()
-    }
-    joints = {
-        name: replace(joint, piece_marks=last_marks(joint.piece_marks))
-        for name, joint in board.joints_by_name.items()
-    }
-    return replace(board, cells_by_name=spots, joints_by_name=joints)
-
-
 def can_show_numbers(board: TextBoard, max_width: int) -> bool:
     """Whether the numbers of options have room in the picture, and do not hide a board of which
     each place can be called by its column and row."""
     count = sum(spot.option_number is not None for spot in board.cells_by_name.values())
     if count > MOST_NUMBERS and all(map(_GRID_NAME.match, board.cells_by_name)):
         return False
-    return max(map(measure_columns, _draw_board(board, board, with_numbers=True))) <= max_width
+    rows = _draw_board(board, board, with_numbers=True)
+    lines = _fold_rows(rows, max_width)
+    return lines is not None and "" not in lines
 
 
-def _draw_board(board: TextBoard, previous_board: TextBoard | None, *, with_numbers: bool) -> list[str]:
+def _draw_board(board: TextBoard, previous_board: TextBoard | None, *, with_numbers: bool) -> list[_DrawnRow]:
     return list(
         (_draw_with_joints if board.joints_by_name else _draw_cells)(
             board, previous_board, with_numbers=with_numbers
@@ -130,10 +158,11 @@ def _draw_board(board: TextBoard, previous_board: TextBoard | None, *, with_numb
     )
 
 
-def _draw_cells(board: TextBoard, previous_board: TextBoard | None, *, with_numbers: bool) -> Iterator[str]:
+def _draw_cells(
+    board: TextBoard, previous_board: TextBoard | None, *, with_numbers: bool
+) -> Iterator[_DrawnRow]:
     texts = {name: _cell_text(board, previous_board, name, with_numbers) for name in board.cells_by_name}
     spots = board.cells_by_name
-    rows = sorted({spot.y for spot in spots.values()}, reverse=True)
     by_place = {(spot.x, spot.y): name for name, spot in spots.items()}
     heads = _column_names(board)
     wide = max(map(measure_columns, (*texts.values(), *heads.values())))
@@ -141,50 +170,63 @@ def _draw_cells(board: TextBoard, previous_board: TextBoard | None, *, with_numb
     if board.is_hex:  # half a step is a whole number of columns, even where signs are 2 wide
         step += -step % (2 if all(measure_columns(text) == len(text) for text in texts.values()) else 4)
     left = min(_text_column(board, spot.x, spot.y, step) for spot in spots.values())
-    fronts = {row: _row_prefix(board, row) for row in rows}
-    margin = max(map(measure_columns, fronts.values()))
+    rows = sorted({spot.y for spot in spots.values()}, reverse=True)
     for row in rows:
-        line = ""
-        for x in sorted(x for x, y in by_place if y == row):
-            column = _text_column(board, x, row, step) - left
-            line = pad_text(line, column) + texts[by_place[x, row]]
-        yield f"{pad_text(fronts[row], margin, align_right=True)}  {line}".rstrip()
+        tokens = [
+            (_text_column(board, x, row, step) - left, texts[by_place[x, row]])
+            for x in sorted(x for x, y in by_place if y == row)
+        ]
+        prefix, suffix = _row_labels(board, row)
+        if suffix:
+            column, text = tokens[-1]
+            tokens.append((column + measure_columns(text) + 2, suffix))
+        yield _DrawnRow(f"    {prefix}", tuple(tokens))
     if heads:
-        line = ""
-        for x, head in sorted(heads.items()):
-            line = pad_text(line, _text_column(board, x, rows[-1], step) - left) + head
-        yield f"{'':{margin}}  {line}"
+        bottom = rows[-1]
+        tokens = [(_text_column(board, x, bottom, step) - left, head) for x, head in sorted(heads.items())]
+        yield _DrawnRow("", tuple(tokens))
 
 
 def _draw_with_joints(
     board: TextBoard, previous_board: TextBoard | None, *, with_numbers: bool
-) -> Iterator[str]:
+) -> Iterator[_DrawnRow]:
     """Yield places with their corners and sides around them: two lines for a row of squares, three
     for one of hexes.
     """
     form = board_geometry.HEX if board.is_hex else board_geometry.SQUARE
     text_by_point: dict[tuple[float, float], str] = {}
+    labels: dict[float, tuple[str, str]] = {}
     for name, spot in board.cells_by_name.items():
-        text_by_point[form.find_centre((spot.x, spot.y))] = (
+        centre = form.find_centre((spot.x, spot.y))
+        text_by_point[centre] = (
             _format_label(
                 spot, previous_board.cells_by_name.get(name) if previous_board else None, with_numbers
             )
             or BLANK
         )
+        labels.setdefault(centre[1], _row_labels(board, spot.y))
     for name, joint in board.joints_by_name.items():
         old = previous_board.joints_by_name.get(name) if previous_board is not None else None
         (ax, ay), (bx, by) = joint.points[0], joint.points[-1]
         # of a slanting side the line is the lower one of its two ends
         at = ((ax + bx) / 2, (ay + by) // 2 if ax != bx else (ay + by) / 2)
         text_by_point[at] = _format_label(joint, old, with_numbers) or _joint_sign(ax - bx, ay - by)
+    bottom = min(spot.y for spot in board.cells_by_name.values())
+    below = min(y for _, y in text_by_point) - 1
+    for x, head in _column_names(board).items():
+        text_by_point[form.find_centre((x, bottom))[0], below] = head
     unit = _columns_per_unit(text_by_point, 2 if board.is_hex else 1)
     left = min(x for x, _ in text_by_point)
     for y in sorted({y for _, y in text_by_point}, reverse=True):
-        line = ""
-        for x, text in sorted((x, text) for (x, at), text in text_by_point.items() if at == y):
-            start = round((x - left) * unit) - (measure_columns(text) - 1) // 2 + 3
-            line = pad_text(line, start) + text
-        yield f"    {line}".rstrip()
+        tokens = [
+            (round((x - left) * unit) - (measure_columns(text) - 1) // 2 + 3, text)
+            for x, text in sorted((x, text) for (x, at), text in text_by_point.items() if at == y)
+        ]
+        prefix, suffix = labels.get(y, ("", ""))
+        if suffix:
+            column, text = tokens[-1]
+            tokens.append((column + measure_columns(text) + 2, suffix))
+        yield _DrawnRow(f"    {prefix}" if prefix else "", tuple(tokens))
 
 
 def _format_label(
@@ -239,10 +281,15 @@ def _column_names(board: TextBoard) -> dict[int, str]:
     return name_by_column
 
 
-def _row_prefix(board: TextBoard, row: int) -> str:
-    """Return the text in front of a row: its name, or the coordinates of its first place."""
-    x, name = min((spot.x, name) for name, spot in board.cells_by_name.items() if spot.y == row)
+def _row_labels(board: TextBoard, row: int) -> tuple[str, str]:
+    """Return the labels to the left and right of a row: its name, or of hexes without such names the
+    coordinates of its first and last place.
+    """
+    places = sorted((spot.x, name) for name, spot in board.cells_by_name.items() if spot.y == row)
+    (first, name), (last, _) = places[0], places[-1]
     called = _GRID_NAME.match(name)
     if called is not None:
-        return f"    {called[2]}"
-    return f"    ({x}, {row})" if board.is_hex else ""
+        return called[2], ""
+    if not board.is_hex:
+        return "", ""
+    return f"({first}, {row})", f"({last}, {row})" if last != first else ""

@@ -65,7 +65,7 @@ def test_undo_show_scores_log_help(tmp_path: Path) -> None:
     typed = "undo\ntake(3)\nundo\nshow\nscores\nlog\nhelp\noptions\ntake(2)\n:undo\ntake(1)\nquit\n"
     result = run("play", folder, "--save", tmp_path / "s.json", input=typed)
     assert result.exit_code == 0, result.stderr
-    assert "no move of yours to take back" in result.stdout
+    assert "You have no move to take back." in result.stdout
     assert result.stdout.count("Taken back.") == 2
     assert "pile: 5" in result.stdout
     assert "how it stands" in result.stdout
@@ -243,7 +243,7 @@ def test_reasons_scores_rolls_and_choices_of_others(tmp_path: Path) -> None:
     log = mine[mine.index("how it stands") :]
     assert "roll (number: ?)" in log and "roll (number: 3)" in log
     assert "nothing" not in told
-    assert f"and goes on with:\n    rulewright play {folder} --resume {save}\n" in told
+    assert f"To continue it:\n    rulewright play {folder} --resume {save}\n" in told
 
 
 def test_a_saved_game_needs_no_ruleset_that_comes_along(tmp_path: Path) -> None:
@@ -277,7 +277,7 @@ def test_show_tells_what_is_known_of_a_card(tmp_path: Path, monkeypatch: pytest.
     ]
     assert "If a cleanup discards it: Failure to Impress: all players discard all" in result.stdout
     assert "Kabul Bazaar" in result.stdout and "Anarkali Bazaar" in result.stdout
-    assert "Nothing of which more is known is called `nothing like it`." in result.stdout
+    assert "Nothing here is called `nothing like it`." in result.stdout
 
 
 def test_a_position_is_told_in_the_words_of_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

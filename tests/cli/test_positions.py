@@ -105,7 +105,7 @@ def test_what_is_gone_is_told(capsys: pytest.CaptureFixture[str]) -> None:
         ("deck", "(? × 40)", "market"),
         ("Simonich", "Stars: 2", "Karakul"),
         ("coins", "rupees on cards: nothing", "is called"),
-        ("no such thing", "Nothing of which more is known", "rupees"),
+        ("no such thing", "Nothing here is called", "rupees"),
     ],
 )
 def test_a_part_is_shown(wanted: str, found: str, not_found: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -195,7 +195,9 @@ def test_places_have_the_numbers_of_the_options_that_mean_them() -> None:
     assert shown.shown_numbers(game.player or "") == set(range(1, 9))
     offers = shown.position_reader.numbers_by_place()
     assert game.decision is not None
-    for number, option in enumerate(game.decision.options, 1):
+    reading_order = ["a3", "b3", "c3", "a2", "b2", "c2", "b1", "c1"]
+    for number, option in enumerate(shown.position_reader.order_options(), 1):
+        assert option.name == reading_order[number - 1]
         assert offers[f"site.{option.name}"] == number
 
 
@@ -207,7 +209,7 @@ def test_corners_and_sides_are_drawn(capsys: pytest.CaptureFixture[str]) -> None
     picture = [line for line in capsys.readouterr().out.splitlines() if "+" in line or "|" in line]
     assert [line.split() for line in picture[-3:]] == [
         ["+", "#", "+", "-", "+", "-", "+"],
-        ["#", "|", "|", "|"],
+        ["1", "#", "|", "|", "|"],
         ["+", "#", "+", "-", "+", "-", "+"],
     ]
 
@@ -244,7 +246,7 @@ def test_a_script_is_gone_through_move_by_move() -> None:
     assert [part.rsplit("\n", 1)[-1] for part in parts[:5]] == ["0/7", "1/7", "2/7", "1/7", "4/7"]
     assert "the scores now" in parts[5] and "marks: " in parts[6]
     assert ("Nought: c1" in parts[7] and "[a1]" in parts[8]) or "[c2]" in parts[8]
-    assert "There is no `nonsense`" in parts[9]
+    assert "There is no command `nonsense`" in parts[9]
     assert "final scores" in parts[-1]
 
 

@@ -190,7 +190,7 @@ def test_a_game_at_a_terminal_with_keys(tmp_path: Path) -> None:
     game.type("\x1b[A")  # up: the line before
     game.until("take(1)")
     game.type("\x15quit\r")
-    game.until("and goes on with:")
+    game.until("To continue it:")
     assert game.end() == 0
     assert (tmp_path / "nim-1.save.json").exists()
 

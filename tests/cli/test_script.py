@@ -132,7 +132,7 @@ def test_a_game_is_written_as_a_script_while_it_is_played(
     typed = "b2\na1\nsave middle.yaml\nquit\n"
     result = run("play", "classics/tic-tac-toe", "--seed", "3", input=typed)
     assert result.exit_code == 0, result.stderr
-    assert "is played again with: rulewright run middle.yaml" in " ".join(result.stdout.split())
+    assert "To play it again: rulewright run middle.yaml" in " ".join(result.stdout.split())
     again = run("run", "middle.yaml")
     assert again.exit_code == 0, again.stderr
     assert "to choose: `b1`, `c1`" in again.stdout, "it says what could come next"
@@ -171,7 +171,7 @@ def test_a_position_is_made_a_scenario_where_one_plays_or_looks(
     script = RULESETS / "classics" / "tic-tac-toe" / "games" / "diagonal.yaml"
     typed = "\n\nscenario there.yaml\nsave moves.yaml\nscenario\nquit\n"
     looked = run("run", script, "--step", input=typed)
-    assert "Say in which file" in looked.stdout
+    assert "Name a file that ends in .yaml." in looked.stdout
     for name, moves in (("here", 0), ("there", 0), ("moves", 2)):
         text = Path(f"{name}.yaml").read_text("utf-8")
         assert ("given:" in text) is (not moves), text

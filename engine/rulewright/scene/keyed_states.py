@@ -24,6 +24,8 @@ class KeyedState:
     kind: str
     key_types: tuple[KeyType, ...]
     type: Type
+    is_ordered: bool = False
+    """Whether what lies there has an order, as in a deck."""
 
     def node_id(self, key_names: tuple[str, ...]) -> str:
         """The id of the node of one cell or place, which rules write in the same way."""
@@ -38,6 +40,20 @@ class KeyedState:
 def member_id(finite_type: FiniteType, name: str) -> str:
     """The id of the node of a member."""
     return f"{finite_type.root.name}.{name.replace(', ', ',')}"
+
+
+def sorting_key(finite_type: FiniteType, name: str) -> tuple[int, ...]:
+    """Return the key by which members are sorted for people: of a product by the factor with the fewest
+    members first, as a hand of cards is sorted by suit, then rank.
+    """
+    index = finite_type.find_member(name)
+    if index is None:
+        return (finite_type.size,)
+    parts: list[tuple[int, int, int]] = []
+    for position, factor in reversed(list(enumerate(finite_type.root.factors))):
+        index, digit = divmod(index, factor.size)
+        parts.append((len(factor.members), position, digit))
+    return tuple(digit for _, _, digit in sorted(parts)) or (index,)
 
 
 def collect_states(program: Program) -> dict[str, KeyedState]:
@@ -58,7 +74,9 @@ def collect_states(program: Program) -> dict[str, KeyedState]:
     for family in program.families:
         finite_type = kinds[family.zones]
         assert isinstance(finite_type, FiniteType)
-        states_by_name[family.name] = KeyedState(family.name, "zone", family.keys, MemberType(finite_type))
+        states_by_name[family.name] = KeyedState(
+            family.name, "zone", family.keys, MemberType(finite_type), family.ordered
+        )
     return states_by_name
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from rulewright.play.names import HIDDEN
 from rulewright.scene.context import SceneContext
-from rulewright.scene.keyed_states import is_empty, to_value
-from rulewright.types import KeyType
+from rulewright.scene.keyed_states import is_empty, sorting_key, to_value
+from rulewright.types import KeyType, MemberType
 
 Row = tuple[str, str, Sequence[tuple[str, int]]]
 """A title, what it is, and by the names of the rules the things that are seen to lie there, each
@@ -40,10 +41,30 @@ class PositionText:
             return self._format_hidden(hidden)
         type = self.context.keyed_states[name].type
         if isinstance(value, list):
-            return self.words.format_value(tuple(to_value(type, each) for each in value))
+            return self.words.format_value(
+                tuple(to_value(type, each) for each in self._sort_contents(name, value))
+            )
         if isinstance(value, Mapping) and set(value) == {"size"}:  # a bag that is not to be seen
             return self._format_hidden(value["size"])
         return self.words.format_value(to_value(type, value))
+
+    def _sort_contents(self, name: str, things: list[Any]) -> list[Any]:
+        """Return the contents of a place as people sort them, hidden things last; in its own order if it
+        has one.
+        """
+        thing = self.context.keyed_states[name]
+        if thing.is_ordered or not isinstance(thing.type, MemberType):
+            return things
+        of = thing.type.finite_type
+        return sorted(things, key=lambda each: (each == HIDDEN, sorting_key(of, str(each))))
+
+    def _list_contents(self, name: str, value: object) -> Sequence[tuple[str, int]]:
+        """Return the visible contents of a place."""
+        if isinstance(value, list):
+            return [(str(each), 1) for each in self._sort_contents(name, value) if each != HIDDEN]
+        if isinstance(value, Mapping) and set(value) != {"size"}:
+            return [(str(kind), number) for kind, number in value.items()]
+        return ()
 
     def iter_lines(self, view_state: Mapping[str, object]) -> Iterator[str]:
         """All that is not left out of pictures either, in lines."""
@@ -64,7 +85,7 @@ class PositionText:
         if is_empty(value):
             return
         if not key_types or not isinstance(value, Mapping):
-            yield title, self.format_value(name, value), _list_contents(value)
+            yield title, self.format_value(name, value), self._list_contents(name, value)
             return
         format_key = self.context.display_names.get_key_name
         inner = [(format_key(key_types[0], key), each) for key, each in value.items() if not is_empty(each)]
@@ -77,7 +98,7 @@ class PositionText:
         elif any(isinstance(each, Mapping | list) for _, each in inner):
             for key, each in inner:
                 within = self.words.format_word("part", {"thing": title, "part": key})
-                yield within, self.format_value(name, each), _list_contents(each)
+                yield within, self.format_value(name, each), self._list_contents(name, each)
         else:
             yield title, self.format_keyed(name, value), ()
 
@@ -111,12 +132,3 @@ def _is_face_down(value: object) -> bool:
     if isinstance(value, list):
         return set(value) == {HIDDEN}
     return isinstance(value, Mapping) and set(value) == {"size"}
-
-
-def _list_contents(value: object) -> Sequence[tuple[str, int]]:
-    """Return the visible contents of a place."""
-    if isinstance(value, list):
-        return [(str(each), 1) for each in value if each != HIDDEN]
-    if isinstance(value, Mapping) and set(value) != {"size"}:
-        return [(str(kind), number) for kind, number in value.items()]
-    return ()
