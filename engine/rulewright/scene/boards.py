@@ -589,7 +589,10 @@ def _add_lines(
     board_plan, declared = placed_board.board_plan, context.board_section
     line_marks: list[Mark] = []
     if (declared.layout != "polar" and declared.outlines is None) or board_plan.board_kind == "graph":
-        for first, second in context.list_pairs(board_plan.place_type):
+        pairs = list(context.list_pairs(board_plan.place_type))
+        if board_plan.edge_symbol is not None:
+            pairs += context.map_edge_ends(board_plan.edge_symbol, board_plan.place_type).values()
+        for first, second in pairs:
             if first in outlines_by_name and second in outlines_by_name:
                 (x1, y1), (x2, y2) = outlines_by_name[first].middle, outlines_by_name[second].middle
                 line_marks.append(Path(f"M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}", "", "edge", 2.5))

@@ -244,8 +244,9 @@ class SceneContext:
     def list_card_fields(self, symbol: TypeSymbol) -> Sequence[str]:
         """The fields that stand on cards of a type, in their order."""
         card = self.board_section.cards.get(symbol.name)
-        field_names = (card.head, card.corner, *card.shows, card.text) if card is not None else ()
-        return [name for name in field_names if name] or list(symbol.fields)
+        if card is None:
+            return list(symbol.fields)
+        return [name for name in (card.head, card.corner, *card.shows, card.text) if name]
 
     def field_title(self, symbol: TypeSymbol, field_name: str) -> str:
         """Return the title of a field of a type, or of a table that is keyed by its members."""

@@ -234,7 +234,7 @@ def list_board_states(
     states_by_name = {
         name: keyed_state
         for name, keyed_state in context.keyed_states.items()
-        if is_on_board(keyed_state, board_plan)
+        if is_on_board(keyed_state, board_plan) and name not in context.board_section.without
     }
     shown = context.board_section.shown_states or {}
     ordered_names = [name for name in shown if name in states_by_name]

@@ -275,3 +275,53 @@ def test_a_hand_is_shown_whole_as_any_of_it_can_be_played() -> None:
     scene = Stage.from_ruleset(ruleset, "en").draw_game(game, game.player, "narrow")
     assert len(scene.offers) == 13
     assert all(node in scene.by_id for offer in scene.offers for node in offer.nodes)
+
+
+ROADS = """\
+ruleset: roads
+title: Roads
+language: 1
+version: 1.0.0
+players: 2
+
+names: {p: player, t: town, r: road, c: card}
+
+types:
+  town: [abbey, mill, castle]
+  road: {edges of: town, members: {lane: [abbey, mill], ascent: [mill, castle]}}
+  card: {fields: {secret_number: int}, members: {ace: {secret_number: 7}}}
+
+state:
+  owner(r): {type: player?, start: player1}
+  visited(t): {type: bool, start: true}
+  at: {type: town, start: mill}
+
+zones:
+  card:
+    row: {start: all}
+
+flow:
+  turns:
+    each: p in player, for ever
+    do: p chooses t in town
+
+board:
+  of: town
+  cells: {abbey: [0, 0], mill: [2, 0], castle: [2, 2]}
+  edges: road
+  cards: {card: {shows: []}}
+  without: [visited]
+"""
+
+
+def test_roads_between_places_and_what_is_not_drawn(tmp_path: Folder) -> None:
+    (tmp_path / "ruleset.yaml").write_text(ROADS, "utf-8")
+    scene = rulewright.load(tmp_path).new_game().scene()
+    (lines,) = [node for node in scene.iter_nodes() if node.id == "lines:town"]
+    assert len(lines.marks) == 2
+    abbey, mill = (scene.by_id[f"town.{name}"] for name in ("abbey", "mill"))
+    assert abbey.at[0] + abbey.box[2] < scene.by_id["road.lane"].at[0] < mill.at[0] + mill.box[0]
+    assert scene.by_id["owner[lane]"].role == "seat-1"
+    assert not any(id.startswith("visited") for id in scene.by_id)
+    assert scene.by_id["card.ace"].spoken == "Ace"
+    assert not any(isinstance(mark, Text) and mark.text == "7" for mark in scene.by_id["card.ace"].marks)
