@@ -40,7 +40,7 @@ def clicks(ruleset: str, players: int, seed: int, folder: Path) -> list[tuple[fl
     chance = random.Random(seed)
     told = _told(at, None)
     for size in SIZES:  # grounds are worked out once
-        build_state(at, OWNER, size=size)  # type: ignore[arg-type]
+        build_state(at, OWNER, size=size)
     freeze_heap()
     found: list[tuple[float, int, int]] = []
     while told["asked"] is not None and len(found) < CLICKS:

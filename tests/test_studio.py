@@ -47,7 +47,7 @@ ASKED = (
     turn, shown: Number(position), position: told.position,
     options: (told.asked?.options ?? []).map(brief),
     listed: all("#options > li > button:first-child").map((one) => one.name),
-    lit: all('[data-offer="near"]').map((one) => one.node),
+    lit: all("[data-offer]").map((one) => one.node),
   };
 }"""
 )
@@ -70,14 +70,22 @@ def browser() -> Iterator[Windows]:
 looking = partial(looking_at, served=True)
 
 
-def opened(page: Page, base: str, table: GameSession, door: str = "owner") -> None:
-    """Opens a door of a table by its link, and waits until it is shown."""
+def opened(page: Page, base: str, table: GameSession, door: str = "owner", *, panel: bool = True) -> None:
+    """Opens a door of a table by its link, and waits until it is shown; with the `panel` of the moves, which
+    is a drawer where the table needs all of the window."""
     token = table.tokens.owner
     if door.startswith("seat-"):
         token = table.tokens.seats[int(door[5:]) - 1]
     page.goto(f"{base}/t/{table.id}/{door}/#{token}")
     page.wait_for_selector("html[data-position]")
     assert token not in page.url
+    if panel:
+        open_panel(page)
+
+
+def open_panel(page: Page) -> None:
+    if page.evaluate("document.documentElement.dataset.panel") == "closed":
+        page.locator("#drawer").click()
 
 
 def at_position(page: Page, number: int) -> None:
@@ -131,26 +139,35 @@ class Player:
     def clicks(self, chosen: Any, options: list[Any]) -> None:
         """By what is drawn on the table: places, pieces, cards, ghosts, and what the control says
         of all that no place stands for."""
-        left = options
-        for node in dict.fromkeys(filter(None, chosen["nodes"])):
+        left, picks = options, 0
+        own = dict.fromkeys(filter(None, chosen["nodes"]))
+        enough = min(2, sum(not all(node in option["nodes"] for option in options) for node in own))
+        for node in own:
             if all(node in option["nodes"] for option in left) and len(left) > 1:
                 continue  # they all mean it
-            left = [option for option in left if node in option["nodes"]]
-            self.page.locator(f'#board [data-node="{node}"]').click(force=True)
-            if len(left) == 1:
+            left, picks = [option for option in left if node in option["nodes"]], picks + 1
+            self.point_at(node)
+            if len(left) == 1 and picks >= enough:
                 return
         for _ in range(4):
-            own = self.page.locator(f'#board .control [data-choice="{chosen["code"]}"]')
-            if own.count():
-                own.click()
+            single = self.page.locator(f'.control [data-choice="{chosen["code"]}"]')
+            if single.count():
+                single.click()
                 return
+            if self.page.locator(".control button.open").count():
+                self.page.locator(".control button.open").click()
+                continue
             words = {chosen["kind"], *chosen["values"]}
-            shown = self.page.locator("#board .control button")
+            shown = self.page.locator(".control button")
             said = shown.all_text_contents()
             at = next((at for at, text in enumerate(said) if text in words), None)
             if at is None:
                 pytest.fail(f"nothing on the table means {chosen}")
             shown.nth(at).click()
+
+    def point_at(self, node: str) -> None:
+        """A click on a thing or a place, where nothing lies on it."""
+        self.page.locator(f'#board [data-node="{node}"]').click(force=True)
 
     def keys(self, chosen: Any, options: list[Any]) -> None:
         """By its number, from place to place and through the control, or by typing the move."""
@@ -188,7 +205,7 @@ def test_a_whole_game(
     table = table_of(tmp_path, ruleset, players=players, seed=3)
     others_at_random(table)
     with served(tmp_path, table) as base, looking(browser) as page:
-        opened(page, base, table)
+        opened(page, base, table, panel=False)
         player = Player(page, how)
         player.play(most)
     assert table.game.over or most is not None
@@ -199,34 +216,37 @@ def test_a_whole_game(
 def test_a_game_by_clicks_on_the_table_alone(browser: Windows, tmp_path: Path, ruleset: str) -> None:
     table = table_of(tmp_path, f"classics/{ruleset}", seed=3)
     with served(tmp_path, table) as base, looking(browser, PHONE) as page:
-        opened(page, base, table)
+        opened(page, base, table, panel=False)
         player = Player(page, "clicks")
         player.play()
     assert table.game.over and player.choices > 6
 
 
-def test_what_cannot_be_chosen_is_dimmed_and_says_why(browser: Windows, tmp_path: Path) -> None:
+def test_what_cannot_be_chosen_says_why_at_its_place(browser: Windows, tmp_path: Path) -> None:
     table = table_of(tmp_path, "arctic", players=3, seed=3)
     to_decision(table, "ship_orders")
     options = table.game.decision
     assert options is not None
     reached = {dict(option.arguments).get("t") for option in options}
     ships = {dict(option.arguments).get("s") for option in options} - {None}
+    sectors = {*table.game.program.types["sector"]} - reached - ships
+    own = sorted(sectors)[0]
     with served(tmp_path, table) as base, looking(browser) as page:
-        opened(page, base, table)
-        shut = page.eval_on_selector_all('[data-offer="shut"]', "all => all.map((one) => one.dataset.node)")
-        sectors = {id.removeprefix("sector.") for id in shut if id.startswith("sector.")}
-        assert sectors and not sectors & (reached | ships)
-        own = sorted(sectors)[0]
-        page.locator(f'#board [data-node="sector.{own}"]').dispatch_event("click")
+        opened(page, base, table, panel=False)
+        faded = "all => all.filter((one) => getComputedStyle(one).opacity < 1).length"
+        assert page.eval_on_selector_all("#board [data-node]", faded) == 0, "nothing is dimmed"
+        place = page.locator(f'#board [data-node="sector.{own}"]')
+        place.dispatch_event("click")
         page.wait_for_selector("#refused li")
         assert "ships[c, s] > 0" in (page.text_content("#refused") or "")
-        page.locator("#refused button").click()
+        box, at = page.locator("#refused").bounding_box(), place.bounding_box()
+        assert box is not None and at is not None
+        assert abs(box["x"] + box["width"] / 2 - at["x"] - at["width"] / 2) < 300, "beside its place"
+        page.get_by_text("All of the reasons").click()
         page.wait_for_selector(".answer .reason")
-        assert not page.locator("#refused").is_visible(), "it makes room for the answer"
         page.get_by_label("Language").select_option("de")
         page.wait_for_selector("html[lang=de]")
-        page.locator(f'#board [data-node="sector.{own}"]').dispatch_event("click")
+        place.dispatch_event("click")
         page.wait_for_selector(".answer:not([aria-busy]) >> text=gilt nicht")
 
 
@@ -482,19 +502,18 @@ def test_texts_of_a_ruleset_stay_texts(browser: Windows, tmp_path: Path) -> None
 )  # fmt: skip
 def test_a_phone_shows_all_of_it(browser: Windows, tmp_path: Path, ruleset: str, scheme: str) -> None:
     table = table_of(tmp_path, ruleset, players=3, seed=3)
+    small = """(where) => [...document.querySelectorAll(where)].filter((one) => {
+      const box = one.getBoundingClientRect();
+      return box.width && (box.height < 44 || box.width < 44);
+    }).length"""
     with served(tmp_path, table) as base, looking(browser, PHONE, scheme) as page:
-        opened(page, base, table)
+        opened(page, base, table, panel=False)
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
-        small = page.evaluate(
-            """[...document.querySelectorAll("#options button:not(.ask)")].filter((one) => {
-              const box = one.getBoundingClientRect();
-              return box.width && (box.height < 44 || box.width < 44);
-            }).length"""
-        )
-        assert small == 0
-        sheet = page.locator("#choices").bounding_box()
-        assert sheet is not None and sheet["height"] < 0.5 * PHONE[1]
-        assert not page.locator("#board .control").is_visible(), "the sheet has the same"
+        assert page.evaluate(small, ".tools button, .control button") == 0
+        page.locator("#drawer").click()
+        assert page.evaluate(small, "#options button:not(.ask)") == 0
+        sheet = page.locator("#aside").bounding_box()
+        assert sheet is not None and sheet["height"] < 0.7 * PHONE[1]
 
 
 def test_why_is_asked_on_the_table_and_in_words(browser: Windows, tmp_path: Path) -> None:
@@ -663,7 +682,6 @@ def test_everything_has_a_name_for_who_does_not_see_it(
             roles = "button|textbox|searchbox|combobox|slider|link|tab|checkbox|img"
             assert not re.findall(rf"^\s*- (?:{roles})(?::?$| \[)", told, re.MULTILINE)
         assert (page.text_content("#live") or "").strip()
-        page.keyboard.press("Escape")
         page.get_by_text("The position in words").click()
         page.wait_for_selector("#lines li")
         assert page.locator("#lines li").count() > 3

@@ -1,5 +1,7 @@
 """Describe the table of a game as data, from the view of one seat (docs/scene.md).
 
+- `arrangement`: arrange the parts of a table in a window: boards first, then rows of cards, tracks and mats
+  around them, the hand at the foot.
 - `board_check`: check the section `board` of a ruleset: names that do not exist.
 - `board_styles`: draw what a board is made of: a checkered frame, crossings of lines, holes, pits.
 - `boards`: build the boards of a scene: places with names, and the pieces on them in a position.
@@ -7,8 +9,10 @@
 - `changes`: find the changes of a move and draw them: arrows for transfers, crosses for removals.
 - `context`: collect how a ruleset wants to be shown, with what is needed to read a view of it.
 - `faces`: find the face of a member or a thing: declared, or an icon that is called like it.
+- `flow_layout`: place boxes in rows, from left to right and from top to bottom.
 - `groups`: lay out what lies beside the boards, by the section `board` or by default from types: card rows,
   tracks, mats.
+- `hands`: draw what seats have outside of their mats: the viewer's hand, and cards played to the middle.
 - `icons`: the icons that the project draws, as paths in a box of 100.
 - `keyed_states`: list the declared things that a scene can show, with their names.
 - `label_slots`: place the name of a place and its contents inside its outline without overlap.
@@ -18,6 +22,8 @@
 - `nodes`: represent a scene as data: nodes with shapes, meaning, options and changes.
 - `offers`: list a viewer's options, each with the nodes that its parameters refer to.
 - `paints`: choose colours by role, from the ruleset and two themes, each with a mark beside it.
+- `parts`: measure and draw the parts of a table in their forms: open, with small cards, or folded to one
+  line.
 - `pieces`: draw pieces as marks: icon, owner (by a second mark) and number.
 - `place_outlines`: compute the outlines of places, in pixels: squares and hexes in rows, sectors of rings,
   regions, circles joined by lines.

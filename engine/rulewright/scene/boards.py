@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from functools import partial
@@ -192,6 +193,14 @@ class PlacedBoard:
         return self.origin[0] + point[0], self.origin[1] + point[1]
 
 
+def measure_board(
+    context: SceneContext, board_plan: BoardPlan, width: float, max_side: float
+) -> tuple[float, float]:
+    """The size of a board that does not grow, no wider than that, without a list of names below it."""
+    layout = _compute_layout(context, board_plan, width, max_side, (), (), math.inf)
+    return (0.0, 0.0) if layout is None else (layout.width, layout.height)
+
+
 def lay_board(
     context: SceneContext,
     board_plan: BoardPlan,
@@ -200,17 +209,18 @@ def lay_board(
     max_side: float,
     laid_cells: Sequence[str] = (),
     openings: Sequence[Opening] = (),
+    max_height: float | None = None,
 ) -> PlacedBoard | None:
     """A board no wider than that; `max_side` is the side of its largest squares. `laid_cells` are the cells
-    that lie of a growing one, and `openings` is where more can be laid. None if nothing of it can
-    be drawn."""
-    layout = _compute_layout(context, board_plan, width, max_side, laid_cells, openings)
+    that lie of a growing one, and `openings` is where more can be laid. With `max_height` it is as large as
+    fits, with no list of names below it. None if nothing of it can be drawn."""
+    layout = _compute_layout(context, board_plan, width, max_side, laid_cells, openings, max_height)
     if layout is None or not layout.place_outlines:
         return None
     placed_board = PlacedBoard(board_plan, origin, layout)
     placed_board.height = layout.height
     if layout.room is None:
-        _add_map_places(context, placed_board, width)
+        _add_map_places(context, placed_board, width, max_height)
         return placed_board
     free = {f"at({q}, {r})" for _, q, r, _ in openings}.difference(laid_cells)
     placed_board.layout = replace(
@@ -271,18 +281,22 @@ def _compute_layout(
     max_side: float,
     laid_cells: Sequence[str],
     openings: Sequence[Opening],
+    max_height: float | None,
 ) -> BoardLayout | None:
     names, declared = board_plan.place_type.root.names, context.board_section
     if board_plan.board_kind == "growing":
         cells = board_plan.map_places(laid_cells) | {(q, r): f"at({q}, {r})" for _, q, r, _ in openings}
-        return place_outlines.layout_hexes(cells, width, 0.8 * max_side, grows=True) if cells else None
+        if not cells:
+            return None
+        return place_outlines.layout_hexes(cells, width, 0.8 * max_side, grows=True, max_height=max_height)
     if board_plan.board_kind in ("square", "hex"):
         assert board_plan.symbol.grid is not None
         if board_plan.board_kind == "hex":
             return place_outlines.layout_hexes(
                 board_plan.map_places(), width, 0.6 * max_side, board_plan.map_shared()
             )
-        max_side = min(max_side, 0.8 * width / board_plan.symbol.grid.row_count)
+        if max_height is None:
+            max_side = min(max_side, 0.8 * width / board_plan.symbol.grid.row_count)
         return place_outlines.layout_squares(
             board_plan.map_places(), width, max_side, board_plan.map_shared(),
             board_styles.find_edge_width(declared, width),
@@ -478,7 +492,9 @@ def _build_mark_node(
     )  # fmt: skip
 
 
-def _add_map_places(context: SceneContext, placed_board: PlacedBoard, width: float) -> None:
+def _add_map_places(
+    context: SceneContext, placed_board: PlacedBoard, width: float, max_height: float | None
+) -> None:
     """Maps: each place with its name and the space for its pieces."""
     board_plan, layout = placed_board.board_plan, placed_board.layout
     by_name = {place.name: place for place in layout.place_outlines}
@@ -533,8 +549,10 @@ def _add_map_places(context: SceneContext, placed_board: PlacedBoard, width: flo
             id = member_id(board_plan.place_type, place.name)
             placed_board.nodes.append(_build_text_node(placed_board, f"name:{id}", text_marks, within=id))
     placed_board.max_radius = min(11.0 if context.board_section.layout == "polar" else 15.0, 0.02 * width + 4)
-    if numbered_names:
+    if numbered_names and max_height is None:
         placed_board.height += _add_legend(placed_board, numbered_names, width)
+    elif numbered_names and context.board_section.layout == "polar":
+        _add_corner_legend(placed_board, numbered_names)
 
 
 def _divide_room(room: Box, count: int) -> tuple[float, list[Point], Box]:
@@ -675,6 +693,31 @@ def _add_legend(placed_board: PlacedBoard, numbered_names: Sequence[tuple[int, s
     return rows * line + 14
 
 
+def _add_corner_legend(placed_board: PlacedBoard, numbered_names: Sequence[tuple[int, str]]) -> None:
+    """A list of the names of numbered places in the free corners of a round board, if they fit there."""
+    width, height = placed_board.layout.width, placed_board.layout.height
+    size, line = 11.5, 15.0
+    per_corner = -(-len(numbered_names) // 4)
+    text_marks: list[Text] = []
+    for at, (number, name) in enumerate(numbered_names):
+        corner, row = divmod(at, per_corner)
+        in_corner = min(per_corner, len(numbered_names) - corner * per_corner)
+        y = 14.0 + row * line if corner < 2 else height - 6 - (in_corner - 1 - row) * line
+        text = Text(4.0 if corner % 2 == 0 else width - 4, y, f"{number} {name}", size, "faint",
+                    "start" if corner % 2 == 0 else "end")  # fmt: skip
+        text_marks.append(text)
+    radius = 0.49 * min(width, height)
+    for text in text_marks:
+        left, top, right, bottom = text.box
+        x = right if left < width / 2 else left
+        y = bottom if top < height / 2 else top
+        if math.hypot(x - width / 2, y - height / 2) < radius:
+            return
+    placed_board.nodes.append(
+        _build_text_node(placed_board, f"legend:{placed_board.board_plan.place_type.root.name}", text_marks)
+    )
+
+
 # --- a position on it -----------------------------------------------------------------------------
 
 
@@ -771,7 +814,7 @@ def _build_caption(
 ) -> tuple[Box, Node | None]:
     """Return the name of a piece below it, and the space above; no name if it would be too small to read."""
     left, top, right, bottom = room
-    wide, size = (right - left) * 1.3, 9.5
+    wide, size = (right - left) * 1.3, 11.0
     longest = max(map(measure_text, caption.split()), default=0) * size
     lines = wrap_text(caption, wide, size, 2) if right - left >= 40 and longest <= wide else ()
     if not lines or "…" in lines[-1]:

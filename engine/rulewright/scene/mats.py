@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import field
 from functools import partial
 
 from rulewright.phrases import capitalize_first
 from rulewright.play.names import HIDDEN
-from rulewright.records import dataclass
 from rulewright.scene.boards import MAX_SEPARATE_PIECES
 from rulewright.scene.cards import CardFaces, build_back_node, build_chip_marks, measure_chip
 from rulewright.scene.context import SceneContext
+from rulewright.scene.flow_layout import GAP, FlowLayout
 from rulewright.scene.groups import Group, GroupPlan, find_owner_index, iter_member_names
 from rulewright.scene.keyed_states import KeyedState, is_empty, is_seat, iter_nested, member_id
 from rulewright.scene.label_slots import pack_circles
@@ -23,7 +22,6 @@ from rulewright.scene.text_layout import Box, Point, measure_text, shorten_text,
 from rulewright.types import BagType, BoolType, FiniteType, KeyType, MemberType, find_root, root_name
 
 PAD = 10.0
-GAP = 6.0
 HEAD_HEIGHT = 26.0
 MAX_SHOWN_MEMBERS = 14
 """Of a type with more members, only those are shown of which there is something to say."""
@@ -33,37 +31,9 @@ somebody has is shown whole, as it can be played."""
 CHIP_HEIGHT = 24.0
 MIN_SHOWN_CARD, MIN_TOUCHED_CARD = 30.0, 44.0
 """So much of each card of a fan is seen, under a pointer and under a finger."""
-FOOT_HEIGHT = 20.0
-"""Height of the space on a card for pieces."""
+COMPACT_CARD_HEIGHT = 58.0
+FOOT_HEIGHT = 20.0  # of the space on a card for pieces
 KeyFunction = Callable[[str], tuple[str, ...]]
-
-
-@dataclass(slots=True)
-class FlowLayout:
-    """Boxes placed beside each other from left to right, then in the next row."""
-
-    left_edge: float
-    next_top: float
-    width: float
-    within: str
-    nodes: list[Node] = field(default_factory=list)
-    next_x: float = 0.0
-    row_height: float = 0.0
-
-    def place_box(self, wide: float, high: float) -> Point:
-        """Return the position of the next box of this size."""
-        if self.next_x and self.next_x + wide > self.width + 0.01:
-            self.start_row()
-        at = (self.left_edge + self.next_x, self.next_top)
-        self.next_x += wide + GAP
-        self.row_height = max(self.row_height, high)
-        return at
-
-    def start_row(self) -> None:
-        """Begins a new row."""
-        if self.row_height:
-            self.next_top += self.row_height + GAP
-        self.next_x = self.row_height = 0.0
 
 
 class DrawingCache:
@@ -72,6 +42,7 @@ class DrawingCache:
     def __init__(self) -> None:
         self.mats = Memo[FlowLayout]()
         self.rows = Memo[tuple[list[Node], float]]()
+        self.heights = Memo[float]()
 
 
 class MatPainter:
@@ -85,14 +56,15 @@ class MatPainter:
         view_state: Mapping[str, object],
         is_small: bool,
         cache: DrawingCache,
+        is_compact: bool = False,
     ) -> None:
         self.context = context
         self.faces = faces
         self.group_plan = group_plan
         self.view_state = view_state
         self.is_small = is_small
-        self.fan_size: Point = (56.0, 82.0) if is_small else (72.0, 104.0)
-        """Width and height of a playing card."""
+        self.fan_size: Point = (56.0, 82.0) if is_small else (72.0, 104.0)  # of a playing card
+        self.is_compact = is_compact  # cards show their names and pictures alone
         self.cache = cache
         self._member_cells: dict[str, dict[str, list[tuple[KeyedState, tuple[str, ...], object]]]] = {}
 
@@ -103,11 +75,30 @@ class MatPainter:
         state_values = [
             self._find_owner_value(keyed_state, group.owner_type, owner) for keyed_state in group.keyed_states
         ]
+        names = tuple(keyed_state.name for keyed_state in group.keyed_states)
         return self.cache.mats.get_or_compute(
-            (group.name, owner, width, self.is_small),
-            (point, state_values, self._list_card_states(group)),
+            (group.name, names, owner, width, self.is_small, self.is_compact),
+            (point, state_values, self.list_card_states(group)),
             partial(self._lay_out_mat, group, owner, state_values, id, point, width),
         )
+
+    def measure_mat(self, group: Group, owner: str | None, id: str, width: float) -> float:
+        """Return the height of a mat in a box of this width; 0 if there is nothing in it."""
+        state_values = [
+            self._find_owner_value(keyed_state, group.owner_type, owner) for keyed_state in group.keyed_states
+        ]
+        names = tuple(keyed_state.name for keyed_state in group.keyed_states)
+
+        def measure_flow() -> float:
+            flow = self._lay_out_mat(group, owner, state_values, id, (0.0, 0.0), width)
+            return flow.next_top + PAD - GAP if flow.nodes else 0.0
+
+        key = (group.name, names, owner, width, self.is_small, self.is_compact)
+        return self.cache.heights.get_or_compute(
+            key, (state_values, self.list_card_states(group)), measure_flow
+        )
+
+    # --- the contents of mats -----------------------------------------------------------------------
 
     def _lay_out_mat(
         self,
@@ -175,7 +166,7 @@ class MatPainter:
                 remaining_keys[0],
                 value,
                 lambda key: (key, owner),
-                self._state_title(keyed_state),
+                self.get_state_title(keyed_state),
             )
         else:
             key_names = () if owner_index is None else (owner,)
@@ -199,7 +190,7 @@ class MatPainter:
             key: each[owner] for key, each in value.items() if isinstance(each, Mapping) and owner in each
         }
 
-    def _list_card_states(self, group: Group) -> list[object]:
+    def list_card_states(self, group: Group) -> list[object]:
         """The state of all that can stand on cards, where a group has some."""
         if not any(keyed_state.kind == "zone" for keyed_state in group.keyed_states):
             return []
@@ -218,7 +209,7 @@ class MatPainter:
         value: object,
     ) -> None:
         if not remaining_keys:
-            self._add_value(flow, keyed_state, key_names, value, self._state_title(keyed_state))
+            self._add_value(flow, keyed_state, key_names, value, self.get_state_title(keyed_state))
         elif not isinstance(value, Mapping):
             return
         elif len(remaining_keys) == 1:
@@ -228,7 +219,7 @@ class MatPainter:
                 remaining_keys[0],
                 value,
                 lambda key: (*key_names, key),
-                self._state_title(keyed_state),
+                self.get_state_title(keyed_state),
             )
         else:
             for name, inner in value.items():
@@ -251,11 +242,11 @@ class MatPainter:
             self._add_state(flow, keyed_state, key_names, remaining_keys, value)
             return
         title = self.context.words.format_word(
-            "part", {"thing": self._state_title(keyed_state), "part": part_name}
+            "part", {"thing": self.get_state_title(keyed_state), "part": part_name}
         )
         self._add_row(flow, keyed_state, remaining_keys[0], value, lambda key: (*key_names, key), title)
 
-    def _state_title(self, keyed_state: KeyedState) -> str:
+    def get_state_title(self, keyed_state: KeyedState) -> str:
         return self.context.display_names.get_state_name(keyed_state.name)
 
     # --- one value --------------------------------------------------------------------------------
@@ -264,7 +255,7 @@ class MatPainter:
         self, flow: FlowLayout, keyed_state: KeyedState, key_names: tuple[str, ...], value: object, title: str
     ) -> None:
         if keyed_state.kind == "zone":
-            self._add_zone(flow, keyed_state, key_names, value, title)
+            self.add_zone(flow, keyed_state, key_names, value, title)
         elif keyed_state.kind == "bag":
             self._add_bag(flow, keyed_state, key_names, value, title)
         else:
@@ -345,7 +336,7 @@ class MatPainter:
             value_text = self.context.display_names.written(count)
             self._add_chip(flow, keyed_state, key_names, title, value_text, None, str(count), value_text)
             return
-        self._add_title(flow, keyed_state, key_names, title)
+        self.add_title(flow, keyed_state, key_names, title)
         for name, number in value.items():
             label = capitalize_first(
                 strip_soft_hyphens(self.context.display_names.get_short_name(finite_type, name))
@@ -380,7 +371,7 @@ class MatPainter:
                  within=flow.within, layer=3),
         ]  # fmt: skip
 
-    def _add_title(
+    def add_title(
         self, flow: FlowLayout, keyed_state: KeyedState, key_names: tuple[str, ...], title: str
     ) -> None:
         """The name of what follows, in a row of its own."""
@@ -395,7 +386,7 @@ class MatPainter:
         )  # fmt: skip
         flow.start_row()
 
-    def _add_zone(
+    def add_zone(
         self, flow: FlowLayout, keyed_state: KeyedState, key_names: tuple[str, ...], value: object, title: str
     ) -> None:
         """Cards side by side; face down a pile of backs."""
@@ -417,12 +408,12 @@ class MatPainter:
         )
         max_cards = 1 if style == "top" else max_cards
         if all(map(read_playing_card, visible)) and (style == "fan" or len(visible) == len(value)):
-            self._add_title(
+            self.add_title(
                 flow, keyed_state, key_names, title + (f" ({len(value)})" if len(value) > 3 else "")
             )
             self._add_fan(flow, keyed_state.node_id(key_names), finite_type, visible[-max_cards:])
             return
-        self._add_title(flow, keyed_state, key_names, title + (f" ({len(value)})" if len(value) > 3 else ""))
+        self.add_title(flow, keyed_state, key_names, title + (f" ({len(value)})" if len(value) > 3 else ""))
         shown_names = visible[-max_cards:]
         faced = any(self.faces.get_face(finite_type, name).has_content for name in shown_names)
         size = self._find_card_size(flow.width, finite_type, shown_names)
@@ -470,12 +461,19 @@ class MatPainter:
     def _find_card_size(self, width: float, finite_type: FiniteType, member_names: Sequence[str]) -> Point:
         """Cards are as wide as there is room, so that a row of them is full, and as high as what
         they say; with room for what stands on one of them."""
-        least = 100.0 if len(member_names) > 4 or self.is_small else 112.0
+        least = 92.0 if self.is_compact else 100.0 if len(member_names) > 4 or self.is_small else 112.0
         per_row = max(1, int((width + GAP) // (least + GAP)))
         wide = min(150.0, (width - (per_row - 1) * GAP) / per_row)
         cells_by_member = self._find_member_cells(finite_type)
         foot = FOOT_HEIGHT if any(name in cells_by_member for name in member_names) else 0
-        return wide, self.faces.compute_height(finite_type, member_names, wide, 140.0) + foot
+        return wide, self._find_card_height(finite_type, member_names, wide, 140.0) + foot
+
+    def _find_card_height(
+        self, finite_type: FiniteType, member_names: Sequence[str], width: float, max_height: float
+    ) -> float:
+        if self.is_compact:
+            return COMPACT_CARD_HEIGHT
+        return self.faces.compute_height(finite_type, member_names, width, max_height)
 
     def _add_name_chip(self, flow: FlowLayout, finite_type: FiniteType, name: str, within: str) -> None:
         """Add a chip with a name."""
@@ -618,11 +616,11 @@ class MatPainter:
             if len(values_by_key) <= MAX_SHOWN_MEMBERS:
                 shown_values = dict(values_by_key)
             if shown_values:
-                self._add_title(flow, keyed_state, keys_for(""), title)
+                self.add_title(flow, keyed_state, keys_for(""), title)
                 self._add_wells(flow, keyed_state, key_type, shown_values, keys_for)
                 flow.start_row()
         elif shown_values:
-            self._add_title(flow, keyed_state, keys_for(""), title)
+            self.add_title(flow, keyed_state, keys_for(""), title)
             finite_type = find_root(key_type)
             for name, each in list(shown_values.items())[: 2 * MAX_SHOWN_MEMBERS]:
                 label = capitalize_first(context.display_names.get_short_key_name(key_type, name))
@@ -707,18 +705,25 @@ class MatPainter:
     def build_row(self, group: Group, point: Point, width: float) -> tuple[list[Node], float]:
         """A track or a rack in a box of that width, and its height."""
         return self.cache.rows.get_or_compute(
-            (group.name, width, self.is_small),
-            (point, self.view_state.get(group.keyed_states[0].name), self._list_card_states(group)),
+            (group.name, width, self.is_small, self.is_compact),
+            (point, self.view_state.get(group.keyed_states[0].name), self.list_card_states(group)),
             partial(
                 self._build_rack if group.group_kind == "rack" else self._build_track, group, point, width
             ),
         )
 
+    def measure_row(self, group: Group, width: float) -> float:
+        """Return the height of a track or a rack in a box of this width."""
+        build = self._build_rack if group.group_kind == "rack" else self._build_track
+        key = (group.group_kind, group.name, width, self.is_small, self.is_compact)
+        inputs = (self.view_state.get(group.keyed_states[0].name), self.list_card_states(group))
+        return self.cache.heights.get_or_compute(key, inputs, lambda: build(group, (0.0, 0.0), width)[1])
+
     def _build_track(self, group: Group, point: Point, width: float) -> tuple[list[Node], float]:
         """A row of spaces with markers: numbers, or the members that a state can be."""
         context, keyed_state = self.context, group.keyed_states[0]
         id = f"track:{keyed_state.name}"
-        title = self._state_title(keyed_state)
+        title = self.get_state_title(keyed_state)
         track_range = context.board_section.tracks[keyed_state.name]
         labels = self._list_spaces(keyed_state, track_range)
         if not labels:
@@ -840,7 +845,7 @@ class MatPainter:
         open_cards = [c for each in lying.values() if isinstance(each, list) for c in each]
         things_on = self._find_member_cells(finite_type)
         foot = FOOT_HEIGHT if things_on or self._find_member_cells(keyed_state.type.finite_type) else 0
-        high = self.faces.compute_height(keyed_state.type.finite_type, open_cards, wide, 120.0) + foot
+        high = self._find_card_height(keyed_state.type.finite_type, open_cards, wide, 120.0) + foot
         x0, y0 = point[0] + PAD + edge, point[1] + HEAD_HEIGHT + 16
         nodes: list[Node] = []
         text_marks: list[Text] = []
@@ -886,7 +891,7 @@ class MatPainter:
             room = (x + wide - 44, y + high - 21, x + wide - 3, y + high - 2)
             nodes += self._iter_cell_nodes(things_on.get(name, ()), room, slot)
         total = HEAD_HEIGHT + 16 + len(rows.members) * (high + GAP) + PAD - GAP
-        title = self._state_title(keyed_state)
+        title = self.get_state_title(keyed_state)
         head = Text(PAD, 18.5, shorten_text(title, inner, 13, True), 13, "ink", "start", True)
         panel = Rect(0, 0, width, total, "panel", "line", 1, 8)
         frame = Node(id, "rack", point, (0, 0, width, total), (panel, head, *text_marks), None, "", title,

@@ -3,16 +3,36 @@ class that the scene was laid out for."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any, Literal
 
 from rulewright.presentable import Presentable
 from rulewright.records import dataclass
+from rulewright.scene.arrangement import Arrangement
 from rulewright.scene.text_layout import Box, measure_text
 
-Size = Literal["wide", "narrow", "paper"]
+Size = str
+"""`wide`, `narrow`, `paper`, or the pixels of a window, such as `1280x744`."""
 SIZES: tuple[Size, ...] = ("wide", "narrow", "paper")
+WINDOW_PATTERN = re.compile(r"(\d{3,4})x(\d{3,4})")
+
+
+MIN_WINDOW, MAX_WINDOW = 200, 4096
+
+
+def parse_window(size: Size) -> tuple[float, float] | None:
+    """Return the width and height of a window; None for anything else, and for sizes beyond all screens.
+
+    >>> parse_window("1280x744"), parse_window("wide")
+    ((1280.0, 744.0), None)
+    """
+    window = WINDOW_PATTERN.fullmatch(size)
+    if window is None or not all(MIN_WINDOW <= int(side) <= MAX_WINDOW for side in window.groups()):
+        return None
+    return float(window[1]), float(window[2])
+
 
 # --- shapes ---------------------------------------------------------------------------------------
 
@@ -178,6 +198,8 @@ class Scene(Presentable):
     """The viewer's decision, or whose turn it is."""
     turn: tuple[str, ...] = ()
     """The seats that have to decide."""
+    arrangement: Arrangement | None = None
+    """Where the parts are in a window; the next scene keeps it if it can."""
 
     @cached_property
     def by_id(self) -> Mapping[str, Node]:
@@ -216,6 +238,7 @@ class Scene(Presentable):
             "height": self.height,
             "asked": self.asked,
             "turn": list(self.turn),
+            **({"folding": self.arrangement.level} if self.arrangement is not None else {}),
             "ground": {"key": self.ground.key},
             "nodes": [to_plain(node) for node in self.nodes],
             "offers": [to_plain(offer) for offer in self.offers],

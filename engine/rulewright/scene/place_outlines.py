@@ -103,6 +103,7 @@ def layout_hexes(
     shared_edges: SharedEdges = NO_SHARED,
     *,
     grows: bool = False,
+    max_height: float | None = None,
 ) -> BoardLayout:
     """Hexes at axial coordinates (column, row), the rows from the bottom to the top; `max_side` is the
     longest side of one. A board that `grows` has room to spare, so that it does not move with each
@@ -114,7 +115,8 @@ def layout_hexes(
     if grows:
         low, high = GROWTH_STEP * floor(low / GROWTH_STEP), GROWTH_STEP * ceil(high / GROWTH_STEP)
         first, last = GROWTH_STEP * floor(first / GROWTH_STEP), GROWTH_STEP * ceil(last / GROWTH_STEP)
-    side_length = min(max_side, width / (high - low + 2.4), 1.2 * width / (last - first + 2.6))
+    tallest = 1.2 * width if max_height is None else max_height
+    side_length = min(max_side, width / (high - low + 2.4), tallest / (last - first + 2.6))
     left, top = (low - 1.2) * side_length, (first - 1.3) * side_length
     outlines = []
     for ((_, _), name), x, y in zip(names_by_point.items(), xs, ys, strict=True):

@@ -11,16 +11,19 @@ from typing import TYPE_CHECKING, cast
 from rulewright.analysis.world import World
 from rulewright.records import dataclass
 from rulewright.scene import boards
+from rulewright.scene.arrangement import Arrangement, Form, Slot, arrange_parts
 from rulewright.scene.boards import PlacedBoard
 from rulewright.scene.cards import CardFaces
 from rulewright.scene.context import SceneContext
+from rulewright.scene.flow_layout import GAP
 from rulewright.scene.groups import Group, GroupPlan, iter_member_names, plan_groups
 from rulewright.scene.keyed_states import is_seat, member_id
-from rulewright.scene.mats import GAP, PAD, DrawingCache, MatPainter
-from rulewright.scene.nodes import SIZES, Ground, Node, Scene, Size, Text
-from rulewright.scene.offers import iter_openings, list_offers
+from rulewright.scene.mats import PAD, DrawingCache, MatPainter
+from rulewright.scene.nodes import SIZES, Ground, Node, Offer, Scene, Size, Text, parse_window
+from rulewright.scene.offers import Opening, iter_openings, list_offers
+from rulewright.scene.parts import MAX_SQUARE, BoardSizes, PartPainter, make_readable
 from rulewright.scene.plans import BoardPlan, find_board_plans
-from rulewright.scene.text_layout import bounding_box, wrap_text
+from rulewright.scene.text_layout import Point, bounding_box, wrap_text
 from rulewright.words import game_texts
 from rulewright.words.facts import Facts
 from rulewright.words.message_values import MemberValue
@@ -40,6 +43,11 @@ BOARD_SIZES: dict[str, tuple[float, float]] = {
     "wide": (740.0, 84.0), "narrow": (362.0, 60.0), "paper": (672.0, 64.0),
 }  # fmt: skip
 """Width of boards, and the side of their largest squares."""
+FORMS: tuple[Form, ...] = ("open", "compact")
+SMALL_WINDOW = 600.0
+"""Windows narrower than that have the layouts of a phone."""
+MAX_WINDOW_BOARDS = 12
+"""Number of sets of boards that stay laid out."""
 
 
 @dataclass(slots=True)
@@ -77,6 +85,8 @@ class Stage:
         self.faces = CardFaces(context)
         self.board_plans: list[BoardPlan] = find_board_plans(context)
         self._board_sets: dict[Size, _BoardSet] = {}
+        self._window_boards: dict[tuple[tuple[BoardPlan, Slot], ...], _BoardSet] = {}
+        self._board_sizes = BoardSizes(context)
         self._single_boards: dict[str, PlacedBoard] = {}
         self._cache = DrawingCache()
         self.group_plan: GroupPlan = plan_groups(context, self.board_plans)
@@ -110,7 +120,7 @@ class Stage:
         """Return the table as a seat sees it; None is a spectator. Raises ValueError for an
         unknown size.
         """
-        if size not in SIZES:
+        if size not in SIZES and parse_window(size) is None:
             raise ValueError(f"there is no size `{size}`, but {', '.join(SIZES)}")
         view = game.view(seat)
         decision = None
@@ -119,15 +129,21 @@ class Stage:
         return self.draw_scene(view, decision, size)
 
     def draw_scene(
-        self, view: Mapping[str, object], decision: Decision | None = None, size: Size = "wide"
+        self,
+        view: Mapping[str, object],
+        decision: Decision | None = None,
+        size: Size = "wide",
+        previous: Scene | None = None,
     ) -> Scene:
-        """Return the scene of a `Game.view`, with the viewer's options."""
+        """Return the scene of a `Game.view`, with the viewer's options. In a window, parts stay where they
+        are in the `previous` scene if they still fit.
+        """
+        window = parse_window(size)
+        if window is not None:
+            return self._draw_window(view, decision, size, window, previous)
         state = self.context.shown_state(view)
         viewer = cast("str | None", view["viewer"])
-        asked = view["asked"]
-        turn: tuple[str, ...] = ()
-        if isinstance(asked, Mapping):
-            turn = tuple(asked.get("waiting") or [asked["player"]])
+        turn = _find_turn(view)
         board_set = self._get_board_set(size)
         scene_nodes: list[Node] = []
         width, bottom = SCENE_WIDTHS[size], board_set.bottom
@@ -174,6 +190,127 @@ class Stage:
         if decision is None:
             return scene
         return replace(scene, offers=list_offers(self.context, decision, scene.iter_nodes()))
+
+    def _draw_window(
+        self,
+        view: Mapping[str, object],
+        decision: Decision | None,
+        size: Size,
+        window: Point,
+        previous: Scene | None,
+    ) -> Scene:
+        """The table in a window: nothing outside of it, if that can be."""
+        state = self.context.shown_state(view)
+        viewer = cast("str | None", view["viewer"])
+        turn = _find_turn(view)
+        is_small = window[0] < SMALL_WINDOW
+        painters: dict[Form, MatPainter] = {
+            form: MatPainter(
+                self.context, self.faces, self.group_plan, state, is_small, self._cache, form == "compact"
+            )
+            for form in FORMS
+        }
+        painter = PartPainter(
+            self.context, self.board_plans, self.group_plan, painters, self._board_sizes, state, viewer, turn
+        )
+        openings = list(iter_openings(self.context, decision)) if decision is not None else []
+        before = previous.arrangement if previous is not None else None
+        arrangement = arrange_parts(painter.list_parts(), *window, turn, before)
+        scene = self._draw_arrangement(view, painter, arrangement, openings, size)
+        if decision is None:
+            return scene
+        hidden = [*painter.draw_hidden(arrangement.slots)]
+        shown = set(scene.by_id)
+        part_by_node = {node.id: part_id for part_id, node in hidden if node.id not in shown}
+        hidden_nodes = [node for _, node in hidden if node.id not in shown]
+        offers = list_offers(self.context, decision, (*scene.iter_nodes(), *hidden_nodes))
+        needed = _find_needed(offers, part_by_node)
+        if needed:
+            open_before = arrangement if before is None else before
+            arrangement = arrange_parts(painter.list_parts(needed), *window, turn, open_before)
+            scene = self._draw_arrangement(view, painter, arrangement, openings, size)
+            offers = list_offers(self.context, decision, scene.iter_nodes())
+        return replace(scene, offers=offers, asked=self._format_prompt(decision, turn))
+
+    def _draw_arrangement(
+        self,
+        view: Mapping[str, object],
+        painter: PartPainter,
+        arrangement: Arrangement,
+        openings: Sequence[Opening],
+        size: Size,
+    ) -> Scene:
+        state = painter.view_state
+        scene_nodes: list[Node] = []
+        still: list[tuple[BoardPlan, Slot]] = []
+        for slot in arrangement.slots:
+            board_plan = painter.sources[slot.part_id].board_plan
+            if board_plan is None:
+                scene_nodes += painter.draw_slot(slot)
+            elif board_plan.board_kind == "growing":
+                laid_cells = cast("Sequence[str]", state.get(board_plan.place_type.root.name) or ())
+                grown = self._lay_in_slot(
+                    board_plan, slot, laid_cells, painter.list_openings(openings, board_plan)
+                )
+                if grown is not None:
+                    scene_nodes += [*grown.nodes, *painter.draw_board(grown)]
+            else:
+                still.append((board_plan, slot))
+        board_set = self._get_window_boards(still)
+        for placed_board in board_set.placed_boards:
+            scene_nodes += painter.draw_board(placed_board)
+        return Scene(
+            self.context.words.format_title(self.ruleset_id),
+            self.context.words.language,
+            size,
+            painter.viewer,
+            arrangement.width,
+            arrangement.height,
+            board_set.ground,
+            tuple(make_readable(node) for node in scene_nodes),
+            asked=self._format_prompt(None, painter.turn),
+            turn=tuple(painter.turn),
+            arrangement=arrangement,
+        )
+
+    def _get_window_boards(self, board_slots: Sequence[tuple[BoardPlan, Slot]]) -> _BoardSet:
+        """The boards that do not grow, laid once for each place and width."""
+        key = tuple(board_slots)
+        board_set = self._window_boards.get(key)
+        if board_set is None:
+            placed_boards = [
+                placed_board
+                for board_plan, slot in board_slots
+                if (placed_board := self._lay_in_slot(board_plan, slot)) is not None
+            ]
+            board_set = self._build_board_set("window", placed_boards, 0.0)
+            self._window_boards[key] = board_set
+            while len(self._window_boards) > MAX_WINDOW_BOARDS:
+                del self._window_boards[next(iter(self._window_boards))]
+        return board_set
+
+    def _lay_in_slot(
+        self,
+        board_plan: BoardPlan,
+        slot: Slot,
+        laid_cells: Sequence[str] = (),
+        openings: Sequence[Opening] = (),
+    ) -> PlacedBoard | None:
+        """A board in the middle of its slot."""
+
+        def lay_at(origin: Point) -> PlacedBoard | None:
+            return boards.lay_board(
+                self.context, board_plan, origin, slot.width, MAX_SQUARE, laid_cells, openings, slot.height
+            )
+
+        placed_board = lay_at((slot.x, slot.y))
+        if placed_board is None:
+            return None
+        x = slot.x + (slot.width - placed_board.layout.width) / 2
+        y = slot.y + (slot.height - placed_board.layout.height) / 2
+        if (round(x), round(y)) == (round(slot.x), round(slot.y)):
+            return placed_board
+        return lay_at((x, y))
 
     def iter_pictures(self, view_state: Mapping[str, object], title: str) -> Iterator[Picture]:
         """Each board and each row of cards by itself, on paper."""
@@ -334,10 +471,29 @@ class Stage:
             if placed_board is not None:
                 placed_boards.append(placed_board)
                 bottom += placed_board.height + MARGIN
-        nodes = tuple(node for placed_board in placed_boards for node in placed_board.nodes)
+        return self._build_board_set(size, placed_boards, bottom)
+
+    def _build_board_set(self, size: Size, placed_boards: list[PlacedBoard], bottom: float) -> _BoardSet:
+        context = self.context
+        nodes = tuple(
+            make_readable(node) if size == "window" else node
+            for placed_board in placed_boards
+            for node in placed_board.nodes
+        )
         fingerprint = repr((self.ruleset_id, context.words.language, size, nodes, context.all_paints))
         key = sha256(fingerprint.encode()).hexdigest()[:16]
         return _BoardSet(Ground(key, nodes, context.all_paints), placed_boards, bottom)
+
+
+def _find_turn(view: Mapping[str, object]) -> tuple[str, ...]:
+    """The seats that have to decide."""
+    asked = view["asked"]
+    return tuple(asked.get("waiting") or [asked["player"]]) if isinstance(asked, Mapping) else ()
+
+
+def _find_needed(offers: Sequence[Offer], part_by_node: Mapping[str, str]) -> frozenset[str]:
+    """The folded parts with something that an option names."""
+    return frozenset(part_by_node[id] for offer in offers for id in offer.nodes if id in part_by_node)
 
 
 _cached_stage = lru_cache(maxsize=8)(Stage.from_ruleset)
@@ -347,4 +503,4 @@ def draw_game_scene(ruleset: Ruleset, game: Game, seat: str | None, size_name: s
     """Return the result of `Game.scene`. Raises ValueError for an unknown size, and
     DiagnosticError.
     """
-    return _cached_stage(ruleset, language).draw_game(game, seat, cast("Size", size_name))
+    return _cached_stage(ruleset, language).draw_game(game, seat, size_name)

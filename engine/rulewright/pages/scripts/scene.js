@@ -13,21 +13,72 @@
 // On the elements: `data-changed` what the last move changed; `data-offered` what an option names, of
 // those among `scene.offers` that `offers` lets through; `data-lit` by `light`. Colours come by classes
 // `p-NAME` (fill) and `s-NAME` (stroke) from the style sheet of the scene's paints (`scene.svg.style_sheet`).
-// `touch(node, event)` is told when any node is clicked or tapped. With `pick(node, event)` the nodes on
+// `name(node)` is what a button is called. `touch(node, event)` is told when any node is clicked or tapped. With `pick(node, event)` the nodes on
 // offer are buttons: one stop of the tab key, arrows go to the next in that direction, a click, Enter and
 // Space pick. Nodes of `table.shut([ids])` are buttons that cannot be used: Enter and Space `touch` them.
+// Things move to where they are next, unless the reader wants no motion; what leaves fades.
 
 import { set } from "./html.js";
 import { draw, patch } from "./svg.js";
 
 const ROOM = 24; // pixels; a target is at least so large
+const MOVABLE = new Set(["piece", "card", "stack"]);
+const MOTION = 220; // milliseconds
+const STAGGER = 18;
+const MOST_LATE = 12;
 const PLAIN = { role: false, tabindex: false, "aria-label": false, "aria-disabled": false };
 
-export function sceneIn(holder, { touch = null, pick = null, offers = () => true } = {}) {
+export function sceneIn(holder, { touch = null, pick = null, offers = () => true, name = said } = {}) {
   const grounds = new Map();
   let svg = null;
   let scene = null;
   let byId = new Map();
+  let shown = new Map();
+
+  // Where things were, and copies of those that will be gone.
+  function remember(next) {
+    const stays = new Set(next.nodes.map((node) => node.id));
+    const carried = new Set(next.changes.filter(({ origin, target }) => origin && target).map(({ origin }) => origin));
+    const gone = [];
+    for (const node of shown.values()) {
+      if (!MOVABLE.has(node.kind) || stays.has(node.id) || carried.has(node.within)) continue;
+      const element = elementOf(node.id);
+      if (element) gone.push(element.cloneNode(true));
+    }
+    return { was: shown, gone, size: svg.getAttribute("viewBox") };
+  }
+
+  function animate({ was, gone, size }, next) {
+    if (size !== svg.getAttribute("viewBox")) return; // another layout
+    const origins = new Map(next.changes.filter(({ origin, target }) => origin && target).map(({ node, origin }) => [node, origin]));
+    let late = 0;
+    for (const node of byId.values()) {
+      if (!MOVABLE.has(node.kind)) continue;
+      const old = was.get(node.id);
+      const origin = origins.has(node.id) && was.get(origins.get(node.id));
+      let start = null;
+      if (old && (old.at[0] !== node.at[0] || old.at[1] !== node.at[1])) start = old.at;
+      else if (origin && !old) {
+        const [[x, y], [toX, toY]] = [middle(origin), middle(node)];
+        start = [node.at[0] + x - toX, node.at[1] + y - toY];
+      } else if (old) continue;
+      const element = elementOf(node.id);
+      if (!start) {
+        element?.animate({ opacity: [0, 1] }, { duration: MOTION, easing: "ease-out" });
+        continue;
+      }
+      const [from, to] = [start, node.at].map(([x, y]) => `translate(${x}px, ${y}px)`);
+      const delay = Math.min(late++, MOST_LATE) * STAGGER;
+      element?.animate({ transform: [from, to] }, { duration: MOTION, easing: "cubic-bezier(.25,.8,.3,1)", delay, fill: "backwards" });
+    }
+    for (const copy of gone) {
+      copy.removeAttribute("data-node");
+      copy.setAttribute("aria-hidden", "true");
+      copy.style.pointerEvents = "none";
+      svg.append(copy);
+      copy.animate({ opacity: [1, 0] }, { duration: MOTION }).onfinish = () => copy.remove();
+    }
+  }
 
   function show(next, { label = next.title } = {}) {
     const ground = next.ground.nodes ? next.ground : grounds.get(next.ground.key);
@@ -36,12 +87,15 @@ export function sceneIn(holder, { touch = null, pick = null, offers = () => true
     byId = new Map(nodes.map((node) => [node.id, node]));
     scene = next;
     const tree = pictureOf(next, nodes, label);
+    const before = svg && moves() ? remember(next) : null;
     if (svg) patch(svg, tree);
     else {
       svg = draw(tree);
       holder.replaceChildren(svg);
       listen();
     }
+    if (before) animate(before, next);
+    shown = byId;
     light([]);
     markAll("data-changed", next.changes.flatMap(({ node, origin, target }) => [node, origin, target]));
     const named = new Set(next.offers.filter(offers).flatMap((offer) => offer.nodes));
@@ -74,7 +128,7 @@ export function sceneIn(holder, { touch = null, pick = null, offers = () => true
     }
     for (const element of buttons) {
       const node = byId.get(element.dataset.node);
-      set(element, { ...PLAIN, role: "button", tabindex: "-1", "aria-label": said(node) });
+      set(element, { ...PLAIN, role: "button", tabindex: "-1", "aria-label": name(node) });
     }
     stop(buttons.includes(focused) ? focused : buttons[0]);
     set(svg, { role: buttons.length ? "group" : "img" });
@@ -84,7 +138,7 @@ export function sceneIn(holder, { touch = null, pick = null, offers = () => true
     const elements = new Set([...ids].map(elementOf).filter(Boolean));
     for (const element of svg.querySelectorAll('[aria-disabled="true"]')) if (!elements.has(element)) set(element, PLAIN);
     for (const element of elements) {
-      const label = said(byId.get(element.dataset.node));
+      const label = name(byId.get(element.dataset.node));
       set(element, { role: "button", tabindex: "-1", "aria-label": label, "aria-disabled": "true" });
     }
     const buttons = [...svg.querySelectorAll('[role="button"]')];
@@ -142,6 +196,15 @@ export function sceneIn(holder, { touch = null, pick = null, offers = () => true
   };
 }
 
+function moves() {
+  return !globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches;
+}
+
+function middle({ at, box }) {
+  const [left, top, right, bottom] = box ?? [0, 0, 0, 0];
+  return [at[0] + (left + right) / 2, at[1] + (top + bottom) / 2];
+}
+
 // What a node is, in a sentence.
 export function said(node) {
   return node.spoken || node.long || node.short || "";
@@ -190,7 +253,7 @@ function pictureOf(scene, nodes, label) {
   return ["svg", attributes, ground, ...nodes.map(groupOf)];
 }
 
-function groupOf(node) {
+export function groupOf(node) {
   let group = groups.get(node);
   if (!group) {
     const classes = [`node kind-${node.kind}`, ...(node.states ?? []).map((state) => `is-${state}`)];
@@ -215,7 +278,7 @@ function target(node) {
 }
 
 function shapeOf(mark) {
-  const classes = [mark.fill && `p-${name(mark.fill)}`, mark.stroke && `s-${name(mark.stroke)}`];
+  const classes = [mark.fill && `p-${className(mark.fill)}`, mark.stroke && `s-${className(mark.stroke)}`];
   const attributes = { class: classes.filter(Boolean).join(" ") };
   if (!mark.fill) attributes.fill = "none";
   if (mark.stroke) Object.assign(attributes, { "stroke-width": String(mark.width), "stroke-linejoin": "round" });
@@ -238,7 +301,7 @@ function shapeOf(mark) {
   }
 }
 
-function name(paint) {
+function className(paint) {
   return paint.replace(/[^A-Za-z0-9_-]/g, "-");
 }
 

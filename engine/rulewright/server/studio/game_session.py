@@ -218,11 +218,21 @@ class GameSession:
             decision = None
             if actor is not None:
                 decision = (game if actor == game.player else game.asking(actor)).decision
-            scene = self.rules.get_stage(game, language).draw_scene(view, decision, size)
+            before = self._find_scene_before(position, viewpoint, language, size)
+            scene = self.rules.get_stage(game, language).draw_scene(view, decision, size, before)
             self.scenes[key] = scene
             while len(self.scenes) > MAX_SCENES:
                 del self.scenes[next(iter(self.scenes))]
         return scene
+
+    def _find_scene_before(
+        self, position: Position, viewpoint: tuple[str | None, bool], language: str | None, size: Size
+    ) -> Scene | None:
+        """The picture of the position before, if it was drawn: parts of the table stay where they were."""
+        if position.parent is None:
+            return None
+        keys = [(position.parent.number, viewpoint, actor, language, size) for actor in (*self.seats, None)]
+        return next((self.scenes[key] for key in keys if key in self.scenes), None)
 
     def take_snapshot(self, viewer: Viewer) -> SessionSnapshot:
         """Return a snapshot of the session that a viewer can ask about while play continues."""

@@ -25,6 +25,7 @@ from rulewright.pages.page import create_environment
 from rulewright.pages.page_texts import page_json
 from rulewright.play.game import IllegalMove
 from rulewright.records import dataclass
+from rulewright.scene.nodes import SIZES, parse_window
 from rulewright.server.studio import page_state, ruleset_catalogue
 from rulewright.server.studio.downloads import build_download
 from rulewright.server.studio.game_record import GameStart
@@ -46,7 +47,6 @@ from rulewright.validation.scripts.script_file import find_ruleset_folder, read_
 from rulewright.words.tool_words import choose_tool_language, load_page_strings
 
 PAGE: Final = Path(__file__).parent / "page"
-SIZES: Final = ("narrow", "paper", "wide")
 MAX_SEED: Final = 2**63 - 1
 MAX_QUESTION_LENGTH: Final = 500
 """Maximal length of a question."""
@@ -282,7 +282,8 @@ class StudioHandlers:
         wishes = {
             "wished": page_fields.get("eyes"),
             "language": page_fields.get("language"),
-            "size": page_fields.get("size") if page_fields.get("size") in SIZES else "wide",
+            "size": _get_size(page_fields, "size") or "wide",
+            "docked_size": _get_size(page_fields, "docked"),
             "acting": page_fields.get("acting"),
             "have": int(known_position) if known_position.isdecimal() and len(known_position) < 16 else None,
             "had": page_fields.get("had"),
@@ -487,6 +488,12 @@ def _read_body(request: StudioRequest) -> dict[str, Any]:
     if not isinstance(content, dict):
         raise BadRequest("the request is no object of JSON")
     return content
+
+
+def _get_size(page_fields: Any, name: str) -> str | None:
+    """Return the size of a table that a page asks for, if there is such a size."""
+    size = str(page_fields.get(name, ""))
+    return size if size in SIZES or parse_window(size) is not None else None
 
 
 def _get_text(request_body: dict[str, Any], key: str) -> str:

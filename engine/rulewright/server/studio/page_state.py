@@ -82,6 +82,7 @@ def build_state(
     wished: str | None = None,
     language: str | None = None,
     size: Size = "wide",
+    docked_size: Size | None = None,
     acting: str | None = None,
     have: int | None = None,
     had: str | None = None,
@@ -89,7 +90,8 @@ def build_state(
     lines: bool = False,
 ) -> Data:
     """Everything that a page shows. `wished`: whose eyes the owner wants; `acting`: for which seat
-    to choose, where several are asked; `have`: the position whose log the page has already, as
+    to choose, where several are asked; `docked_size`: taken instead of `size` if the whole table is open in
+    it; `have`: the position whose log the page has already, as
     `had` saw it; `ground`: the key of the ground that it has;
     `lines`: whether it wants the position in words."""
     perspective = find_perspective(session, viewer, wished)
@@ -119,6 +121,11 @@ def build_state(
         "setting": session.rules.setting.to_dict(),
         "undo": _describe_undo(session, viewer, words),
     }
+    if docked_size is not None:
+        eyes_of = perspective.seat, perspective.sees_everything
+        docked = session.draw_scene(session.position, eyes_of, actor, language, docked_size)
+        if docked.arrangement is not None and docked.arrangement.level == 0:
+            size = docked_size
     key = (perspective, actor, page_data["language"], size, lines)
     if key not in session.state_cache:
         session.state_cache[key] = {
@@ -128,6 +135,8 @@ def build_state(
             "lines": _list_position_lines(session, game, perspective, language) if lines else None,
         }
     page_data |= session.state_cache[key]
+    if docked_size is not None:
+        page_data["scene"] = {**page_data["scene"], "docked": size == docked_size}
     page_data["log"] = _build_log(session, viewer, words, perspective, have if had == eyes else None)
     if ground is not None and page_data["scene"]["ground"]["key"] == ground:
         page_data["scene"] = {**page_data["scene"], "ground": {"key": ground}}

@@ -19,6 +19,7 @@ export class Choices {
     this.why = why;
     this.options = [];
     this.nodes = new Map();
+    this.shared = new Set();
     this.picks = [];
     this.parts = [];
     this.kind = null;
@@ -28,13 +29,18 @@ export class Choices {
     $("options").addEventListener("keydown", (event) => this.listKey(event));
   }
 
-  show(asked) {
+  // `picks` are kept, if the options still have them.
+  show(asked, picks = []) {
     this.asked = asked;
     this.options = asked?.options ?? [];
     this.nodes = new Map(this.options.map((option) => [option.code, (option.nodes ?? []).filter(Boolean)]));
+    const [first = [], ...rest] = this.nodes.values();
+    this.shared = new Set(first.filter((node) => rest.every((nodes) => nodes.includes(node))));
     this.begin();
+    const known = new Set([...this.nodes.values()].flat());
+    if (picks.every((pick) => known.has(pick))) this.picks = [...picks];
     this.closed = false;
-    $("search").value = "";
+    if (!picks.length) $("search").value = "";
     this.list();
   }
 
@@ -50,6 +56,29 @@ export class Choices {
     this.closed = true;
     $("options").setAttribute("aria-busy", "true");
     this.narrowed();
+  }
+
+  get begun() {
+    return this.picks.length + this.parts.length > 0 || this.kind !== null;
+  }
+
+  // What can begin a move: the first node of each option.
+  firsts() {
+    if (this.closed) return new Set();
+    const first = (option) => this.nodes.get(option.code).find((node) => !this.shared.has(node)) ?? this.nodes.get(option.code)[0];
+    return new Set(this.fitting().map(first).filter(Boolean));
+  }
+
+  // Whether a node is all that an option needs.
+  isWhole(node) {
+    const fitting = this.fitting().filter((option) => this.nodes.get(option.code).includes(node));
+    return fitting.length === 1 && this.isEnough(fitting[0], [...this.picks, node]);
+  }
+
+  // One pick is enough for an option that names one node, two for all others; what all options name needs none.
+  isEnough(option, picks) {
+    const nodes = new Set(this.nodes.get(option.code).filter((node) => !this.shared.has(node)));
+    return picks.filter((pick) => nodes.has(pick)).length >= Math.min(2, nodes.size);
   }
 
   fitting() {
@@ -88,8 +117,7 @@ export class Choices {
   // Kinds of options with what each asks for, as far as what was picked can be part of them.
   forms() {
     const kinds = new Set(this.fitting().map((option) => option.kind));
-    const begun = this.picks.length || this.parts.length || this.kind !== null;
-    return (this.asked?.forms ?? []).filter((form) => !begun || kinds.has(form.kind));
+    return (this.asked?.forms ?? []).filter((form) => !this.begun || kinds.has(form.kind));
   }
 
   // The moves that a node could have completed, as they are written.
@@ -130,7 +158,7 @@ export class Choices {
       if (!fitting.length) return false;
       this.begin();
     }
-    if (fitting.length === 1) {
+    if (fitting.length === 1 && this.isEnough(fitting[0], [...this.picks, node])) {
       this.take(fitting[0].code);
       return true;
     }
@@ -147,7 +175,7 @@ export class Choices {
     const nodes = (option) => this.nodes.get(option.code);
     const shared = new Set(fitting.length ? nodes(fitting[0]) : []);
     for (const option of fitting) for (const node of shared) if (!nodes(option).includes(node)) shared.delete(node);
-    const left = fitting.filter((option) => nodes(option).every((node) => shared.has(node) || this.picks.includes(node)));
+    const left = fitting.filter((option) => nodes(option).every((node) => shared.has(node) || this.picks.includes(node)) && (fitting.length > 1 || this.isEnough(option, this.picks) || !nodes(option).length));
     const single = (option) => ({ words: option.words, option, does: () => this.take(option.code) });
     if (left.length <= FEW) return left.map(single);
     const most = Math.max(...left.map((option) => option.nodes.length));

@@ -1,6 +1,7 @@
 // The keys of the page. While something is typed they mean what they always mean.
 
 import { $, h } from "./dom.js";
+import { legend } from "./legend.js";
 import { t } from "./words.js";
 
 const TABLE = [
@@ -13,10 +14,13 @@ const TABLE = [
   ["[ ]", "key-step"],
   ["{ }", "key-ends"],
   ["w", "key-why"],
+  ["+ - 0", "key-zoom"],
+  ["m", "key-moves"],
   ["?", "key-keys"],
 ];
 
-export function keys({ along, undo, back, digit, why, board }) {
+export function keys({ along, undo, back, digit, why, board, search, zoom, moves, nodes }) {
+  const help = () => showHelp(nodes());
   $("keys").addEventListener("click", help);
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || $("dialog").open) return;
@@ -28,7 +32,11 @@ export function keys({ along, undo, back, digit, why, board }) {
     }
     if (typing) return;
     const done = {
-      "/": () => !$("search").hidden && $("search").focus(),
+      "/": search,
+      m: moves,
+      "+": () => zoom.step(1.4),
+      "-": () => zoom.step(1 / 1.4),
+      0: () => zoom.reset(),
       u: undo,
       "[": () => along(-1),
       "]": () => along(1),
@@ -48,9 +56,11 @@ export function keys({ along, undo, back, digit, why, board }) {
   });
 }
 
-function help() {
+function showHelp(nodes) {
   const dialog = $("dialog");
+  const faces = legend(nodes);
   dialog.replaceChildren(
+    ...(faces ? [h("h2", {}, t("legend")), faces] : []),
     h("h2", { id: "dialog-title" }, t("keys")),
     h("dl", { class: "keys" }, ...TABLE.flatMap(([key, what]) => [h("dt", {}, key), h("dd", {}, t(what))])),
     h("button", { type: "button", onclick: () => dialog.close() }, t("close")),

@@ -339,7 +339,7 @@ class Why {
       this.at = this.told?.position;
       this.answer.replaceChildren(this.reason(found.reason, 0), ...(found.help ? [h("p", { class: "soft" }, found.help)] : []));
     } catch (fault) {
-      this.answer.replaceChildren(h("p", { class: "refused" }, fault.message));
+      this.answer.replaceChildren(h("p", { class: "fault" }, fault.message));
     } finally {
       this.answer.removeAttribute("aria-busy");
     }

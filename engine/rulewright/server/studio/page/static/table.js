@@ -3,15 +3,20 @@
 import { Choices } from "./choices.js";
 import { Control } from "./control.js";
 import { $, fill, h, show } from "./dom.js";
+import { drags, Zoom } from "./gestures.js";
 import { keys } from "./keys.js";
+import { Marks } from "./marks.js";
 import { enter, get, listen, post, Refused } from "./net.js";
 import { code, Panels } from "./panels.js";
 import { sceneIn, said } from "./scripts/scene.js";
 import { themes } from "./theme.js";
-import { setLanguage, speak, spoken, t } from "./words.js";
+import { setLanguage, speak, t } from "./words.js";
 
-// Layouts of the table by the room that there is for it, in pixels.
-const SIZES = [[560, "narrow"], [980, "paper"], [Infinity, "wide"]];
+const PANEL = 292; // pixels of the panel beside the table
+const WIDE = 1000; // a narrower window has no panel beside the table
+const STEP = 4; // the table is laid out for windows of so many pixels more or less
+const [LEAST, MOST] = [200, 4096];
+const root = document.documentElement;
 let told = null;
 let ground = null;
 let asking = null;
@@ -21,14 +26,16 @@ const choices = new Choices({ choose, say, narrowed: light, why });
 choices.named = (node) => said(board.node(node) ?? {}) || node;
 choices.member = (node) => board.node(node)?.stands?.keys?.at(-1);
 choices.pointed = (nodes) => board.svg && board.light(nodes);
-const board = sceneIn($("board"), { touch, pick: (node) => choices.pick(node.id) });
-const control = new Control($("board"), choices);
+const board = sceneIn($("board"), { touch, pick: (node) => choices.pick(node.id), name: called });
+const marks = new Marks($("board"), board);
+const zoom = new Zoom($("board"), board);
+const control = new Control($("board"), $("actions"), choices);
 const panels = new Panels({ act, go, redraw: refresh, why, failed });
 
 // What the server is told with every question, so that it answers with what this page shows.
 function page() {
   return {
-    size: size(),
+    ...size(),
     ...(state.eyes && { eyes: state.eyes }),
     ...(state.language && { language: state.language }),
     ...(state.acting && { acting: state.acting }),
@@ -38,13 +45,20 @@ function page() {
   };
 }
 
+// The window of the table; as long as nobody has opened or closed the panel, with it and without.
 function size() {
-  if ($("board").classList.contains("all")) return "wide";
-  const room = $("board").clientWidth || innerWidth;
-  return SIZES.find(([most]) => room < most)[1];
+  const main = document.querySelector("main.table");
+  const down = (pixels) => Math.min(MOST, Math.max(LEAST, Math.floor(pixels / STEP) * STEP));
+  const high = down($("board").clientHeight || main.clientHeight);
+  const all = main.clientWidth;
+  const window = (wide) => `${down(wide)}x${high}`;
+  if (all < WIDE || state.panel === false) return { size: window(all) };
+  if (state.panel === true) return { size: window(all - PANEL) };
+  return { size: window(all), docked: window(all - PANEL) };
 }
 
-const state = { eyes: null, language: null, spoken: null, acting: null };
+// `panel`: whether it stands beside the table, null until that is known.
+const state = { eyes: null, language: null, spoken: null, acting: null, panel: null };
 
 async function refresh(more = {}) {
   if (asking) {
@@ -72,25 +86,25 @@ async function tell(news) {
   told = news;
   state.spoken = state.language;
   $("notice").hidden = true;
-  $("refused").textContent = "";
+  if (moved) refused("");
   top_();
   if (news.scene) {
     if (news.scene.ground.nodes) style(news.scene.ground);
     ground = news.scene.ground.key;
-    halo();
+    marks.clear();
+    dock(news.scene);
     board.show({ ...news.scene, offers: news.asked?.options ?? [] }, { label: news.title });
+    marks.read(board.scene);
+    zoom.fit();
     $("named").textContent = "";
   }
-  choose_();
+  choose_(moved);
   time();
   panels.show(news);
   if (news.lines) $("lines").replaceChildren(...news.lines.map((line) => h("li", {}, line)));
-  if (moved) {
-    announce();
-    inSight();
-  }
+  if (moved) announce();
   const turn = news.over ? "over" : news.asked.actor === null ? "others" : "own";
-  Object.assign(document.documentElement.dataset, { position: news.position, revision: news.revision, turn });
+  Object.assign(root.dataset, { position: news.position, revision: news.revision, turn });
 }
 
 // The colours of a scene: a style sheet made here, which the policy of the page allows.
@@ -111,14 +125,37 @@ function style(drawn) {
   document.adoptedStyleSheets = [sheet];
 }
 
+// The panel stands beside the table if all of the table is open there; else it is a drawer.
+function dock(scene) {
+  if (state.panel !== null) return;
+  state.panel = document.querySelector("main.table").clientWidth >= WIDE && scene.docked === true;
+  if (root.dataset.panel !== "open") root.dataset.panel = state.panel ? "docked" : "closed";
+}
+
+function drawer(open = root.dataset.panel === "closed") {
+  if (root.dataset.panel === "docked") return;
+  root.dataset.panel = open ? "open" : "closed";
+  $("drawer").setAttribute("aria-expanded", String(open));
+  if (open && panels.at === "log") panels.end();
+}
+
+function mine() {
+  const actor = told?.asked?.actor;
+  return actor !== null && actor !== undefined && !told.over;
+}
+
+// Whose turn it is: "your", if only one seat is played here.
+function turn() {
+  if (told.over) return t("over");
+  const own = told.role === "seat" || told.seats.filter((seat) => seat.kind === "hand").length === 1;
+  return mine() && own ? t("your-turn") : told.asked.names.join(", ");
+}
+
 function top_() {
   $("title").textContent = told.title;
-  const asked = told.asked;
-  const mine = asked?.actor !== null && asked?.actor !== undefined;
-  const who = told.over ? t("over") : asked.names.join(", ");
-  $("turn").textContent = who;
-  $("turn").classList.toggle("mine", mine && !told.over);
-  document.title = `${mine && !told.over ? "● " : ""}${told.title}: ${who}`;
+  const who = told.over ? t("over") : told.asked.names.join(", ");
+  $("turn").textContent = turn();
+  document.title = `${mine() ? "● " : ""}${told.title}: ${who}`;
   const owner = told.role === "owner";
   show($("eyes-field"), owner && told.secrets);
   if (owner) {
@@ -126,10 +163,10 @@ function top_() {
   }
   show($("language-field"), told.languages.length > 1);
   fill($("language"), told.languages.map((code) => [code, languageName(code)]), told.language);
-  for (const id of ["board", "prompt", "options", "lines", "title", "panels"]) setLanguage($(id), told.language);
+  for (const id of ["board", "prompt", "what", "actions", "options", "lines", "title", "panels"]) setLanguage($(id), told.language);
 }
 
-function choose_() {
+function choose_(moved) {
   const asked = told.asked;
   const prompt = told.over ? (told.standings?.title ?? t("over")) : (asked.prompt ?? "");
   $("prompt").textContent = prompt || t("others");
@@ -142,7 +179,8 @@ function choose_() {
       h("button", { type: "button", "aria-pressed": String(seat === asked.actor), onclick: () => ((state.acting = seat), refresh()) }, nameOf(seat)),
     ),
   );
-  choices.show(asked);
+  choices.show(asked, moved ? [] : [...choices.picks]);
+  $("moves-count").textContent = asked?.options?.length || "";
   $("undo").disabled = !(told.undo.able || told.undo.can_ask);
   $("undo").textContent = t(told.undo.can_ask ? "ask-back" : "take-back");
   $("undo").title = told.undo.why && t(`undo-${told.undo.why}`);
@@ -184,61 +222,83 @@ export function nameOf(seat) {
   return told.seats.find((one) => one.seat === seat)?.name ?? seat;
 }
 
-// Outlines what can be clicked, above everything else: `near` fits, `far` would begin something else;
-// what is asked for and cannot be chosen is dimmed (`shut`), and says why when it is clicked.
+// Marks what can be chosen, and says in the banner what to do.
 function light() {
-  if (!board.svg) return;
-  const { near, far, shut } = choices.lit();
-  const halos = halo();
-  for (const element of board.svg.querySelectorAll("[data-node]")) {
-    const node = element.dataset.node;
-    const lit = choices.picks.includes(node) ? "picked" : near.has(node) ? "near" : far.has(node) ? "far" : shut.has(node) ? "shut" : null;
-    if (lit) {
-      element.dataset.offer = lit;
-      const shape = element.querySelector(":scope > :is(path, rect, circle):not(.target)");
-      if (shape) halos.append(outline(shape, element, lit));
-    } else {
-      delete element.dataset.offer;
-    }
-  }
-  board.svg.append(halos);
-  if (!choices.closed) board.shut(shut);
+  if (!board.svg || !told) return;
+  const shown = marks.show(choices);
+  if (!choices.closed) board.shut(reachable());
   control.show(board.elementOf);
+  banner(shown);
 }
 
-function halo() {
-  board.svg?.querySelector(":scope > .halos")?.remove();
-  const made = document.createElementNS("http://www.w3.org/2000/svg", "g");
-  made.setAttribute("class", "halos");
-  made.setAttribute("aria-hidden", "true");
-  return made;
+// Places, cards and spaces that cannot be chosen now: keys reach them all the same, and each says what is there.
+function reachable() {
+  const { near, far, shut } = choices.lit();
+  const kinds = new Set(["area", "card", "slot"]);
+  const ids = board.nodes().filter((node) => shut.has(node.id) || kinds.has(node.kind)).map((node) => node.id);
+  return new Set(ids.filter((id) => !near.has(id) && !far.has(id)));
 }
 
-function outline(shape, element, kind) {
-  const made = shape.cloneNode(false);
-  made.setAttribute("class", `halo ${kind}`);
-  for (const name of ["fill", "stroke", "stroke-width"]) made.removeAttribute(name);
-  const moved = element.getAttribute("transform");
-  if (moved) made.setAttribute("transform", moved);
-  return made;
+// What a place is called, with what stands there.
+function called(node) {
+  const held = marks.held.get(node.id) ?? [];
+  return [said(node), ...held.map((one) => one.short || said(one))].filter(Boolean).join(", ");
+}
+
+// One line says whose turn it is, what is asked, and how to answer.
+function banner({ begun, marked, quiet }) {
+  const asked = told.asked;
+  $("banner").dataset.mine = String(mine());
+  const seat = told.seats.findIndex((one) => one.seat === (asked?.actor ?? asked?.waiting?.[0]));
+  if (seat >= 0 && !told.over) $("seat-dot").setAttribute("class", `p-role-seat-${seat + 1}`);
+  else $("seat-dot").removeAttribute("class");
+  const prompt = told.over ? (told.standings?.title ?? "") : (asked?.prompt ?? t("others"));
+  const name = asked?.actor ? nameOf(asked.actor) : "";
+  const rest = name && prompt.startsWith(`${name} `) ? prompt.slice(name.length + 1) : prompt;
+  $("what").textContent = rest;
+  $("what").title = prompt;
+  $("hint").textContent = !mine() ? "" : t(hint(begun, marked, quiet));
+}
+
+function hint(begun, marked, quiet) {
+  if (begun) return "hint-target";
+  if (quiet) return "hint-any";
+  if (!marked.size) return "hint-list";
+  return [...marked].every((id) => board.node(id)?.kind === "card") ? "hint-card" : "hint-marked";
+}
+
+// The node on offer that a node stands for: itself, or what it lies on.
+function offered(node) {
+  const { near, far } = choices.lit();
+  let found = node;
+  while (found && !near.has(found.id)) found = board.node(found.within);
+  if (found) return found;
+  found = node;
+  while (found && !far.has(found.id)) found = board.node(found.within);
+  return found;
 }
 
 // A piece on a place that can be chosen stands for that place.
 function touch(node, event) {
-  $("named").textContent = said(node);
-  const { near, far, shut } = choices.lit();
-  const offered = (one) => near.has(one.id) || far.has(one.id);
-  let place = node;
-  while (place && !offered(place)) place = board.node(place.within);
-  if (place && place !== node && event.target.closest('[role="button"]')?.dataset.node !== place.id) {
+  name(node);
+  const place = offered(node);
+  if (place && place !== node && event.target.closest('[role="button"]:not([aria-disabled])')?.dataset.node !== place.id) {
     choices.pick(place.id);
     return;
   }
   if (place) return;
+  const { shut } = choices.lit();
   let closed = node;
   while (closed && !shut.has(closed.id)) closed = board.node(closed.within);
   if (closed) whyNot(closed);
-  else if (panels.looking) panels.look(node);
+  else if (panels.looking && root.dataset.panel !== "closed") panels.look(node);
+}
+
+let named = 0;
+function name(node) {
+  $("named").textContent = called(node);
+  clearTimeout(named);
+  named = setTimeout(() => ($("named").textContent = ""), 4000);
 }
 
 // Why something that is asked for cannot be chosen: in short beside the choices, and all of it where
@@ -247,28 +307,50 @@ async function whyNot(node) {
   const value = node.stands?.keys?.at(-1);
   const moves = choices.meant(node.id, value).map((move) => `move ${move}`);
   if (!moves.length) return;
-  if (panels.looking) {
+  if (panels.looking && root.dataset.panel !== "closed") {
     panels.why(moves[0]);
     return;
   }
   try {
     const found = await Promise.all(moves.slice(0, 2).map((move) => panels.answer(move)));
-    refused(said(node), found.map((answer) => ({ ...answer.reason, question: answer.question })));
+    refused(said(node), found.map((answer) => ({ ...answer.reason, question: answer.question })), node);
   } catch (fault) {
     refused(fault.message);
   }
 }
 
-// What cannot be chosen, with the reasons that decide.
-function refused(headline, reasons = []) {
+// What cannot be chosen, with the reasons that decide, at its place.
+function refused(headline, reasons = [], node = null) {
+  const box = $("refused");
   const below = (reason) => [reason.text, ...(reason.parts ?? []).flatMap(below)];
   const lines = reasons.flatMap((reason) => below(reason).slice(0, 4));
   const more = reasons[0]?.question;
-  $("refused").replaceChildren(
+  box.classList.remove("there");
+  box.removeAttribute("style");
+  if (!headline) {
+    box.replaceChildren();
+    return;
+  }
+  box.replaceChildren(
     headline,
     ...(lines.length ? [h("ul", {}, ...lines.map((line) => h("li", {}, ...code(line))))] : []),
-    ...(more ? [h("button", { type: "button", onclick: () => panels.why(more) }, t("why-not-more"))] : []),
+    ...(more ? [h("button", { type: "button", onclick: () => why(more) }, t("why-not-more"))] : []),
+    h("button", { type: "button", class: "shut", "aria-label": t("close"), onclick: () => refused("") }, "×"),
   );
+  const at = node && board.elementOf(node.id);
+  if (at) stand(box, at.getBoundingClientRect(), $("board").getBoundingClientRect());
+}
+
+// Puts a box below a place, or above it, inside the table.
+function stand(box, place, frame) {
+  box.classList.add("there");
+  const gap = 8;
+  const { offsetWidth: wide, offsetHeight: high } = box;
+  const left = place.left + place.width / 2 - wide / 2 - frame.left;
+  const below = place.bottom - frame.top + gap;
+  const top = below + high <= frame.height ? below : Math.max(gap, place.top - frame.top - high - gap);
+  box.style.left = `${Math.max(gap, Math.min(left, frame.width - wide - gap))}px`;
+  box.style.top = `${top}px`;
 }
 
 function announce() {
@@ -339,6 +421,8 @@ function say(move) {
 }
 
 function why(name) {
+  if (!name) return;
+  drawer(true);
   panels.why(name);
 }
 
@@ -354,42 +438,21 @@ function notice(text) {
   $("notice").hidden = false;
 }
 
-// Asks for another layout where there is room for one.
+// Asks for another layout where the window is another. The panel is decided anew if it can stand there.
+let resized = 0;
 function relaid() {
-  if (!told || size() === told.scene.size) return;
-  ground = null;
-  refresh();
-}
-
-// What can be chosen on the table stands in sight.
-function inSight() {
-  const box = $("board").getBoundingClientRect();
-  const offered = [...(board.svg?.querySelectorAll('[data-offer="near"]') ?? [])];
-  const seen = (one) => {
-    const { top, bottom } = one.getBoundingClientRect();
-    return top < box.bottom - 8 && bottom > box.top + 8;
-  };
-  if (box.height < $("board").scrollHeight && offered.length && !offered.some(seen)) offered[0].scrollIntoView({ block: "center" });
-}
-
-// How large the table is drawn: as wide as there is room, all of it, or as it was laid out.
-const FITS = ["width", "all", "natural"];
-
-function fits() {
-  let at = 0;
-  const set = () => {
-    const fit = t(`fit-${FITS[at]}`);
-    $("board").className = `board ${FITS[at]}`;
-    $("fit").textContent = fit;
-    $("fit").setAttribute("aria-label", t("fit-label", { fit }));
-  };
-  $("fit").addEventListener("click", () => {
-    at = (at + 1) % FITS.length;
-    set();
-    relaid();
-  });
-  set();
-  spoken(set);
+  clearTimeout(resized);
+  resized = setTimeout(() => {
+    if (!told) return;
+    const wide = document.querySelector("main.table").clientWidth;
+    if (wide !== state.wide) {
+      state.wide = wide;
+      state.panel = null;
+    }
+    if (size().size === told.scene.size && !size().docked) return;
+    ground = null;
+    refresh();
+  }, 120);
 }
 
 // --- the beginning --------------------------------------------------------------------------------
@@ -408,17 +471,37 @@ function listeners() {
   $("forward").addEventListener("click", () => along(1));
   $("last").addEventListener("click", () => along(Infinity));
   $("words").addEventListener("toggle", () => $("words").open && refresh());
-  new ResizeObserver(relaid).observe($("board"));
+  $("drawer").addEventListener("click", () => drawer());
+  $("close-drawer").addEventListener("click", () => drawer(false));
+  document.querySelector(".skip").addEventListener("click", () => drawer(true));
+  state.wide = document.querySelector("main.table").clientWidth;
+  new ResizeObserver(relaid).observe(document.querySelector(".picture"));
   themes($("theme"));
-  fits();
+  drags({ holder: $("board"), board, marks, choices, offered, zoom });
   keys({
     along,
     undo: () => !$("undo").disabled && $("undo").click(),
-    back: () => choices.back(),
+    back,
+    search: () => {
+      drawer(true);
+      if (!$("search").hidden) $("search").focus();
+    },
+    moves: () => drawer(root.dataset.panel !== "open"),
+    nodes: () => board.nodes(),
+    zoom,
     digit: (number) => $("options").querySelector(`[data-digit="${number}"]`)?.click(),
     why: () => why(document.activeElement?.dataset?.name ?? choices.searched()[0]?.name),
     board: () => board.svg?.querySelector('[role="button"][tabindex="0"]')?.focus(),
   });
+}
+
+// Escape: what was opened last is closed, or one pick taken back.
+function back() {
+  if ($("refused").textContent) return refused(""), true;
+  if (control.close(board.elementOf)) return true;
+  if (choices.back()) return true;
+  if (root.dataset.panel === "open") return drawer(false), true;
+  return false;
 }
 
 async function begin() {

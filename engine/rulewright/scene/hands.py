@@ -1,0 +1,69 @@
+"""Draw what seats have outside of their mats: the viewer's hand, and cards played to the middle."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rulewright.scene.flow_layout import GAP, FlowLayout
+from rulewright.scene.groups import Group
+from rulewright.scene.keyed_states import KeyedState, member_id
+from rulewright.scene.mats import MatPainter
+from rulewright.scene.nodes import Node, Rect
+from rulewright.scene.text_layout import Point
+from rulewright.types import FiniteType, MemberType
+
+MIN_HAND_HEIGHT = 80.0
+"""Height of a hand with a row of small cards, which an empty one has, too."""
+
+
+def build_hand(painter: MatPainter, hand: KeyedState, seat: str, point: Point, width: float) -> list[Node]:
+    """Return what a seat has in its hand, along the foot of the table."""
+    return _lay_out_hand(painter, hand, seat, point, width).nodes
+
+
+def measure_hand(painter: MatPainter, hand: KeyedState, seat: str, width: float) -> float:
+    """Return the height of a hand."""
+
+    def measure_flow() -> float:
+        flow = _lay_out_hand(painter, hand, seat, (0.0, 0.0), width)
+        return max(flow.next_top - GAP, MIN_HAND_HEIGHT)
+
+    key = ("hand", hand.name, seat, width, painter.is_small, painter.is_compact)
+    group = Group("mat", hand.name, (hand,))
+    inputs = (_find_seat_value(painter, hand, seat), painter.list_card_states(group))
+    return painter.cache.heights.get_or_compute(key, inputs, measure_flow)
+
+
+def _lay_out_hand(painter: MatPainter, hand: KeyedState, seat: str, point: Point, width: float) -> FlowLayout:
+    player = hand.key_types[0]
+    within = member_id(player, seat) if isinstance(player, FiniteType) else ""
+    flow = FlowLayout(point[0], point[1], width, within)
+    value = _find_seat_value(painter, hand, seat)
+    if value:
+        painter.add_zone(flow, hand, (seat,), value, painter.get_state_title(hand))
+    else:
+        painter.add_title(flow, hand, (seat,), painter.get_state_title(hand))
+    flow.start_row()
+    return flow
+
+
+def _find_seat_value(painter: MatPainter, keyed_state: KeyedState, seat: str) -> object:
+    value = painter.view_state.get(keyed_state.name)
+    return value.get(seat) if isinstance(value, Mapping) else None
+
+
+def build_played_card(
+    painter: MatPainter, keyed_state: KeyedState, seat: str, point: Point, extent: Point
+) -> list[Node]:
+    """Return the space for the cards of a seat in the middle of the table, with the last of them."""
+    assert isinstance(keyed_state.type, MemberType)
+    context, (wide, high) = painter.context, extent
+    value = _find_seat_value(painter, keyed_state, seat)
+    id, handle = keyed_state.node_id((seat,)), keyed_state.build_handle((seat,))
+    title = context.display_names.format_state(keyed_state, (seat,), context.words.format_value(None))
+    role = context.roles.find_role(seat)
+    well = Rect(0, 0, wide, high, "well", f"role:{role}" if role else "line", 2, 7)
+    nodes = [Node(id, "slot", point, (0, 0, wide, high), (well,), handle, "", title, title, title, layer=2)]
+    for card in value[-1:] if isinstance(value, list) else ():
+        nodes += painter.iter_card_nodes(keyed_state.type.finite_type, card, point, extent, id)
+    return nodes
