@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 from rulewright.diagnostics.text_width import measure_columns
 from rulewright.output_files import FIGURES, PAGE, OutputFormat, csv_format
-from rulewright.phrases import format_quantity
 from rulewright.simulation.sentences import (
-    INTERRUPTED_NOTE,
     count_decimals,
     format_ending,
     format_percent,
     format_setting,
     format_spread,
+    load_report_words,
     name_alternative,
 )
 from rulewright_cli.console import print_line, print_paragraph, print_table, text_width
@@ -24,6 +23,7 @@ from rulewright_cli.text_wrapping import pad_text
 
 if TYPE_CHECKING:
     from rulewright.simulation.reports import ComparisonReport, SimulationReport
+    from rulewright.words.tool_words import ToolWords
     from rulewright_cli.output import ReportWriter
 
     FigureReport = SimulationReport | ComparisonReport
@@ -34,79 +34,87 @@ OPTIONS_SHOWN = 16
 
 def print_simulation(data: dict[str, Any]) -> None:
     """The report of a simulation."""
-    games = format_quantity(data["games"], "game")
+    words = load_report_words(data)
+    games = words.format("games", count=data["games"])
     if data.get("interrupted"):
-        print_line(INTERRUPTED_NOTE, "bold")
+        print_line(words.format("interrupted"), "bold")
     print_line(f"{data['title']}: {games}, {format_setting(data)}", "bold")
     for sentence in data["in_short"]:
         print_paragraph(sentence, "- ")
     print_line()
-    _print_wins(data, "seats", "seat")
+    _print_wins(data, "seats", words)
     if "players" in data:
         print_line()
-        _print_wins(data, "players", "player")
+        _print_wins(data, "players", words)
     if len(data["seats"]) > 1:
         print_line(
-            f"shared first places: {format_percent(data['ties']['value'])} % "
-            f"({_format_interval(data['ties'])})"
+            words.format(
+                "shared-places",
+                percent=format_percent(data["ties"]["value"], words=words),
+                low=format_percent(data["ties"]["low"], words=words),
+                high=format_percent(data["ties"]["high"], words=words),
+            )
         )
     print_line()
-    heads = ("a game", "mean", "+-", "least", "median", "most")
-    rows = [("decisions", *format_spread(data["decisions"])), ("choices", *format_spread(data["choices"]))]
-    if len(data["seats"]) > 1:
-        rows.append(("winning margin", *format_spread(data["margin"])))
-    print_table(heads, rows)
-    branching = data["branching"]
-    print_line(f"options in a choice: {branching['mean']:.1f} on average, {branching['most']} at most")
+    heads = [words.format(f"head-{name}") for name in ("a-game", "mean", "error", "least", "median", "most")]
+    measures = ["decisions", "choices", *(["margin"] if len(data["seats"]) > 1 else [])]
+    print_table(
+        heads, [(words.format(f"measure-{name}"), *format_spread(data[name], words)) for name in measures]
+    )
+    mean = words.format_decimal(data["branching"]["mean"], 1)
+    print_line(words.format("branching", mean=mean, most=data["branching"]["most"]))
     print_line()
     print_table(
-        ("games", "%", "end in"),
+        (words.format("head-games"), "%", words.format("head-end-in")),
         [
-            (f"{end['games']:,}", format_percent(end["share"]["value"]), format_ending(end))
+            (
+                words.format_decimal(end["games"], 0),
+                format_percent(end["share"]["value"], words=words),
+                format_ending(end, words),
+            )
             for end in data["ends"]
         ],
     )
-    _print_menus(data["menus"])
+    _print_menus(data["menus"], words)
     if data["failed_looks"]:
         print_line()
-        looks = format_quantity(data["failed_looks"], "look")
-        print_line(f"{looks} ahead met a rule fault; `rulewright fuzz` looks for it")
-    _print_unreached(data["lines"])
+        print_line(words.format("failed-looks", count=data["failed_looks"]))
+    _print_unreached(data["lines"], words)
 
 
-def _format_interval(share: dict[str, float]) -> str:
-    return f"95 % between {format_percent(share['low'])} and {format_percent(share['high'])}"
-
-
-def _print_wins(data: dict[str, Any], part: str, head: str) -> None:
+def _print_wins(data: dict[str, Any], part: str, words: ToolWords) -> None:
     with_scores = part == "seats"
-    heads = (head, "won", "%", "95 % between", "place")
+    columns = (part.removesuffix("s"), "won", "percent", "interval", "mean-place", "score", "error")
+    heads = [words.format(f"head-{name}") for name in columns]
     half = max((row["win_share"]["high"] - row["win_share"]["low"]) / 2 for row in data[part])
     digits = count_decimals(100 * half, 1)
     lows, highs = (
-        [format_percent(row["win_share"][end], digits) for row in data[part]] for end in ("low", "high")
+        [format_percent(row["win_share"][end], digits, words) for row in data[part]]
+        for end in ("low", "high")
     )
     rows = [
         (
             row["name"],
-            f"{row['wins']:,}",
-            format_percent(row["win_share"]["value"], digits),
-            f"{low:>{max(map(len, lows))}} and {high:>{max(map(len, highs))}}",
-            f"{row['mean_place']:.2f}",
-            *(format_spread(row["score"])[:2] if with_scores else ()),
+            words.format_decimal(row["wins"], 0),
+            format_percent(row["win_share"]["value"], digits, words),
+            words.format(
+                "range", low=f"{low:>{max(map(len, lows))}}", high=f"{high:>{max(map(len, highs))}}"
+            ),
+            words.format_decimal(row["mean_place"], 2),
+            *(format_spread(row["score"], words)[:2] if with_scores else ()),
         )
         for row, low, high in zip(data[part], lows, highs, strict=True)
     ]
-    print_table((*heads, "score", "+-") if with_scores else heads, rows)
+    print_table(heads if with_scores else heads[:5], rows)
 
 
-def _print_menus(menus: list[dict[str, Any]]) -> None:
+def _print_menus(menus: list[dict[str, Any]], words: ToolWords) -> None:
     """A heading for each decision, in the author's words if there are any."""
-    blocks = [(menu, rows) for menu in menus if (rows := _alternative_rows(menu))]
+    blocks = [(menu, rows) for menu in menus if (rows := _alternative_rows(menu, words))]
     if not blocks:
         return
     print_line()
-    print_line("what is chosen, where there is something else to choose", "bold")
+    print_line(words.format("menus"), "bold")
     room = max(12, text_width() - 30)
     names = max(min(room, measure_columns(row[0])) for _, rows in blocks for row in rows)
     for menu, rows in blocks:
@@ -115,45 +123,46 @@ def _print_menus(menus: list[dict[str, Any]]) -> None:
             print_line(f"  {pad_text(name, names)}  {share:>7}  {times}".rstrip())
 
 
-def _alternative_rows(menu: dict[str, Any]) -> list[tuple[str, str, str]]:
+def _alternative_rows(menu: dict[str, Any], words: ToolWords) -> list[tuple[str, str, str]]:
     rows = []
     met = [row for row in menu["alternatives"] if row["offered"] or row["forced"]]
     if len(met) > OPTIONS_SHOWN and not menu["named"]:
-        times = format_quantity(sum(row["taken"] for row in met), "choice")
-        return [(f"({len(met)} options)", "", times)]
+        times = words.format("choices", count=sum(row["taken"] for row in met))
+        return [(words.format("options-many", count=len(met)), "", times)]
     if len(menu["alternatives"]) == 1 and met:
         row = met[0]
         name = name_alternative(row)
-        return [(name, "", format_quantity(row["taken"], "choice"))] if row["taken"] else []
+        return [(name, "", words.format("choices", count=row["taken"]))] if row["taken"] else []
     for row in menu["alternatives"]:
         name = name_alternative(row)
         if row["offered"]:
-            times = f"{row['taken']:,} of {row['offered']:,}"
-            rows.append((name, f"{format_percent(row['share'])} %", times))
+            times = words.format("taken-of", taken=row["taken"], offered=row["offered"])
+            share = words.format("percent", percent=format_percent(row["share"], words=words))
+            rows.append((name, share, times))
         elif row["forced"]:
-            times = format_quantity(row["forced"], "time")
-            rows.append((name, "-", f"{times} the only option"))
+            rows.append((name, "-", words.format("times-forced", count=row["forced"])))
         elif menu["named"]:
-            rows.append((name, "-", "never possible"))
+            rows.append((name, "-", words.format("never-possible")))
     return rows
 
 
-def _print_unreached(line_data: dict[str, Any] | None) -> None:
+def _print_unreached(line_data: dict[str, Any] | None, words: ToolWords) -> None:
     if line_data is None:
         return
     print_line()
     found = line_data["never_reached"]
-    sample = f"a sample of {format_quantity(line_data['sample'], 'random game')}"
+    total = line_data["lines"]
+    sample = words.format("sample", count=line_data["sample"])
     if line_data["stopped_after"] is not None:
-        sample += f", which was stopped after {line_data['stopped_after']:g} s"
+        sample = words.format("sample-stopped", sample=sample, seconds=f"{line_data['stopped_after']:g}")
     if not found:
-        print_line(f"rule lines: all {line_data['lines']} reached in {sample}")
+        print_line(words.format("lines-all", total=total, sample=sample))
         return
-    print_line(f"rule lines: {len(found)} of {line_data['lines']} never reached in {sample}")
+    print_line(words.format("lines-never", count=len(found), total=total, sample=sample))
     for line in found[:LINES_SHOWN]:
         print_line(f"  {line['file']}:{line['line']}: {line['text']}")
     if len(found) > LINES_SHOWN:
-        print_line(f"  and {len(found) - LINES_SHOWN} more (all of them with --format json)")
+        print_line("  " + words.format("lines-more", count=len(found) - LINES_SHOWN))
 
 
 # --- files ----------------------------------------------------------------------------------------

@@ -69,3 +69,15 @@ def test_nothing_of_the_markup_is_shown() -> None:
     for path in ALL:
         told = page(path)
         assert "\\[" not in told and "[bold]" not in told, path
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in COMMANDS.glob("[a-z]*.py")))
+def test_examples_can_be_copied_from_a_narrow_terminal(name: str) -> None:
+    """Each line of an example stands on one line of 80 columns."""
+    from importlib import import_module
+
+    text = import_module(f"rulewright_cli.commands.{name}").HELP.replace("\\[", "[")
+    examples = text.partition("[bold]Examples[/bold]")[2].splitlines()
+    shown = CliRunner().invoke(app, [name, "--help"], env={"COLUMNS": "80"}).output
+    lines = [line.strip() for line in shown.splitlines()]
+    assert all(line.strip() in lines for line in examples), [e for e in examples if e.strip() not in lines]

@@ -47,7 +47,7 @@ of measures (Holm).
 [bold]Examples[/bold]
 
   rulewright compare my-game/ --with my-variant.yaml --games 20000
-  rulewright compare classics/pig --with short_game=true --players greedy,random --swap
+  rulewright compare classics/pig --with short_game=true --swap
   rulewright compare my-game/ --vary tables.price.salt=2..6 --out price.html
 """
 

@@ -22,7 +22,7 @@ A ruleset stands for a game that begins. `--format json` writes the scene as dat
 [bold]Examples[/bold]
 
   rulewright draw game.yaml@12 --out table.svg
-  rulewright draw game.yaml@12 --seat betty --size narrow --dark --out phone.svg
+  rulewright draw game.yaml@12 --seat betty --size narrow --out phone.svg
   rulewright draw classics/oh-hell --players 3 --seed 5 --out begin.svg
 """
 

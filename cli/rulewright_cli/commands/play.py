@@ -45,7 +45,7 @@ end of the input, SIGTERM and SIGHUP save it and leave.
   rulewright play classics/pig --seat player2=random
   rulewright play classics/hex --seat player2=mcts:2s
   rulewright play classics/connect-four --seat player2=four.npz
-  rulewright play classics/oh-hell --players 3 --seat player2=random --seat player3=random
+  rulewright play my-game --seat player2=greedy --lang de
   rulewright play --resume oh-hell-1.save.json
 """
 

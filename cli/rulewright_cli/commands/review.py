@@ -25,7 +25,7 @@ them, and with --play what games say.
   rulewright review my-game --since HEAD~1
   rulewright review my-game --since main --format md
   rulewright review new-game/ --since old-game/ --out review.html
-  rulewright review my-game --since main --play random --play mcts:50 --games 2000
+  rulewright review my-game --since main --play mcts:50 --games 2000
 """
 
 

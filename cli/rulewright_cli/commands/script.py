@@ -21,7 +21,7 @@ game starts, and what is asked there is under way.
 [bold]Examples[/bold]
 
   rulewright script oh-hell-1.save.json
-  rulewright script hex-2.save.json --out games/the-ladder.yaml --title "The ladder"
+  rulewright script hex-2.save.json --out ladder.yaml --title "A ladder"
   rulewright script my-game-1.save.json my-game/
   rulewright script pig-1.save.json@40 --given --title "One point short"
 """

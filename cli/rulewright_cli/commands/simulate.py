@@ -45,7 +45,7 @@ learned, by its file (`rulewright docs learning`).
   rulewright simulate classics/connect-four --games 100000
   rulewright simulate my-game/ --players mcts:200,random --swap --games 100
   rulewright simulate my-game/ --players 3 --precision 0.5 --out my-game.html
-  rulewright simulate my-game/ --games 10000000 --cluster dask://big-one:8786 --resume my-game.jsonl
+  rulewright simulate my-game/ --games 1000000 --resume my-game.jsonl
 """
 ReportForm = Annotated[str | None, format_option("text", "json", "csv", "html")]
 

@@ -38,10 +38,11 @@ at most 5`, `margin at most 10`, `each seat scores 20 to 30`. Wins and ties are 
 
 [bold]Examples[/bold]
 
-  rulewright tune classics/pig --number define.goal=20..150..10 --want "length 40 to 45"
+  rulewright tune classics/pig --number define.goal=20..150..10 \\
+      --want "length 40 to 45"
   rulewright tune my-game/ --number tables.price
-  rulewright tune my-game/ --number tables.price.salt=2..9 --number define.start=0..20
-      --want "seat wins even" --want "length 60 to 90" --players mcts:100 --save even.yaml
+  rulewright tune my-game/ --number tables.price.salt=2..9 \\
+      --number define.start=0..20 --want "seat wins even" --save even.yaml
 """
 
 

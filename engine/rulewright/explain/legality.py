@@ -279,16 +279,20 @@ def _check_domain(probe: Probe, binder: tree.Binder, env: dict[tree.Var, Value])
     without = {var: known for var, known in env.items() if var is not binder.var}
     within = {**without, given: value}
     text = source_text(span)
-    key_suffix = "-of" if text else ""
     if not probe.is_known(search, within):
         hidden = make_sentence(
-            f"can-be{key_suffix}-hidden", name=binder.var.name, rule=text, depends=probe.hidden_sentence
+            "can-be-of-hidden" if text else "can-be-hidden",
+            name=binder.var.name,
+            rule=text,
+            depends=probe.hidden_sentence,
         )
         return Reason(hidden, span, is_out_of_domain=True)
     if probe.is_true(search, within) is not False:
         return None
     shown = probe.show_value(binder.var.type, value)
-    sentence = make_sentence(f"outside{key_suffix}", value=shown, name=binder.var.name, rule=text)
+    sentence = make_sentence(
+        "outside-of" if text else "outside", value=shown, name=binder.var.name, rule=text
+    )
     return Reason(sentence, span, list_mentioned_names(search) | {binder.var.name}, is_out_of_domain=True)
 
 

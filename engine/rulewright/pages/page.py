@@ -50,8 +50,9 @@ def create_environment(*folders: Path) -> Environment:
 
 
 def render_template(template_name: str, *folders: Path, **template_values: object) -> str:
-    """Render a template of the folders, in English."""
-    return create_environment(*folders).get_template(template_name).render(language="en", **template_values)
+    """Render a template of the folders, in English unless `language` is given."""
+    values = {"language": "en", **template_values}
+    return create_environment(*folders).get_template(template_name).render(**values)
 
 
 def render_scripted_page(

@@ -69,6 +69,7 @@ def build_report(
     label_texts = LabelTexts(ruleset, language)
     data: ReportData = {
         **make_head(ruleset, entrants, game_budget),
+        "language": label_texts.words.language,
         "games": summary.games,
         "seats": [
             _seat_data(summary, summary.places, number, name)

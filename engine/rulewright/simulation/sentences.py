@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from rulewright.simulation.count_labels import BOUND, RUNS_OUT
+from rulewright.words.tool_words import ToolWords, load_tool_words
 
 INTERRUPTED_NOTE = "interrupted: these are the games played so far"
 MAX_DECIMALS = 5
@@ -24,9 +25,9 @@ def count_decimals(half_width: float, min_digits: int = 0) -> int:
     return min(MAX_DECIMALS, max(min_digits, 1 - math.floor(math.log10(half_width))))
 
 
-def format_percent(share: float, digits: int = 1) -> str:
-    """A share from 0 to 1 in percent, without the sign. What is not all or nothing does not look
-    as if it were.
+def format_percent(share: float, digits: int = 1, words: ToolWords | None = None) -> str:
+    """Return a share from 0 to 1 in percent, without the sign, with more decimals if it would look like
+    all or nothing and is not; written as in the language of `words`.
 
     >>> format_percent(0.5), format_percent(1.0), format_percent(0.99997), format_percent(0.00004)
     ('50.0', '100.0', '99.997', '0.004')
@@ -35,15 +36,21 @@ def format_percent(share: float, digits: int = 1) -> str:
     while 0 < share < 1 and float(percent_text) in (0.0, 100.0) and digits < MAX_DECIMALS:
         digits += 1
         percent_text = f"{100 * share:.{digits}f}"
-    return percent_text
+    return percent_text if words is None else words.format_decimal(float(percent_text), digits)
+
+
+def load_report_words(data: dict[str, Any]) -> ToolWords:
+    """Return the words of a report in its language."""
+    return load_tool_words("report", data.get("language", "en"))
 
 
 def format_setting(data: dict[str, Any]) -> str:
     """Return the agents and the rules: `2 x random; edition ja; variant fast`."""
-    setting = data["setting"]
-    setting_texts = [format_agents(data) + (" (seats swapped)" if data["seats_swapped"] else "")]
-    setting_texts += [f"edition {setting['edition']}"] if setting["edition"] else []
-    setting_texts += [f"variant {Path(name).stem}" for name in setting["variants"]]
+    setting, words = data["setting"], load_report_words(data)
+    agents = format_agents(data)
+    setting_texts = [words.format("seats-swapped", agents=agents) if data["seats_swapped"] else agents]
+    setting_texts += [words.format("edition", name=setting["edition"])] if setting["edition"] else []
+    setting_texts += [words.format("variant", name=Path(name).stem) for name in setting["variants"]]
     setting_texts += [f"{name} = {value}" for name, value in setting["options"].items()]
     return "; ".join(setting_texts)
 
@@ -59,22 +66,22 @@ def name_alternative(alternative: dict[str, Any]) -> str:
     return str(alternative["says"] or alternative["name"])
 
 
-def format_ending(end: dict[str, Any]) -> str:
-    """How games end: `if four(p), in Turn of a player (ruleset.yaml:66)`."""
-    step = end["says"] or end["step"] or "no step yet"
+def format_ending(end: dict[str, Any], words: ToolWords) -> str:
+    """Return how games end: `if four(p), in Turn of a player (ruleset.yaml:66)`."""
+    step = end["says"] or end["step"] or words.format("end-no-step")
     if end["how"] == BOUND:
-        return f"stopped by the bound, in {step}"
+        return words.format("end-at-bound", step=step)
     if end["how"] == RUNS_OUT:
-        return f"after the last step, {step} ({end['place']})"
-    return f"{end['why'] or 'end game'}, in {step} ({end['place']})"
+        return words.format("end-after-last", step=step, place=end["place"])
+    return words.format("end-by-rule", rule=end["why"] or "end game", step=step, place=end["place"])
 
 
-def format_spread(spread_data: dict[str, Any]) -> tuple[str, ...]:
+def format_spread(spread_data: dict[str, Any], words: ToolWords) -> tuple[str, ...]:
     """Return mean, half width of its interval, minimum, median and maximum."""
     error = spread_data["error"]
     digits = 2 if error is None else max(1, count_decimals(error))
     return (
-        f"{spread_data['mean']:,.{digits}f}",
-        "" if error is None else f"{error:,.{digits}f}",
-        *(f"{spread_data[key]:,}" for key in ("least", "median", "most")),
+        words.format_decimal(spread_data["mean"], digits),
+        "" if error is None else words.format_decimal(error, digits),
+        *(words.format_decimal(spread_data[key], 0) for key in ("least", "median", "most")),
     )

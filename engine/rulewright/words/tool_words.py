@@ -7,9 +7,11 @@ ruleset's words, or in English if the tool has not been translated into it.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Final, Literal
+
+from babel.numbers import format_decimal
 
 from rulewright import resources
 from rulewright.diagnostics.diagnostic import Reporter
@@ -18,7 +20,7 @@ from rulewright.words.locale import Locale, parse_locale
 from rulewright.words.message_values import Value
 from rulewright.words.words import LocaleText, Words
 
-ToolPart = Literal["book", "explain", "replay", "studio", "terminal"]
+ToolPart = Literal["book", "explain", "replay", "report", "studio", "terminal"]
 
 TOOL_LANGUAGES: Final = tuple(sorted(path.name for path in resources.catalogue_folder().iterdir()))
 
@@ -38,6 +40,24 @@ class ToolWords(Words):
         'Beispiel für den Anfang mit 3 Personen'
         """
         return self.format_message(id, message_args) or id
+
+    def format_decimal(self, value: float, digits: int) -> str:
+        """Return a number with so many decimals, as the language writes it.
+
+        >>> ToolWords("report", "de").format_decimal(1234.5, 2)
+        '1.234,50'
+        """
+        pattern = f"#,##0.{'0' * digits}" if digits else "#,##0"
+        return format_decimal(value, pattern, locale=self.language)
+
+    def join_items(self, items: Sequence[str]) -> str:
+        """Return a list: `a, b and c`."""
+        if len(items) < 2:
+            return "".join(items)
+        text = items[0]
+        for item in items[1:-1]:
+            text = self.format("list-next", first=text, next=item)
+        return self.format("list-last", first=text, last=items[-1])
 
 
 @cache

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
+from rulewright.words import tool_words
 from rulewright.words.locale import Locale
 from rulewright.words.tool_words import (
     TOOL_LANGUAGES,
@@ -13,8 +15,11 @@ from rulewright.words.tool_words import (
     choose_tool_language,
     iter_parts,
 )
+from rulewright_cli import game_printer
 
 ENGLISH = dict(iter_parts("en"))
+ENGINE = Path(tool_words.__file__).parents[1]
+COMMAND = Path(game_printer.__file__).parent
 
 
 def variables_by_form(locale: Locale) -> dict[str, set[tuple[str, str]]]:
@@ -53,6 +58,21 @@ def test_sentences_are_translated(language: str) -> None:
             id
             for id, message in locale.by_id().items()
             if message.digest == ENGLISH[part].by_id()[id].digest
-            and len(re.findall(r"[a-z]{2,}", re.sub(r"\{.*?\}|`.*?`", "", message.full_span.text))) > 3
+            and len(re.findall(r"[a-z]{2,}", re.sub(r"\{.*?\}|`.*?`|^.*? =", "", message.full_span.text))) > 3
         }
         assert not untranslated, part
+
+
+def test_every_message_is_used() -> None:
+    """The parts of pages with scripts and the words of every game have tests of their own."""
+    sources = [path for folder in (ENGINE, COMMAND) for path in folder.rglob("*") if path.suffix in SUFFIXES]
+    text = "".join(path.read_text("utf-8") for path in sources)
+    literals = set(re.findall(r"""["']([a-z][a-z-]*)["']""", text))
+    prefixes = set(re.findall(r"""f["']([a-z][a-z-]*-)\{""", text))
+    endings = {f"{prefix}{literal}" for prefix in prefixes for literal in literals}
+    for part in ("explain", "replay", "report", "terminal"):
+        unused = ENGLISH[part].by_id().keys() - literals - endings
+        assert not unused, part
+
+
+SUFFIXES = (".py", ".html", ".js")

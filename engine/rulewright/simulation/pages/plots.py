@@ -17,7 +17,8 @@ from markupsafe import Markup
 from rulewright.pages.page import render_template
 from rulewright.records import dataclass
 from rulewright.simulation.intervals import Interval
-from rulewright.simulation.sentences import INTERRUPTED_NOTE, count_decimals, format_percent
+from rulewright.simulation.sentences import count_decimals, format_percent, load_report_words
+from rulewright.words.tool_words import ToolWords
 
 PLOT_WIDTH, PLOT_HEIGHT = 380, 170
 LEFT, BOTTOM, TOP, RIGHT = 48, 36, 8, 10
@@ -27,9 +28,9 @@ MAX_BINS = 30
 def render_figure_page(template: str, data: dict[str, Any], **template_values: object) -> str:
     """A page about games that were played, by a template of this folder."""
     folder = Path(__file__).parent / "templates"
-    return render_template(
-        template, folder, data=data, stopped=INTERRUPTED_NOTE, breakable=make_breakable, **template_values
-    )
+    words = load_report_words(data)
+    values = {"data": data, "words": words, "breakable": make_breakable, **template_values}
+    return render_template(template, folder, language=words.language, **values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,11 @@ class Bar:
 
 
 def render_bars(
-    bar_rows: Sequence[Bar], heads: tuple[str, str, str], even: float | None = None, top: float = 0.0
+    words: ToolWords,
+    bar_rows: Sequence[Bar],
+    heads: tuple[str, str, str],
+    even: float | None = None,
+    top: float = 0.0,
 ) -> Markup:
     """Return a table whose rows are bars. `heads` name the rows, the share and the note; `even` is
     marked by a dashed line; the scale ends at `top` or at the longest bar.
@@ -54,13 +59,14 @@ def render_bars(
     lines = []
     for row in bar_rows:
         marks = f'<rect class=bar x=0 y=3 width="{100 * row.share / top:.2f}" height=10 />'
-        label_text = f"{format_percent(row.share)} %"
+        figure = words.format("percent", percent=format_percent(row.share, words=words))
+        label_text = figure
         if row.low is not None and row.high is not None:
             marks += _render_interval(100 * row.low / top, 100 * row.high / top, 8, "ink")
-            label_text += f", 95 % between {format_percent(row.low)} and {format_percent(row.high)}"
+            low, high = (format_percent(end, words=words) for end in (row.low, row.high))
+            label_text = words.format("figure-interval", figure=figure, low=low, high=high)
         if even is not None and row.against_even:
             marks += f'<path class=even d="M{100 * even / top:.2f} 0V16"/>'
-        figure = f"{format_percent(row.share)} %"
         lines.append((make_breakable(row.name), _render_strip(marks, label_text), figure, row.note))
     name, *others = heads
     first = f"<th scope=col>{escape(name)}</th>"
@@ -111,7 +117,9 @@ def _render_strip_table(
     )
 
 
-def render_histograms(counts_by_name: Mapping[str, Mapping[int, int]], unit: str) -> list[Markup]:
+def render_histograms(
+    words: ToolWords, counts_by_name: Mapping[str, Mapping[int, int]], unit: str
+) -> list[Markup]:
     """Return histograms of the share of games by value, on one scale; adjacent values share a bar
     if there are many.
     """
@@ -128,26 +136,29 @@ def render_histograms(counts_by_name: Mapping[str, Mapping[int, int]], unit: str
     top = find_scale_end(max([0.01, *(max(h.values()) / sum(h.values()) for h in binned.values() if h)]))
     frame = _PlotFrame(first, end, 0.0, top)
     return [
-        _render_histogram(name, heights, frame, unit, size) for name, heights in binned.items() if heights
+        _render_histogram(words, name, heights, frame, unit, size)
+        for name, heights in binned.items()
+        if heights
     ]
 
 
 def _render_histogram(
-    name: str, heights: Mapping[int, int], frame: _PlotFrame, unit: str, size: int
+    words: ToolWords, name: str, heights: Mapping[int, int], frame: _PlotFrame, unit: str, size: int
 ) -> Markup:
     games, first = sum(heights.values()), round(frame.x_low)
-    svg_parts = [*frame.draw_x_axis(unit), *frame.draw_y_axis("games, %", 100.0)]
+    svg_parts = [*frame.draw_x_axis(unit), *frame.draw_y_axis(words.format("axis-games"), 100.0)]
     for at, many in sorted(heights.items()):
         start = first + at * size
         left, right = frame.to_x(start), frame.to_x(start + size)
         y = frame.to_y(many / games)
-        span = f"{start}" if size == 1 else f"{start} to {start + size - 1}"
+        span = str(start) if size == 1 else words.format("span", low=start, high=start + size - 1)
+        bar_text = words.format("bar", span=span, unit=unit, count=many, games=games)
         svg_parts.append(
             f'<rect class=bar x="{left + 0.5:.1f}" y="{y:.1f}" '
             f'width="{max(0.8, right - left - 1):.1f}" height="{frame.to_y(0) - y:.1f}">'
-            f"<title>{span} {escape(unit)}: {many:,} of {games:,} games</title></rect>"
+            f"<title>{escape(bar_text)}</title></rect>"
         )
-    return _render_figure(name, f"{name}: share of games by {unit}", svg_parts)
+    return _render_figure(name, words.format("histogram", name=name, unit=unit), svg_parts)
 
 
 def render_curve(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
-from rulewright.phrases import format_quantity
 from rulewright.simulation.pages import plots
 from rulewright.simulation.pages.plots import Bar, render_figure_page
 from rulewright.simulation.sentences import (
@@ -14,61 +14,77 @@ from rulewright.simulation.sentences import (
     format_percent,
     format_setting,
     format_spread,
+    load_report_words,
     name_alternative,
 )
+from rulewright.words.tool_words import ToolWords
 
+SPREAD_HEADS = ("mean", "error", "least", "median", "most")
 MAX_ROWS = 16
 """Larger choices are collapsed until the reader opens them."""
 
 
 def render_simulation(data: dict[str, Any]) -> str:
     """The page of a report."""
-    several = len(data["seats"]) > 1
+    several, words = len(data["seats"]) > 1, load_report_words(data)
     lengths = ["decisions", "choices", *(["margin"] if several else [])]
-    measure_names = {"margin": "winning margin, in points"}
     scores = {seat["name"]: _parse_counts(seat["score"]) for seat in data["seats"]}
-    decisions = {"Decisions in a game": _parse_counts(data["decisions"])}
+    decisions = {words.format("plot-decisions"): _parse_counts(data["decisions"])}
     return render_figure_page(
         "simulation.html",
         data,
-        title=f"{data['title']}: {format_quantity(data['games'], 'game')}",
+        title=f"{data['title']}: {words.format('games', count=data['games'])}",
+        words=words,
         setting=format_setting(data),
-        shares=list(_plot_shares(data, 1 / len(data["seats"]) if several else None)),
+        shares=list(_plot_shares(data, words, 1 / len(data["seats"]) if several else None)),
         even=1 / len(data["seats"]) if several else None,
-        spread_heads=("mean", "+-", "least", "median", "most"),
-        scores=[(seat["name"], *format_spread(seat["score"])) for seat in data["seats"]],
-        score_plots=plots.render_histograms(scores, "points"),
-        lengths=[(measure_names.get(name, name), *format_spread(data[name])) for name in lengths],
-        length_plots=plots.render_histograms(decisions, "decisions"),
-        ends=[_make_end_row(end) for end in data["ends"]],
-        menus=list(_plot_menus(data)),
+        spread_heads=[words.format(f"head-{name}") for name in SPREAD_HEADS],
+        scores=[(seat["name"], *format_spread(seat["score"], words)) for seat in data["seats"]],
+        score_plots=plots.render_histograms(words, scores, words.format("unit-points")),
+        lengths=[(words.format(f"measure-{name}"), *format_spread(data[name], words)) for name in lengths],
+        length_plots=plots.render_histograms(words, decisions, words.format("measure-decisions")),
+        ends=[_make_end_row(end, words) for end in data["ends"]],
+        menus=list(_plot_menus(data, words)),
         most_rows=MAX_ROWS,
         called=name_alternative,
-        counted=format_quantity,
-        percent=format_percent,
+        percent=partial(format_percent, words=words),
     )
 
 
-def _plot_shares(data: dict[str, Any], even_share: float | None) -> Iterator[tuple[str, str]]:
-    shared = replace(_make_bar("(shared first place)", data["ties"]), against_even=False)
-    for part, title in (("seats", "Wins by seat"), ("players", "Wins by player")):
+def _plot_shares(
+    data: dict[str, Any], words: ToolWords, even_share: float | None
+) -> Iterator[tuple[str, str]]:
+    shared = replace(_make_bar(words.format("shared-place"), data["ties"], words), against_even=False)
+    for part in ("seats", "players"):
         if part in data:
-            rows = [_make_bar(seat["name"], seat["win_share"]) for seat in data[part]]
-            heads = (part.removesuffix("s"), "won alone", "95 % between")
-            yield title, plots.render_bars([*rows, shared], heads, even_share)
+            rows = [_make_bar(seat["name"], seat["win_share"], words) for seat in data[part]]
+            heads = (
+                words.format(f"head-{part.removesuffix('s')}"),
+                words.format("head-won-alone"),
+                words.format("head-interval"),
+            )
+            yield (
+                words.format(f"wins-by-{part}"),
+                plots.render_bars(words, [*rows, shared], heads, even_share),
+            )
 
 
-def _make_bar(name: str, share: dict[str, float]) -> Bar:
-    low, high = share["low"], share["high"]
-    return Bar(name, share["value"], low, high, f"{format_percent(low)} and {format_percent(high)}")
+def _make_bar(name: str, share: dict[str, float], words: ToolWords) -> Bar:
+    return Bar(name, share["value"], share["low"], share["high"], _format_range(share, words))
 
 
-def _make_end_row(end: dict[str, Any]) -> tuple[str, ...]:
-    share, low, high = (format_percent(end["share"][name]) for name in ("value", "low", "high"))
-    return format_ending(end), f"{end['games']:,}", f"{share} %", f"{low} and {high}"
+def _format_range(share: dict[str, float], words: ToolWords) -> str:
+    low, high = (format_percent(share[end], words=words) for end in ("low", "high"))
+    return words.format("range", low=low, high=high)
 
 
-def _plot_menus(data: dict[str, Any]) -> Iterator[dict[str, Any]]:
+def _make_end_row(end: dict[str, Any], words: ToolWords) -> tuple[str, ...]:
+    share = words.format("percent", percent=format_percent(end["share"]["value"], words=words))
+    games = words.format_decimal(end["games"], 0)
+    return format_ending(end, words), games, share, _format_range(end["share"], words)
+
+
+def _plot_menus(data: dict[str, Any], words: ToolWords) -> Iterator[dict[str, Any]]:
     """Yield the prompts, the alternatives that were offered beside others (`offered_rows`), and further
     remarks.
     """
@@ -79,11 +95,17 @@ def _plot_menus(data: dict[str, Any]) -> Iterator[dict[str, Any]]:
         never = [name_alternative(row) for row in others if not row["forced"]]
         if offered_rows or forced or menu["named"]:
             rows = [
-                Bar(name_alternative(row), row["share"], note=f"{row['taken']:,} of {row['offered']:,}")
+                Bar(
+                    name_alternative(row),
+                    row["share"],
+                    note=words.format("taken-of", taken=row["taken"], offered=row["offered"]),
+                )
                 for row in offered_rows
             ]
             top = 1.0 if len(rows) < 8 else 0.0
-            plot = plots.render_bars(rows, ("", "taken", "times"), top=top)
+            plot = plots.render_bars(
+                words, rows, ("", words.format("head-taken"), words.format("head-times")), top=top
+            )
             yield {"asked": menu, "met": offered_rows, "plot": plot, "forced": forced, "never": never}
 
 

@@ -17,7 +17,6 @@ onlooker = wer zuschaut
 options = Zur Wahl
 options-of = { $count } Möglichkeiten
 chosen = gewählt
-nothing-known = Wer zuschaut, darf nicht wissen, wozwischen.
 over = Das Spiel ist zu Ende.
 scores = Punkte
 log = Was geschah

@@ -17,7 +17,6 @@ onlooker = an onlooker
 options = To choose
 options-of = { $count } options
 chosen = chosen
-nothing-known = Who looks on may not know between what.
 over = The game is over.
 scores = Scores
 log = What happened

@@ -17,7 +17,6 @@ onlooker = qui regarde
 options = Au choix
 options-of = { $count } possibilités
 chosen = choisi
-nothing-known = Qui regarde n’a pas à savoir entre quoi.
 over = La partie est finie.
 scores = Points
 log = Ce qui s’est passé

@@ -17,7 +17,6 @@ onlooker = 観戦者
 options = 選択肢
 options-of = { $count } 通りの選択肢
 chosen = 選ばれた
-nothing-known = 観戦者は選択肢を知ることができません。
 over = ゲームは終わりました。
 scores = 得点
 log = 起こったこと
