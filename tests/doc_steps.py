@@ -70,12 +70,16 @@ def follow(text: str) -> Iterator[tuple[str, str, str]]:
 
 
 def run_command(command: str) -> str:
-    """Return the output of a command of Rulewright, or of Git, which must succeed."""
+    """Return the output of a command of Rulewright, or of Git or rm, which must succeed."""
     name, *words = shlex.split(command)
     if name == "git":
         identity = ("-c", "user.name=reader", "-c", "user.email=reader@example.org")
         done = subprocess.run(["git", *identity, *words], capture_output=True, text=True, check=True)
         return done.stdout
+    if name == "rm":
+        for word in words:
+            Path(word).unlink()
+        return ""
     assert name == "rulewright", command
     return run(*words).output
 

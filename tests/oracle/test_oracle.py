@@ -128,6 +128,14 @@ def test_small_games_go_the_same(folder: Path, every: bool) -> None:
     assert ends <= ({"over"} if every else {"over", "stopped"})
 
 
+@pytest.mark.parametrize("folder", list(filter(is_in_cookbook, SMALL)), ids=lambda folder: folder.name)
+def test_entries_of_the_cookbook_begin_the_same(folder: Path) -> None:
+    """With as few players as can play; the long searches play whole games, with every number."""
+    at = bench(folder, settings(folder, every=False)[0])
+    rules, table = at.compiled.analysed.rules, at.build_game_context(at.seat_names)
+    assert play(rules, table, 1, most=MOST // 2, views=lambda number: number == 7).end in ("over", "stopped")
+
+
 def editions(name: str) -> list[str | None]:
     return list(workshop(RULESETS / name).get_documents().manifest.editions) or [None]
 

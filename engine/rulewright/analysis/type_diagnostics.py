@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
@@ -79,13 +80,15 @@ def report_mismatch(
         and not isinstance(actual_type, NothingType)
         and is_assignable(remove_none(actual_type), expected_type)
     ):
+        value = span.text if re.fullmatch(r"\w[\w., ]{0,30}(\[[\w., ]{1,30}\])?", span.text) else "..."
         world.reporter.error(
             "maybe-none",
             f"{role} may be none here, but must be {describe_type(expected_type)}",
             span,
             both,
             labels=labels,
-            help="test it first (`... is not none and ...`), or give a default (`... otherwise ...`)",
+            help=f"test it first (`if {value} is not none:`, `{value} is not none and ...`), "
+            f"or give a default (`{value} otherwise ...`)",
         )
         return
     world.reporter.error(

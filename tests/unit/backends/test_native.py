@@ -34,6 +34,11 @@ def test_both_backends_play_the_same_games(folder: Path) -> None:
     compared(rules(folder), 1, 150)
 
 
+@pytest.mark.parametrize("name", ["the-prophet", "the-shifting-maze", "under-the-hammer"])
+def test_both_backends_play_the_same_games_of_the_cookbook(name: str) -> None:
+    compared(rules(f"cookbook/{name}"), 20)
+
+
 @pytest.mark.usefixtures("usual_compiler")
 @pytest.mark.parametrize("name", [pytest.param("classics/chess", marks=pytest.mark.soak), "classics/oh-hell"])
 def test_so_they_do_when_the_compiler_tries_hard(name: str) -> None:
