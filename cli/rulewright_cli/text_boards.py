@@ -145,6 +145,8 @@ def can_show_numbers(board: TextBoard, max_width: int) -> bool:
     count = sum(spot.option_number is not None for spot in board.cells_by_name.values())
     if count > MOST_NUMBERS and all(map(_GRID_NAME.match, board.cells_by_name)):
         return False
+    if not board.cells_by_name:
+        return False  # a growing board on which nothing lies yet
     rows = _draw_board(board, board, with_numbers=True)
     lines = _fold_rows(rows, max_width)
     return lines is not None and "" not in lines

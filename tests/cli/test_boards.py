@@ -9,7 +9,7 @@ import pytest
 
 from cli_tools import run
 from rulewright.diagnostics.text_width import measure_columns
-from rulewright_cli.text_boards import BoardCell, TextBoard, iter_board_lines
+from rulewright_cli.text_boards import BoardCell, TextBoard, can_show_numbers, iter_board_lines
 
 WIDE = 100
 
@@ -98,3 +98,9 @@ def test_where_a_board_has_no_room_places_are_told_in_words_and_then_what_has_ch
                   format_place=board.format_place)  # fmt: skip
     assert list(iter_board_lines(later, board, 20)) == ["  » hex 0: gold", "  » hex 3: -"]
     assert list(iter_board_lines(board, board, 20)) == []
+
+
+def test_a_growing_board_is_empty_at_first() -> None:
+    board = TextBoard(True, {})
+    assert list(iter_board_lines(board, None, WIDE)) == []
+    assert not can_show_numbers(board, WIDE)

@@ -35,6 +35,11 @@ class Domains:
         listed = isinstance(domain, ast.Attribute) and domain.name in lists
         return listed or isinstance(domain, ast.Listing)
 
+    def has_members(self, domain: ast.Expr) -> bool:
+        """Whether a domain is a type whose members are no numbers."""
+        types = {type.name for type in self.world.types if type.sort != "range"}
+        return isinstance(domain, ast.Name) and domain.id in types
+
     def zones(self, scope: Scope) -> list[Zone]:
         if scope.constant or scope.states is not None:
             return []
@@ -410,7 +415,9 @@ class Domains:
     ) -> ast.Expr:
         which = draws.pick(("first", "last", "only", "most", "least", "only most", "only least"))
         by: tuple[ast.Expr, ...] = ()
-        if which.endswith(("most", "least")) or (which != "only" and draws.chance(0.4)):
+        if which.endswith(("most", "least")) or (
+            which != "only" and draws.chance(0.6 if which == "last" else 0.4)
+        ):
             count = 2 if draws.chance(0.25) and self.swarm.has("clause.ranks") else 1
             by = tuple(self.integer(inner, draws.at("by", place), depth + 1) for place in range(count))
         return ast.Quantified(

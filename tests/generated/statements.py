@@ -661,9 +661,22 @@ class Statements(Decisions):
             and self.mark(scope, {"asks"})
         ):
             orders = self.chooser(scope, draws.at("who"))
+        sort_order = None
+        if (
+            orders is None
+            and len(binders) == 1
+            and len(binders[0].names) == 1
+            and self.has_members(binders[0].domain)
+            and draws.chance(0.5)
+            and self.swarm.has("for.sorted")
+        ):
+            keys = (self.integer(inner, draws.at("key"), 1),)
+            sort_order = ast.SortOrder(keys=keys, is_descending=draws.chance(0.5))
         inner = replace(inner, loop=True)
         body = self.block(inner, draws.at("body"), depth + 1)
-        loop = ast.For(binders=binders, withs=withs, where=where, orders=orders, body=body)
+        loop = ast.For(
+            binders=binders, withs=withs, where=where, orders=orders, body=body, sort_order=sort_order
+        )
         return (loop,), scope.forget()
 
     def _go_round(self, scope: Scope, draws: Draws, depth: int) -> Made | None:

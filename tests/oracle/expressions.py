@@ -218,11 +218,9 @@ class Expressions:
         if not ranked or (node.quantifier == "only" and len(ranked) != 1):
             return none_value(node.type)
         best = min if node.quantifier in ("first", "least", "only least") else max  # of equals the first
-        if node.quantifier in ("only most", "only least"):
-            ranked = [pair for pair in ranked if pair[0] == best(ranked, key=itemgetter(0))[0]]
-            if len(ranked) > 1:
-                return none_value(node.type)
-        return best(reversed(ranked) if node.quantifier == "last" else ranked, key=itemgetter(0))[1]
+        keys, value = best(reversed(ranked) if node.quantifier == "last" else ranked, key=itemgetter(0))
+        tied = node.quantifier.startswith("only ") and [key for key, _ in ranked].count(keys) > 1
+        return none_value(node.type) if tied else value
 
     def beside(self, graph: tree.Graph, cell: int) -> Sequence[int]:
         """The neighbours of a cell."""

@@ -16,7 +16,7 @@ SOURCES = [path for path in HERE.glob("*.py") if not path.name.startswith("test_
 ID = r"[a-z-]+\.[a-z0-9-]+"
 
 TOLD_BY_THE_TREE = """
-decision.key decision.known decision.menu-sees game.reset loops.every modifiers.add
+decision.key decision.known decision.menu-sees game.reset loops.every loops.sorted modifiers.add
 modifiers.base modifiers.once modifiers.value modifiers.yes-no
 """.split()
 """The typed tree has them merged in already, so that the interpreter is blind there as lowering is:

@@ -356,7 +356,7 @@ class RuleTextWriter:
 
     def _loop_text(self, name: str, type_name: str, for_loop: ast.For) -> str | None:
         """Return the members of a loop: all of a type, or those that it lists."""
-        if for_loop.withs or for_loop.orders is not None:
+        if for_loop.withs or for_loop.orders is not None or for_loop.sort_order is not None:
             return None
         match for_loop.where:
             case None:

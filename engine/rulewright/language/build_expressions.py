@@ -267,4 +267,7 @@ EXPRESSIONS: Forms = {
     "selected_value": lambda c: _build_quantified(c, c[3], c[4], value=c[1]),
     "selected_value_by": lambda c: _build_quantified(c, c[3], c[4], value=c[1], sort_keys=c[6]),
     "ranks": lambda c: list(c[::2]),
+    "sort_order": lambda c: ast.SortOrder(
+        keys=tuple(c[1]), is_descending=c[2] is not None, span=compute_span(c)
+    ),
 }

@@ -101,12 +101,17 @@ def _build_if(c: Children) -> ast.Statement:
     return ast.If(condition=condition, body=body, else_block=other, span=compute_span(c))
 
 
-def _build_for(c: Children) -> ast.Statement:
+def _build_for(c: Children) -> ast.For:
     _, binders, clauses, orders, body = c
     withs, where = split_clauses(clauses)
     return ast.For(
         binders=tuple(binders), withs=withs, where=where, orders=orders, body=body, span=compute_span(c)
     )
+
+
+def _build_for_in_order(c: Children) -> ast.Statement:
+    *loop, sort_order, body = c
+    return replace(_build_for((*loop, None, body)), sort_order=sort_order, span=compute_span(c))
 
 
 def _build_one_move(c: Children) -> ast.Statement:
@@ -388,6 +393,7 @@ STATEMENTS: Forms = {
     "otherwise_": lambda c: c[1],
     "while_": lambda c: ast.While(condition=check_condition(c[1]), body=c[2], span=compute_span(c)),
     "for_": _build_for,
+    "for_in_order": _build_for_in_order,
     "orders": lambda c: c[1],
     "go_round": lambda c: ast.GoRound(
         name=c[2].text, start=c[4], until=check_condition(c[6]), body=c[7], span=compute_span(c)
@@ -435,6 +441,9 @@ STATEMENTS: Forms = {
     "becomes": lambda c: ast.Becomes(target=c[0], value=c[2], span=compute_span(c)),
     "for_ever": lambda c: ast.Header(binders=(), for_ever=True, span=compute_span(c)),
     "header": _build_header,
+    "header_in_order": lambda c: replace(
+        _build_header((*c[:2], None)), sort_order=c[2], span=compute_span(c)
+    ),
     "takes_domain": lambda c: ast.Parameter(name="", domain=c[1], span=compute_span(c)),
     "takes_amount": lambda c: _build_amount("", c, c),
     "typed": lambda c: ast.TypeWithDefault(type=c[0], default=c[2], span=compute_span(c)),

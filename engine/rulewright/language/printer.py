@@ -43,8 +43,7 @@ def _print_statement(statement: ast.Statement) -> Lines:
             orders = (
                 "" if statement.orders is None else f", as {print_expression(statement.orders, SUM)} orders"
             )
-            over = join_binders(statement.binders) + print_clauses(statement.withs, statement.where)
-            return [f"for {over}{orders}:", *_indent_block(statement.body)]
+            return [f"for {_print_members(statement)}{orders}:", *_indent_block(statement.body)]
         case ast.GoRound():
             start = print_expression(statement.start, SUM)
             until = print_expression(statement.until)
@@ -279,5 +278,15 @@ def print_guard(guard_node: ast.Guard) -> str:
 def print_header(header_node: ast.Header) -> str:
     if not header_node.binders:
         return "for ever"
-    over = join_binders(header_node.binders) + print_clauses(header_node.withs, header_node.where)
-    return over + (", for ever" if header_node.for_ever else "")
+    return _print_members(header_node) + (", for ever" if header_node.for_ever else "")
+
+
+def _print_members(loop: ast.For | ast.Header) -> str:
+    """Return the members that a loop visits, and their order."""
+    sort_order = loop.sort_order
+    clauses = print_clauses(loop.withs, loop.where, followed=sort_order is not None)
+    over = join_binders(loop.binders) + clauses
+    if sort_order is None:
+        return over
+    keys = ", ".join(print_expression(key, SUM) for key in sort_order.keys)
+    return f"{over} by {keys}{' down' if sort_order.is_descending else ''}"

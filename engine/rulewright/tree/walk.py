@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from operator import attrgetter, is_
@@ -131,6 +131,15 @@ def map_children(node: Any, transform: Callable[[Any], Any]) -> Any:
         if (new := transform(part := getattr(node, name))) is not part
     }
     return replace(node, **changed) if changed else node
+
+
+def substitute_variables(tree_node: Any, replacements: Mapping[tree.Var, tree.Expr]) -> Any:
+    """Return a text with expressions in place of variables."""
+    if isinstance(tree_node, tree.Local):
+        return replacements.get(tree_node.var, tree_node)
+    if isinstance(tree_node, DECLARED):
+        return tree_node
+    return map_children(tree_node, lambda part: substitute_variables(part, replacements))
 
 
 def list_conjuncts(condition: tree.Expr | None) -> Iterator[tree.Expr]:

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import Any
 
 from fluent.syntax import ast
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
 from rulewright.source import Source
-from rulewright.words.fluent_parser import parse_fluent, serialize_entry
-from rulewright.words.locale import parse_locale
+from rulewright.words.fluent_parser import extract_messages, parse_fluent, serialize_entry
 from rulewright.words.locale_checks import describe_syntax_error
 
 
 def format_locale(source: Source) -> str:
     """The text of a locale in its canonical form; comments and blank lines stay. Raises
     DiagnosticError for what is no message."""
-    broken = parse_locale("", source).junk_entries
+    _, broken = extract_messages(source)
     if broken:
         raise DiagnosticError(
             Diagnostic("broken-message", describe_syntax_error(each.code), Label(each.span))
@@ -37,7 +37,9 @@ def format_locale(source: Source) -> str:
 
 def is_equivalent(a: str, b: str) -> bool:
     """Return whether two texts are equal apart from layout, including comments and their order."""
-    return bool(_to_plain_data(parse_fluent(a)) == _to_plain_data(parse_fluent(b)))
+    # One entry after the other: plain data of a whole file takes several times its tree.
+    entries = zip_longest(parse_fluent(a).body, parse_fluent(b).body)
+    return all(_to_plain_data(one) == _to_plain_data(other) for one, other in entries)
 
 
 def _format_message(text: str, message_node: ast.Message | ast.Term) -> list[str]:

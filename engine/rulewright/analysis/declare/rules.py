@@ -26,7 +26,7 @@ def declare_sets(world: World) -> None:
         header = text_parsing.parse_header(world.reporter, told.is_)
         if header is None:
             continue
-        if header.for_ever or header.withs or not header.binders:
+        if header.for_ever or header.withs or header.sort_order or not header.binders:
             world.reporter.error(
                 "bad-set",
                 "a set needs members and a condition",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 
 from rulewright import tree
 from rulewright.analysis.symbols import LocalName, SetSymbol, TypeSymbol
@@ -26,7 +26,7 @@ from rulewright.language import ast
 from rulewright.language.tree_walks import walk_nodes
 from rulewright.records import dataclass
 from rulewright.source import Span
-from rulewright.tree.walk import walk_nodes as tree_walk
+from rulewright.tree.walk import substitute_variables, walk_nodes as tree_walk
 from rulewright.types import (
     BOOL,
     INT,
@@ -577,13 +577,9 @@ def _type_selector(
             value.span,
             f"got {format_type(value.type)}",
         )
-    by = tuple([type_inference.infer_type(inner, each) for each in quantifier.sort_keys])
-    for each in by:
-        if not is_broken(each) and (
-            not isinstance(each.type, IntType | MemberType) or is_optional(each.type)
-        ):
-            report_mismatch(inner.world, each.span, each.type, INT, "the value that `by` compares")
-            return broken_expr(quantifier.span)
+    by = _type_sort_keys(inner, quantifier.sort_keys)
+    if by is None:
+        return broken_expr(quantifier.span)
     where = binding.join_conditions(quantifier.span)
     # A value of none is skipped, so that there can be none even if there are members.
     is_found = quantifier.quantifier == "the" or (
@@ -602,6 +598,80 @@ def _type_selector(
         sort_keys=by,
         span=quantifier.span,
     )
+
+
+def _type_sort_keys(inner: Scope, keys: Sequence[ast.Expr]) -> tuple[tree.Expr, ...] | None:
+    """Return what `by` compares; None after a diagnostic if it cannot be compared."""
+    typed = tuple([type_inference.infer_type(inner, key) for key in keys])
+    for key in typed:
+        if not is_broken(key) and (not isinstance(key.type, IntType | MemberType) or is_optional(key.type)):
+            report_mismatch(inner.world, key.span, key.type, INT, "the value that `by` compares")
+            return None
+    return typed
+
+
+MAX_SORTED = 16
+"""Members that a loop can visit in an order that the rules give."""
+
+
+def sort_members(inner: Scope, binding: Binding, sort_order: ast.SortOrder) -> list[tree.Stmt]:
+    """Return the statements that put the members of a loop in order when it begins, and let the loop run
+    over them: the first is the least of all, each other one the least of those that are left (selection
+    sort). The loop skips the places behind the last member, which hold none.
+    """
+    span = sort_order.span
+    keys = _type_sort_keys(inner, sort_order.keys)
+    if len(binding.binders) != 1 or not isinstance(binding.binders[0].var.type, MemberType):
+        inner.world.reporter.error(
+            "wrong-number-of-names",
+            "only a loop with a single name, of a type with members, can have an order",
+            span,
+            help="put a loop in order around a loop over the other names" if binding.binders[1:] else "",
+        )
+        return []
+    (binder,) = binding.binders
+    member_type = binder.var.type
+    assert isinstance(member_type, MemberType)
+    most = _count_combinations((binder,))
+    count = min(len(member_type.finite_type.members), MAX_SORTED + 1 if most is None else most)
+    if count > MAX_SORTED:
+        inner.world.reporter.error(
+            "too-many",
+            f"this loop can have more than {MAX_SORTED} members, which is too many to put them in order",
+            binder.span,
+            f"at most {MAX_SORTED} members",
+        )
+        return []
+    if keys is None:
+        return []
+    lint.check_silent_order(inner.world, binder, keys, sort_order.is_descending)
+    maybe = make_optional(member_type)
+    # Names of its own, since those of the loop hold its members while they are visited.
+    own = {var: tree.Var(var.name, var.type) for var in (binder.var, *dict(binding.withs))}
+    places = {var: tree.make_local(other, binder.span) for var, other in own.items()}
+    conditions = [substitute_variables(each, places) for each in binding.conditions]
+    member = places[binder.var]
+    search = tree.Quantified(
+        type=maybe,
+        quantifier="most" if sort_order.is_descending else "least",
+        binders=(replace(binder, var=own[binder.var]),),
+        withs=tuple([(own[var], substitute_variables(value, places)) for var, value in binding.withs]),
+        value=member,
+        sort_keys=substitute_variables(keys, places),
+        span=span,
+    )
+    sorted_members: list[tree.Expr] = []
+    statements: list[tree.Stmt] = []
+    for _ in range(count):
+        left = [tree.Compare(op="!=", left=member, right=earlier, span=span) for earlier in sorted_members]
+        var = tree.Var(binder.var.name, maybe)
+        best = replace(search, where=make_conjunction([*conditions, *left], span))
+        statements.append(tree.SetLocal(var=var, value=best, span=span))
+        sorted_members.append(tree.Local(type=maybe, var=var, span=span))
+    place = tree.Var(binder.var.name, maybe)
+    binding.binders[0] = tree.Binder(place, tree.Listed(tuple(sorted_members)), binder.span)
+    binding.withs.insert(0, (binder.var, tree.Local(type=maybe, var=place, span=binder.span)))
+    return statements
 
 
 def _is_never_empty(domain: tree.Domain) -> bool:

@@ -9,7 +9,7 @@ from itertools import pairwise
 from rulewright import tree
 from rulewright.analysis import text_parsing
 from rulewright.analysis.symbols import Signature, StateSymbol
-from rulewright.analysis.typing import assignments, domains, procedures, type_inference
+from rulewright.analysis.typing import assignments, domains, menus, procedures, type_inference
 from rulewright.analysis.typing.scope import Body, Scope
 from rulewright.analysis.typing.type_narrowing import WriteSet, forget_facts
 from rulewright.analysis.world import World
@@ -370,10 +370,10 @@ class _Repetition:
                                 span=binder.span,
                             )
                         )
-            if header.where is not None or header.withs:
+            if header.where is not None or header.withs or header.sort_order is not None:
                 self.world.reporter.error(
                     "bad-repeat",
-                    "`repeat` cannot have a condition",
+                    "`repeat` cannot have a condition or an order",
                     header.span,
                     help="use `until`, or `each`",
                 )
@@ -383,9 +383,11 @@ class _Repetition:
         self.binding = domains.bind_header(self.inner_scope, binders, header.withs, header.where)
         self.setup += domains.hoist_list_reads(self.binding)
         self._hoist_start()
-        self._add_prompt_variables(
-            [b.var for b in self.binding.binders] + [var for var, _ in self.binding.withs]
-        )
+        bound_vars = [b.var for b in self.binding.binders] + [var for var, _ in self.binding.withs]
+        if header.sort_order is not None:
+            menus.report_repeats(self.outer_scope, self.binding)
+            self.setup += domains.sort_members(self.inner_scope, self.binding, header.sort_order)
+        self._add_prompt_variables(bound_vars)
 
     def _add_prompt_variables(self, variables: list[tree.Var]) -> None:
         """Make the names that the repetition binds available to prompts and the log."""

@@ -235,10 +235,14 @@ def _type_for(scope: Scope, for_statement: ast.For) -> tuple[tree.Stmt, ...]:
             scope, for_statement.orders, scope.world.player_type, "the player who picks the order"
         )
     bound = domains.bind_header(inner, for_statement.binders, for_statement.withs, for_statement.where)
-    if orders is not None:
+    if orders is not None or for_statement.sort_order is not None:
         menus.report_repeats(scope, bound)
+    if orders is not None:
         _check_order_size(scope, for_statement, bound)
     before = domains.hoist_list_reads(bound)
+    unsorted = tuple(bound.binders), tuple(bound.withs)
+    if for_statement.sort_order is not None:
+        before += domains.sort_members(inner, bound, for_statement.sort_order)
     body, leaves = type_statements(inner.child_scope(), for_statement.body.statements)
     names = ", ".join(binder.var.name for binder in bound.binders)
     path = inner.body.path if inner.body is not None else ""
@@ -254,7 +258,7 @@ def _type_for(scope: Scope, for_statement: ast.For) -> tuple[tree.Stmt, ...]:
     )
     at_once = inner.body is not None and inner.body.at_once
     if not (at_once or leaves or orders is not None):
-        loop_conditions.check_loop(scope.world, loop)
+        loop_conditions.check_loop(scope.world, replace(loop, binders=unsorted[0], withs=unsorted[1]))
     return (*before, loop)
 
 

@@ -80,8 +80,9 @@ def _bind_each(scope: Scope, text: Text | None, *, for_coverage: bool = False) -
         return domains.Binding()
     if header.where is not None and for_coverage:
         world.mark_covered(header.where.span)
-    if header.for_ever:
-        world.reporter.error("bad-repeat", "a trigger or an invariant cannot use `for ever`", header.span)
+    if header.for_ever or header.sort_order is not None:
+        what = "`for ever`" if header.for_ever else "an order (`by`)"
+        world.reporter.error("bad-repeat", f"a trigger or an invariant cannot use {what}", header.span)
     return domains.bind_header(scope, header.binders, header.withs, header.where)
 
 

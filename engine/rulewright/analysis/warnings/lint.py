@@ -134,6 +134,24 @@ def check_silent_tie(world: World, quantifier: ast.Quantified, typed_expr: tree.
     )
 
 
+def check_silent_order(
+    world: World, binder: tree.Binder, keys: tuple[tree.Expr, ...], is_descending: bool
+) -> None:
+    """Warn about an order of players by a value that several can share."""
+    type = binder.var.type
+    if not isinstance(type, MemberType) or type.finite_type.root is not world.player_type.finite_type.root:
+        return
+    if len(keys) == 1 and _can_be_equal(keys[0], binder.var):
+        first = f"{'-' if is_descending else ''}number({binder.var.name})"
+        world.reporter.warning(
+            "silent-tie",
+            "several players can tie here, and the first in seating order comes first",
+            keys[0].span,
+            "the only key compared",
+            help=f"add a tie-breaker as a further key: `{keys[0].span.text}, {first}` for the seating order",
+        )
+
+
 def has_possible_ties(quantifier: tree.Quantified) -> bool:
     """Whether members are compared by a single key that can be the same for several of them."""
     if len(quantifier.sort_keys) != 1 or len(quantifier.binders) != 1:
@@ -141,10 +159,13 @@ def has_possible_ties(quantifier: tree.Quantified) -> bool:
     if quantifier.quantifier.startswith("only"):
         return False
     (binder,), (key,) = quantifier.binders, quantifier.sort_keys
-    if quantifier.value == key:
-        return False  # equal keys give equal values
-    own = [node for node in walk_nodes(key) if isinstance(node, tree.Local) and node.var is binder.var]
-    return bool(own) and not _is_injective(key, binder.var)
+    return quantifier.value != key and _can_be_equal(key, binder.var)  # equal keys give equal values
+
+
+def _can_be_equal(key: tree.Expr, var: tree.Var) -> bool:
+    """Whether a key depends on a variable, and can be equal for different values of it."""
+    own = [node for node in walk_nodes(key) if isinstance(node, tree.Local) and node.var is var]
+    return bool(own) and not _is_injective(key, var)
 
 
 def _is_injective(key_expr: tree.Expr, var: tree.Var) -> bool:

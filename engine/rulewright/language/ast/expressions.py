@@ -167,6 +167,14 @@ class With(Node):
     value: Expr
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SortOrder(Node):
+    """`by money[p], -number(p)`: the lowest first; with `down` the highest first."""
+
+    keys: tuple[Expr, ...]
+    is_descending: bool
+
+
 Quantifier = Literal[
     "any",
     "no",

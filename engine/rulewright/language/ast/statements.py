@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import field
 from typing import Literal
 
-from rulewright.language.ast.expressions import Binder, Call, Expr, Name, RangeOf, With
+from rulewright.language.ast.expressions import Binder, Call, Expr, Name, RangeOf, SortOrder, With
 from rulewright.language.ast.node import Node
 from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Span
@@ -69,13 +69,14 @@ class While(Node):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class For(Node):
     """`for x in T where C with y = f(x), as p orders:`; `orders` is the player who picks the
-    order."""
+    order. `for x in T by K down:` has a `sort_order` instead."""
 
     binders: tuple[Binder, ...]
     withs: tuple[With, ...]
     where: Expr | None
     orders: Expr | None
     body: Block
+    sort_order: SortOrder | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rulewright.language.ast.expressions import Binder, Expr, With
+from rulewright.language.ast.expressions import Binder, Expr, SortOrder, With
 from rulewright.language.ast.node import Node
 from rulewright.language.ast.statements import Parameter
 from rulewright.records import dataclass
@@ -13,12 +13,13 @@ from rulewright.records import dataclass
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Header(Node):
     """Whom something is for: `c in country, n in space where C with p = track[c, n]`, `p in player,
-    for ever`, `for ever` (no binders)."""
+    for ever`, `for ever` (no binders), `p in player by money[p]`."""
 
     binders: tuple[Binder, ...]
     withs: tuple[With, ...] = ()
     where: Expr | None = None
     for_ever: bool = False
+    sort_order: SortOrder | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

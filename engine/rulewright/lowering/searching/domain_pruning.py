@@ -33,8 +33,8 @@ options options_0():
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from rulewright import tree
 from rulewright.ir import fold, nodes as ir
@@ -43,7 +43,7 @@ from rulewright.lowering.layout import cell_offset, count_from_zero
 from rulewright.lowering.searching.lane_types import find_small_key
 from rulewright.records import dataclass
 from rulewright.tree.evaluation import Env, NotConstant, Value
-from rulewright.tree.walk import DECLARED, map_children, walk_nodes
+from rulewright.tree.walk import substitute_variables, walk_nodes
 from rulewright.types import KeyType, cell_keys, count_cells, none_value
 
 if TYPE_CHECKING:
@@ -99,15 +99,6 @@ def _count_loop_depth(lowering: Lowering, expr: tree.Expr, loops: Sequence[tree.
     """Return the number of loops around which a condition has to be tested."""
     used = lowering.effects.get_traits(expr).variables
     return max((number for number, var in enumerate(loops, 1) if var in used), default=0)
-
-
-def substitute_variables(tree_node: Any, replacements: Mapping[tree.Var, tree.Expr]) -> Any:
-    """Return a text with expressions in place of variables."""
-    if isinstance(tree_node, tree.Local):
-        return replacements.get(tree_node.var, tree_node)
-    if isinstance(tree_node, DECLARED):
-        return tree_node
-    return map_children(tree_node, lambda part: substitute_variables(part, replacements))
 
 
 # --- what is left of a domain ---------------------------------------------------------------------

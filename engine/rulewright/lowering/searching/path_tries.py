@@ -78,6 +78,7 @@ from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.searching import domain_pruning, quantifiers
 from rulewright.records import dataclass
 from rulewright.tree.evaluation import NotConstant
+from rulewright.tree.walk import substitute_variables
 from rulewright.types import MemberType, count_cells
 
 MIN_SAVING = 1.5
@@ -211,7 +212,7 @@ def _build_walk(
     # The same question of the end of a way makes it one more place on the way.
     place = search.withs[-1][0]
     end_expr: tree.Expr = tree.Local(var=binder.var, type=binder.var.type)
-    last = domain_pruning.substitute_variables(question, {place: end_expr})
+    last = substitute_variables(question, {place: end_expr})
     settled = tuple(other for other in conditions if other in (condition, last))
     starts = accumulate(map(len, trees), initial=0)
     size = max(items) + 2
