@@ -12,7 +12,7 @@ from rulewright.phrases import capitalize_first
 from rulewright.play.views import View
 from rulewright.scene.context import SceneContext
 from rulewright.scene.pieces import Piece, build_piece_marks
-from rulewright.scene.plans import BoardPlan
+from rulewright.scene.plans import EDGE, FILL, BoardPlan
 from rulewright.scene.stage import Stage
 from rulewright.scene.svg import as_picture, as_svg, style_sheet
 from rulewright.scene.tiles import draw_tile_sheet
@@ -118,7 +118,7 @@ def _iter_field_legends(
             continue
         finite_type = table.type.finite_type
         text = book.words.format_message(f"field-{plan.symbol.name}-{name}")
-        shape = "square" if how == "edge" else how
+        shape = "square" if how in (EDGE, FILL) else how
         items = [
             (
                 scene_context.build_piece(finite_type, finite_type.root.names[index], shape),

@@ -4,7 +4,7 @@
   around them, the hand at the foot.
 - `board_check`: check the section `board` of a ruleset: names that do not exist.
 - `board_styles`: draw what a board is made of: a checkered frame, crossings of lines, holes, pits.
-- `boards`: build the boards of a scene: places with names, and the pieces on them in a position.
+- `boards`: build the boards of a scene: places with names, lines, borders and letters.
 - `cards`: draw cards: a small picture, a chip, or a back, depending on what is known of the card.
 - `changes`: find the changes of a move and draw them: arrows for transfers, crosses for removals.
 - `context`: collect how a ruleset wants to be shown, with what is needed to read a view of it.
@@ -27,10 +27,12 @@
 - `pieces`: draw pieces as marks: icon, owner (by a second mark) and number.
 - `place_outlines`: compute the outlines of places, in pixels: squares and hexes in rows, sectors of rings,
   regions, circles joined by lines.
+- `placements`: draw what stands on the places of a board in a position.
 - `plans`: plan boards before they are drawn: places, printed features, borders, and the contents of a
   position.
 - `playing_cards`: draw playing cards: index, pips, signs of court cards.
 - `position_text`: describe a position in words: one line for each thing, with its keys and values by name.
+- `rows`: draw what runs across the table: tracks, and racks of cards.
 - `stage`: build a scene from a view: choose and lay out boards and mats.
 - `svg`: print a scene as SVG.
 - `text_layout`: measure and break text, and arrange boxes.

@@ -16,6 +16,8 @@ from rulewright.scene.place_outlines import (
 )
 from rulewright.scene.text_layout import Box
 
+SPIKE_STRETCH = 4.6
+"""How many times as high as wide a spike is."""
 MIN_OUTSIDE_WIDTH = 420.0
 """On narrower boards letters stand inside, so that squares are as large as they can be."""
 EDGE, NARROW_EDGE = 22.0, 4.0
@@ -23,7 +25,9 @@ STAR_COLUMNS = {9: (2, 4, 6), 13: (3, 6, 9), 15: (3, 7, 11), 19: (3, 9, 15)}
 """The columns and rows of the dots on a square board of crossing lines, by its size."""
 CROWDED_STARS = 9
 """On a board of that size and smaller ones, dots stand in the corners and the middle only."""
-PIECE_SHARES = {"checkered": 0.45, "points": 0.475, "holes": 0.42, "pits": 0.4, "rounds": 0.42}
+PIECE_SHARES = {
+    "checkered": 0.45, "points": 0.475, "holes": 0.42, "pits": 0.4, "rounds": 0.42, "spikes": 0.44,
+}  # fmt: skip
 """The radius of the largest pieces, in sides of a square."""
 
 
@@ -31,6 +35,11 @@ def find_edge_width(section: Board, width: float) -> float:
     """The space around a board of squares."""
     outside = section.letters == "outside" and width >= MIN_OUTSIDE_WIDTH
     return EDGE if outside else NARROW_EDGE
+
+
+def find_stretch(style: str) -> float:
+    """How many times as high as wide a place is."""
+    return SPIKE_STRETCH if style == "spikes" else 1.0
 
 
 def find_piece_radius(style: str, layout: BoardLayout) -> float:
@@ -65,7 +74,38 @@ def build_backdrop(layout: BoardLayout, style: str) -> tuple[Mark, ...]:
             return (plate, *_iter_lines(layout))
         case "holes" | "pits":
             return (plate,)
+        case "spikes":
+            middle, x = (top + bottom) / 2, (left + right) / 2
+            bar = Path(f"M{n(x)} {n(top)}L{n(x)} {n(bottom)}", "", "frame", 5)
+            fold = Path(f"M{n(left)} {n(middle)}L{n(right)} {n(middle)}", "", "board-line", 0.8)
+            return (
+                Rect(plate.x, plate.y, plate.w, plate.h, "frame", "", 1, 6),
+                Rect(left - 1, top - 1, right - left + 2, bottom - top + 2, "board", "board-line", 1.5, 1),
+                fold, bar,
+            )  # fmt: skip
     return ()
+
+
+def build_plate(layout: BoardLayout) -> tuple[Mark, ...]:
+    """The board below places that are joined by lines."""
+    return (Rect(1, 1, layout.width - 2, layout.height - 2, "board", "board-line", 1, 8),)
+
+
+def build_spot_marks(place_outline: PlaceOutline, style: str, role: str) -> Iterator[Mark]:
+    """What is drawn of a place that is a spot on lines."""
+    span = max(x for x, _ in place_outline.corner_points) - min(x for x, _ in place_outline.corner_points)
+    own = f"area:{role}" if role else ""
+    if style == "points":
+        yield Path(place_outline.path_data, "unseen")
+        yield Path(
+            build_circle_path(place_outline.middle, max(4.0, 0.14 * span)),
+            own or "board-line",
+            "board-line",
+            1,
+        )
+    else:
+        fill = "hole" if style in ("holes", "pits") else "square-light"
+        yield Path(place_outline.path_data, own or fill, "board-line", 1.5)
 
 
 def _iter_lines(layout: BoardLayout) -> Iterator[Mark]:
@@ -117,20 +157,34 @@ def build_place_marks(place_outline: PlaceOutline, style: str, role: str) -> Ite
             yield Path(build_circle_path(place_outline.middle, 0.44 * span), own or "hole", "board-line", 1.2)
         case "pits":
             yield Path(build_circle_path(place_outline.middle, 0.47 * span), own or "hole", "board-line", 1.5)
+        case "spikes":
+            yield Path(place_outline.path_data, "unseen")
+            (left, top), (right, _), (_, bottom), _ = place_outline.corner_points
+            reach = 0.92 * (bottom - top)
+            base, tip = (bottom, bottom - reach) if place_outline.is_low else (top, top + reach)
+            triangle = (
+                f"M{n(left + 1.5)} {n(base)}L{n(right - 1.5)} {n(base)}L{n((left + right) / 2)} {n(tip)}Z"
+            )
+            fill = "square-light" if place_outline.is_light else "square-dark"
+            yield Path(triangle, own or fill, "board-line", 0.8)
         case _:
             yield Path(
                 build_circle_path(place_outline.middle, 0.46 * span), own or "square-light", "board-line", 1.2
             )
 
 
-def iter_letters(layout: BoardLayout, style: str) -> Iterator[Text]:
+def iter_letters(layout: BoardLayout, style: str, theme: str) -> Iterator[Text]:
     """The names of columns and rows: outside, or in the corners of the squares at the edge."""
     inside = min(y for place in layout.place_outlines for _, y in place.corner_points) < MIN_LETTER_EDGE
     light = {
         (round(place.middle[0]), round(place.middle[1])): place.is_light for place in layout.place_outlines
     }
     half = layout.unit / 2
-    ink = {"checkered": "on-frame", "plain": "faint", "rounds": "faint"}.get(style, "on-board")
+    ink = {"checkered": "on-frame", "spikes": "on-frame", "plain": "faint", "rounds": "faint"}.get(
+        style, "on-board"
+    )
+    if inside and style == "plain" and theme != "plain":
+        ink = "on-board"
     for text, (x, y) in layout.edge_letters:
         fill = ink
         if inside and style == "checkered":
@@ -138,4 +192,6 @@ def iter_letters(layout: BoardLayout, style: str) -> Iterator[Text]:
                 is_light for (px, py), is_light in light.items() if abs(px - x) < half and abs(py - y) < half
             ]
             fill = "on-square-light" if places and places[0] else "on-square-dark"
+        if inside and style not in ("checkered", "plain", "points"):
+            continue  # places reach the edge
         yield Text(x, y, text, 11 if inside else 12, fill, "middle", style != "plain")

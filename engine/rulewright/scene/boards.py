@@ -1,163 +1,39 @@
-"""Build the boards of a scene: places with names, and the pieces on them in a position."""
+"""Build the boards of a scene: places with names, lines, borders and letters."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
-from functools import partial
 
-from rulewright.model.declarations import StateDrawing
 from rulewright.phrases import capitalize_first
 from rulewright.records import dataclass
 from rulewright.scene import board_styles, place_outlines
 from rulewright.scene.context import SceneContext
-from rulewright.scene.keyed_states import KeyedState, member_id
+from rulewright.scene.keyed_states import member_id
 from rulewright.scene.label_slots import LabelSlot, pack_circles, reserve_slot
 from rulewright.scene.memo import Memo
-from rulewright.scene.nodes import Circle, Handle, Mark, Node, Path, Text
+from rulewright.scene.nodes import Circle, Mark, Node, Path, Text
 from rulewright.scene.offers import Opening, opening_id
-from rulewright.scene.pieces import Piece, build_piece_marks
+from rulewright.scene.pieces import build_piece_marks
 from rulewright.scene.place_outlines import BoardLayout, PlaceOutline, hex_corners, hex_middle
 from rulewright.scene.plans import (
+    EDGE,
+    FILL,
     BoardPlan,
+    Placement,
     PrintedField,
+    find_printed_fill,
     find_ring,
-    iter_contents,
     list_board_states,
     list_printed_fields,
     parse_axial,
 )
-from rulewright.scene.text_layout import Box, Point, bounding_box, measure_text, wrap_text
+from rulewright.scene.text_layout import Box, Point, bounding_box, measure_text
 from rulewright.scene.tiles import find_tiles, outline_path
 from rulewright.types import FiniteType, PlaceType, find_root
 
 GROUND, LABELS, PIECES, WORDS = 1, 2, 4, 6
-MAX_SEPARATE_PIECES = 4
-"""Number of equal pieces that are drawn individually if they fit; more are drawn as one piece and a
-number."""
-
-
-# --- what stands on places ------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Placement:
-    """The contents of one cell on a place: a piece, its number, and its texts."""
-
-    node_id: str
-    place_id: str
-    """The id of its node."""
-    piece: Piece
-    count: int
-    handle: Handle
-    state_text: str
-    spoken: str
-    short: str
-    covered_field: str = ""
-    caption: str = ""
-    role: str = ""
-
-
-def iter_placements(
-    context: SceneContext, placed_board: PlacedBoard, view_state: Mapping[str, object]
-) -> Iterator[Placement]:
-    """Yield the pieces on a board."""
-    for keyed_state, style in list_board_states(context, placed_board.board_plan):
-        captions = view_state.get(style.called) if style is not None and style.called else None
-        state_value = view_state.get(keyed_state.name)
-        yield from placed_board.placements_memo.get_or_compute(
-            keyed_state.name,
-            (state_value, captions),
-            partial(
-                _find_placements, context, placed_board.board_plan, keyed_state, style, state_value, captions
-            ),
-        )
-
-
-def _find_placements(
-    context: SceneContext,
-    board_plan: BoardPlan,
-    keyed_state: KeyedState,
-    style: StateDrawing | None,
-    state_value: object,
-    captions: object,
-) -> list[Placement]:
-    placements = []
-    for content in iter_contents(keyed_state, board_plan, state_value):
-        value, count = content.value, 1
-        finite_type: FiniteType | None = None
-        name = keyed_state.name if content.is_location else ""
-        if content.other_key is not None:
-            finite_type, name = find_root(content.other_key[0]), content.other_key[1]
-            count = value if isinstance(value, int) and value is not True else 1
-        elif isinstance(value, str) and not content.is_location:
-            finite_type, name = find_root(keyed_state.type), value
-        piece, count = _build_piece(context, style, keyed_state.name, finite_type, name, value, count)
-        title = (
-            context.display_names.get_member_name(finite_type, name)
-            if finite_type is not None
-            else context.display_names.get_state_name(keyed_state.name)
-        )
-        caption = ""
-        if isinstance(captions, Mapping) and isinstance(captions.get(content.place), str):
-            caption_type = (
-                context.keyed_states[style.called].type
-                if style is not None and style.called
-                else keyed_state.type
-            )
-            caption = context.display_names.format_value(caption_type, captions[content.place])
-        placements.append(
-            Placement(
-                keyed_state.node_id(content.key_names),
-                content.node_id,
-                piece,
-                count,
-                keyed_state.build_handle(content.key_names),
-                f"{value}" if content.other_key is None else f"{content.other_key[1]} {value}",
-                context.display_names.format_state(
-                    keyed_state, content.key_names, _format_value(context, keyed_state, value)
-                ),
-                title,
-                style.over or "" if style is not None else "",
-                caption,
-                context.roles.find_role(name),
-            )
-        )
-    return placements
-
-
-def _format_value(context: SceneContext, keyed_state: KeyedState, value: object) -> str:
-    if isinstance(value, list):
-        return context.words.format_value(
-            tuple(context.display_names.format_value(keyed_state.type, each) for each in value)
-        )
-    return context.display_names.format_value(keyed_state.type, value)
-
-
-def _build_piece(
-    context: SceneContext,
-    style: StateDrawing | None,
-    thing: str,
-    finite_type: FiniteType | None,
-    name: str,
-    value: object,
-    count: int,
-) -> tuple[Piece, int]:
-    """The piece for a value, and how many of it."""
-    shape = style.as_ if style is not None else None
-    if isinstance(value, list):
-        return Piece("", shape or "square", str(len(value))), 1
-    if finite_type is not None:
-        return context.build_piece(finite_type, name, shape, thing=thing), count
-    if name:  # a thing that is somewhere
-        return context.build_piece(None, name, shape), 1
-    face = context.find_face(thing)
-    if value is True:
-        return Piece("", shape or (face.icon if face else "square")), 1
-    if shape or face:
-        return Piece("", shape or (face.icon if face else "disc"), context.display_names.written(value)), 1
-    return Piece(text=context.display_names.written(value), is_text=True), 1
 
 
 # --- the ground of a board ------------------------------------------------------------------------
@@ -176,6 +52,9 @@ class PlacedBoard:
     """Where the marks of places stand, by place and field, with their radius."""
     side_ends: dict[str, tuple[Point, Point]] = field(default_factory=dict)
     """The ends of sides that can have something on them."""
+    style: str = "plain"
+    stack_ends: dict[str, bool] = field(default_factory=dict)
+    """The places on which pieces form a row from one end, and whether that is the lower one."""
     max_radius: float = 16.0
     """Radius of the largest pieces."""
     height: float = 0.0
@@ -300,6 +179,7 @@ def _compute_layout(
         return place_outlines.layout_squares(
             board_plan.map_places(), width, max_side, board_plan.map_shared(),
             board_styles.find_edge_width(declared, width),
+            board_styles.find_stretch(declared.find_style(board_plan.place_type.root.name)),
         )  # fmt: skip
     if board_plan.board_kind == "graph":
         around_it, extent = place_outlines.arrange_in_circle(names, min(width, 560.0), 26)
@@ -318,7 +198,7 @@ def _compute_layout(
         banded = frozenset(
             name
             for mark in list_printed_fields(context, board_plan)
-            if mark.style == "edge"
+            if mark.style == EDGE
             for name in mark.values_by_place
         )
         return place_outlines.layout_sectors(
@@ -360,11 +240,13 @@ def _add_grid_places(context: SceneContext, placed_board: PlacedBoard) -> None:
     """Squares and hexes: names of columns and rows stand at the edge, pieces in the middle."""
     board_plan, layout = placed_board.board_plan, placed_board.layout
     assert layout.room is not None
-    printed_fields = [mark for mark in list_printed_fields(context, board_plan) if mark.style != "edge"]
+    all_fields = list_printed_fields(context, board_plan)
+    printed_fields = [mark for mark in all_fields if mark.style not in (EDGE, FILL)]
     placed_board.max_radius = layout.room[2] * (0.9 if board_plan.board_kind == "square" else 0.86)
     style = context.board_section.find_style(board_plan.place_type.root.name)
     if board_plan.board_kind == "growing":
         style = "plain"
+    placed_board.style = style
     if style != "plain":
         placed_board.max_radius = board_styles.find_piece_radius(style, layout)
         half = placed_board.max_radius
@@ -378,10 +260,17 @@ def _add_grid_places(context: SceneContext, placed_board: PlacedBoard) -> None:
         fill = "shade" if place.is_light or board_plan.board_kind == "growing" else "place"
         index = board_plan.place_type.root.find_member(place.name)
         role = context.find_fill(board_plan.place_type, index) if index is not None else ""
+        role = find_printed_fill(context, all_fields, place.name) or role
         marks: list[Mark] = [Path(place.path_data, f"area:{role}" if role else fill, "line", 1)]
+        if context.board_section.theme != "plain":
+            marks = [Path(place.path_data, f"area:{role}" if role else "board", "board-line", 1)]
         if style != "plain":
             marks = [*board_styles.build_place_marks(place, style, role)]
         rx1, ry1, rx2, ry2 = layout.room or (0, 0, 0, 0)
+        if style == "spikes":
+            reach = 0.5 * board_styles.SPIKE_STRETCH * layout.unit
+            ry1, ry2 = (-0.9 * reach, reach - 2) if place.is_low else (2 - reach, 0.9 * reach)
+            placed_board.stack_ends[member_id(board_plan.place_type, place.name)] = place.is_low
         room = (x + rx1, y + ry1, x + rx2, y + ry2)
         place_fields = [mark for mark in printed_fields if place.name in mark.values_by_place]
         if place_fields:
@@ -426,10 +315,10 @@ def _add_grid_places(context: SceneContext, placed_board: PlacedBoard) -> None:
             id = f"tiles:{board_plan.place_type.root.name}"
             placed_board.nodes.append(Node(id, "line", placed_board.origin, marks=around_tiles, layer=LABELS))
     if layout.edge_letters and context.board_section.letters != "none":
-        letters = list(board_styles.iter_letters(layout, style))
-        placed_board.nodes.append(
-            _build_text_node(placed_board, f"letters:{board_plan.place_type.root.name}", letters)
-        )
+        letters = list(board_styles.iter_letters(layout, style, context.board_section.theme))
+        if letters:
+            id = f"letters:{board_plan.place_type.root.name}"
+            placed_board.nodes.append(_build_text_node(placed_board, id, letters))
 
 
 def _build_text_node(
@@ -497,6 +386,7 @@ def _add_map_places(
 ) -> None:
     """Maps: each place with its name and the space for its pieces."""
     board_plan, layout = placed_board.board_plan, placed_board.layout
+    placed_board.style = context.board_section.find_style(board_plan.place_type.root.name)
     by_name = {place.name: place for place in layout.place_outlines}
     _add_lines(context, placed_board, by_name)
     printed_fields = list_printed_fields(context, board_plan)
@@ -507,13 +397,17 @@ def _add_map_places(
     for number, place in enumerate(layout.place_outlines, 1):
         index = board_plan.place_type.root.find_member(place.name)
         assert index is not None
-        role = context.find_fill(board_plan.place_type, index)
+        role = find_printed_fill(context, printed_fields, place.name) or context.find_fill(
+            board_plan.place_type, index
+        )
         place_fields = [mark for mark in printed_fields if place.name in mark.values_by_place]
-        inner_fields = [mark for mark in place_fields if mark.style != "edge"]
+        inner_fields = [mark for mark in place_fields if mark.style not in (EDGE, FILL)]
         fill, ink = (f"area:{role}", f"text:{role}") if role else ("place", "ink")
         marks: list[Mark] = [Path(place.path_data, fill, "edge", 1.5)]
+        if circled and placed_board.style != "plain":
+            marks = list(board_styles.build_spot_marks(place, placed_board.style, role))
         if place.band_path:
-            band = next(mark for mark in place_fields if mark.style == "edge")
+            band = next(mark for mark in place_fields if mark.style == EDGE)
             marks.append(
                 Path(place.band_path, f"role:{band.build_piece(context, place.name).role}", "edge", 0.8)
             )
@@ -527,8 +421,9 @@ def _add_map_places(
             min(15.0, 0.02 * width + 4),
         )  # fmt: skip
         if circled:
-            slot = _slot_above(place, names[-1])
-            ink = "ink"  # on the background of the board, not on the circle
+            slot = _slot_above(place, names[-1], is_aside=placed_board.style == "points")
+            is_plate = placed_board.style in ("points", "holes", "pits")
+            ink = "on-board" if is_plate else "ink"  # on the background of the board, not on the circle
         elif slot.is_numbered:
             numbered_names.append((number, names[0].replace("\u00ad", "")))
         room = slot.room
@@ -583,10 +478,14 @@ def _divide_room(room: Box, count: int) -> tuple[float, list[Point], Box]:
     return radius, spots, rest
 
 
-def _slot_above(place_outline: PlaceOutline, label: str) -> LabelSlot:
-    """Return a circle with its name above and its pieces inside."""
+def _slot_above(place_outline: PlaceOutline, label: str, *, is_aside: bool) -> LabelSlot:
+    """Return a circle with its name above, or `is_aside` of the lines that cross there, and its pieces
+    inside."""
     x, y = place_outline.middle
     r = max(abs(px - x) for px, _ in place_outline.corner_points)
+    if is_aside:
+        at = (x + 0.72 * r + measure_text(label) * 5.5, y - 0.72 * r)
+        return LabelSlot(11, ((label, at),), (x - 0.7 * r, y - 0.7 * r, x + 0.7 * r, y + 0.7 * r))
     return LabelSlot(11, ((label, (x, y - r - 4)),), (x - 0.7 * r, y - 0.7 * r, x + 0.7 * r, y + 0.7 * r))
 
 
@@ -614,6 +513,12 @@ def _add_lines(
             if first in outlines_by_name and second in outlines_by_name:
                 (x1, y1), (x2, y2) = outlines_by_name[first].middle, outlines_by_name[second].middle
                 line_marks.append(Path(f"M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}", "", "edge", 2.5))
+    style = declared.find_style(board_plan.place_type.root.name)
+    if style in ("points", "holes", "pits") and declared.outlines is None:
+        id = f"board:{board_plan.place_type.root.name}"
+        marks = board_styles.build_plate(placed_board.layout)
+        placed_board.nodes.append(Node(id, "line", placed_board.origin, marks=marks, layer=0))
+        line_marks = [replace(mark, stroke="board-line") for mark in line_marks if isinstance(mark, Path)]
     if line_marks:
         id = f"lines:{board_plan.place_type.root.name}"
         placed_board.nodes.append(
@@ -716,143 +621,3 @@ def _add_corner_legend(placed_board: PlacedBoard, numbered_names: Sequence[tuple
     placed_board.nodes.append(
         _build_text_node(placed_board, f"legend:{placed_board.board_plan.place_type.root.name}", text_marks)
     )
-
-
-# --- a position on it -----------------------------------------------------------------------------
-
-
-def iter_piece_nodes(
-    context: SceneContext, placed_board: PlacedBoard, view_state: Mapping[str, object]
-) -> Iterator[Node]:
-    """The nodes of all that stands on a board."""
-    by_place: dict[str, list[Placement]] = {}
-    for placement in iter_placements(context, placed_board, view_state):
-        if placement.place_id in placed_board.rooms:
-            by_place.setdefault(placement.place_id, []).append(placement)
-    for place, placements in by_place.items():
-        yield from placed_board.nodes_memo.get_or_compute(
-            place, placements, partial(_build_place_nodes, placed_board, place, placements)
-        )
-
-
-def _build_place_nodes(placed_board: PlacedBoard, place: str, placements: Sequence[Placement]) -> list[Node]:
-    covering = [
-        placement for placement in placements if (place, placement.covered_field) in placed_board.mark_spots
-    ]
-    nodes = []
-    for placement in covering:
-        at, radius = placed_board.mark_spots[place, placement.covered_field]
-        nodes.append(_build_piece_node(placed_board, placement, [at], radius, place))
-    loose = [placement for placement in placements if placement not in covering]
-    if place in placed_board.side_ends:
-        nodes += _iter_side_nodes(placed_board, place, loose)
-    elif loose:
-        nodes += _iter_packed_nodes(placed_board, place, loose)
-    return nodes
-
-
-def _iter_packed_nodes(
-    placed_board: PlacedBoard, place: str, placements: Sequence[Placement]
-) -> Iterator[Node]:
-    room = placed_board.rooms[place]
-    caption = next((placement.caption for placement in placements if placement.caption), "")
-    if caption:
-        room, node = _build_caption(placed_board, placements, caption, room)
-        if node is not None:
-            yield node
-    most = placed_board.max_radius
-    single = sum(
-        min(placement.count, MAX_SEPARATE_PIECES) if placement.count <= MAX_SEPARATE_PIECES else 1
-        for placement in placements
-    )
-    radius, points = pack_circles(room, single, most)
-    fewer, fewer_points = pack_circles(room, len(placements), most)
-    if radius < 6 or radius < 0.55 * fewer:
-        radius, points, single = fewer, fewer_points, len(placements)
-        counts = [1] * len(placements)
-    else:
-        counts = [
-            placement.count if placement.count <= MAX_SEPARATE_PIECES else 1 for placement in placements
-        ]
-    at = 0
-    for placement, count in zip(placements, counts, strict=True):
-        yield _build_piece_node(placed_board, placement, points[at : at + count], radius, place)
-        at += count
-
-
-def _build_piece_node(
-    placed_board: PlacedBoard, placement: Placement, points: Sequence[Point], radius: float, place: str
-) -> Node:
-    x, y = points[0]
-    piece = placement.piece
-    if placement.count > len(points):
-        piece = replace(piece, text=f"{placement.count}", sign="")
-    marks: list[Mark] = []
-    boxes = []
-    for px, py in points:
-        marks += build_piece_marks(piece, px - x, py - y, radius)
-        boxes.append((px - x - radius, py - y - radius, px - x + radius, py - y + radius))
-    return Node(
-        placement.node_id,
-        "piece",
-        placed_board.to_scene((x, y)),
-        bounding_box(boxes),
-        tuple(marks),
-        placement.handle,
-        place,
-        placement.short,
-        placement.spoken,
-        placement.spoken,
-        placement.state_text,
-        placement.role,
-        layer=PIECES,
-    )
-
-
-def _build_caption(
-    placed_board: PlacedBoard, placements: Sequence[Placement], caption: str, room: Box
-) -> tuple[Box, Node | None]:
-    """Return the name of a piece below it, and the space above; no name if it would be too small to read."""
-    left, top, right, bottom = room
-    wide, size = (right - left) * 1.3, 11.0
-    longest = max(map(measure_text, caption.split()), default=0) * size
-    lines = wrap_text(caption, wide, size, 2) if right - left >= 40 and longest <= wide else ()
-    if not lines or "…" in lines[-1]:
-        return room, None
-    x, ends = (left + right) / 2, bottom + 0.1 * (bottom - top)
-    texts = tuple(
-        Text(x, ends - (len(lines) - 1 - number) * size * 1.05, line, size, "ink", "middle")
-        for number, line in enumerate(lines)
-    )
-    placement = next(placement for placement in placements if placement.caption)
-    node = Node(
-        f"{placement.node_id}:called",
-        "word",
-        placed_board.origin,
-        bounding_box([text.box for text in texts]),
-        texts,
-        within=placement.node_id,
-        short=caption,
-        long=caption,
-        layer=WORDS,
-    )
-    return (left, top - 0.1 * (bottom - top), right, texts[0].box[1]), node
-
-
-def _iter_side_nodes(
-    placed_board: PlacedBoard, place: str, placements: Sequence[Placement]
-) -> Iterator[Node]:
-    """Yield the things on a side: a coloured line along it, or pieces if there are several."""
-    (x1, y1), (x2, y2) = placed_board.side_ends[place]
-    if len(placements) != 1 or placements[0].piece.is_text:
-        yield from _iter_packed_nodes(placed_board, place, placements)
-        return
-    placement = placements[0]
-    x, y = (x1 + x2) / 2, (y1 + y2) / 2
-    line = f"M{x1 - x:.1f} {y1 - y:.1f}L{x2 - x:.1f} {y2 - y:.1f}"
-    node = _build_piece_node(placed_board, placement, [(x, y)], 8, place)
-    side_marks: tuple[Mark, ...] = (
-        Path(line, "", "rim", 8),
-        Path(line, "", f"role:{placement.piece.role}" if placement.piece.role else "edge", 5),
-    )  # fmt: skip
-    yield replace(node, marks=side_marks, layer=PIECES - 1)

@@ -287,7 +287,8 @@ def build_chip_marks(label: str, value: str, icon: Piece | None, wide: float) ->
         marks += build_piece_marks(icon, x + 7, 12, 7)
         x += 18
     spared = measure_text(value, True) * 14 + 15 if value else 8
-    marks.append(Text(x, 16.4, shorten_text(label, wide - x - spared, 12.5), 12.5, "faint"))
+    if label:
+        marks.append(Text(x, 16.4, shorten_text(label, wide - x - spared, 12.5), 12.5, "faint"))
     if value:
         marks.append(Text(wide - 8, 16.8, value, 14, "ink", "end", True))
     return tuple(marks)

@@ -13,6 +13,7 @@ from rulewright.ir.program import Program
 from rulewright.model.declarations import Board
 from rulewright.play.names import Names
 from rulewright.scene.faces import GLYPH_TOKEN, Face, find_icon_by_name, make_face
+from rulewright.scene.icons import ICONS
 from rulewright.scene.keyed_states import DisplayNames, KeyedState, collect_states, is_seat, member_id
 from rulewright.scene.nodes import Handle, Mark, Node, Paint
 from rulewright.scene.paints import (
@@ -30,6 +31,9 @@ from rulewright.types import FiniteType, MemberType
 from rulewright.words.message_ids import name_to_words
 from rulewright.words.words import Words
 
+DIE, DIE_ROLE = "die-", "die"
+"""How the names of the icons of dice begin, and the role of their colour."""
+
 
 class SceneContext:
     """The rules of one setting as far as a picture needs them, with words in one language."""
@@ -42,9 +46,9 @@ class SceneContext:
         self.words = words
         self.board_section: Board = world.ruleset.board
         self.display_names = DisplayNames(words, names)
+        self.keyed_states: dict[str, KeyedState] = collect_states(program)
         self.roles = ColourRoles(self.board_section.colours, names.seats, program.types.get("player", ()), {})
         self.roles.derived_roles.update(self._find_roles())
-        self.keyed_states: dict[str, KeyedState] = collect_states(program)
 
     def shown_state(self, view: Mapping[str, object]) -> Mapping[str, object]:
         """Return the state of a view without the counters of steps that are not being repeated; one
@@ -88,13 +92,21 @@ class SceneContext:
 
     def find_face(self, name: str) -> Face | None:
         """The face of a member or of a declared thing; None if it has none."""
-        declared = self.board_section.faces.get(name)
+        declared = self.find_declared_face(name)
         if declared is not None:
-            return make_face(declared)
+            return declared
         if name in self.names.seats or name in self._signed_names:
             return None
         icon = find_icon_by_name(name)
         return Face(icon) if icon else None
+
+    def find_declared_face(self, name: str) -> Face | None:
+        """The face that the ruleset gives; that of a seat by the name that the ruleset has for it."""
+        own_seats = self.program.types.get("player", ())
+        if name in self.names.seats and self.names.seats.index(name) < len(own_seats):
+            name = own_seats[self.names.seats.index(name)]
+        drawing = self.board_section.faces.get(name)
+        return None if drawing is None else make_face(drawing)
 
     @cached_property
     def _signed_names(self) -> frozenset[str]:
@@ -111,6 +123,10 @@ class SceneContext:
         """Yield the roles of members without colours: that of the seat that a field of type `player`, or a
         word of the name names; that of a colour word; or the usual colour of its icon."""
         own_seats = [seat.lower() for seat in self.program.types.get("player", ())]
+        for name in self.keyed_states:
+            face = self.find_face(name)
+            if face is not None and face.icon in ICON_COLOURS:
+                yield name, f"{ICON_ROLE}{face.icon}"
         for symbol in self.world.symbols.values():
             if not isinstance(symbol, TypeSymbol) or symbol.finite is None or is_seat(symbol.finite):
                 continue
@@ -159,8 +175,8 @@ class SceneContext:
         self, finite_type: FiniteType | None, name: str, shape: str | None, text: str, thing: str
     ) -> Piece:
         role = self.roles.find_role(name)
-        own = self.board_section.faces.get(name)
-        face = make_face(own) if own is not None else Face(shape) if shape else self.find_face(name)
+        own = self.find_declared_face(name)
+        face = own or (Face(shape) if shape else self.find_face(name))
         if thing and own is None and not shape and (face is None or thing in self.board_section.faces):
             face = self.find_face(thing) or face
         is_known = own is not None or (not shape and face is not None)
@@ -171,6 +187,21 @@ class SceneContext:
             return Piece(role, face.icon, glyph=face.text)
         sign = self.display_names.get_sign(finite_type, name) if finite_type is not None else name[:1].upper()
         return Piece(role, face.icon, sign)
+
+    def find_die(self, thing: str, value: object) -> Piece | None:
+        """The die that shows a number of a thing whose face is a die; None for other things and numbers."""
+        face = self.find_declared_face(thing)
+        if face is None or not face.icon.startswith(DIE) or f"{DIE}{value}" not in ICONS:
+            return None
+        return Piece(DIE_ROLE, f"{DIE}{value}")
+
+    def find_counter_icon(self, thing: str, value: object) -> tuple[Piece | None, bool]:
+        """The picture of a thing beside its value, and whether it stands in place of its name."""
+        if self.find_face(thing) is None:
+            return None, False
+        return self.find_die(thing, value) or self.find_icon(thing), self.find_declared_face(
+            thing
+        ) is not None
 
     def find_icon(self, name: str) -> Piece | None:
         """The picture of a member or a thing: its face in its colour; None of one that has neither."""

@@ -11,24 +11,9 @@ from rulewright.scene.icons import ICONS
 GLYPH_TOKEN = "disc"
 """What carries the text of a face that has no icon."""
 PLURALS = {"men": "man", "leaves": "leaf", "loaves": "bread", "wolves": "", "knives": ""}
-WHOLE_NAME_ONLY = frozenset(
-    (
-        "arrow",
-        "bar",
-        "bow",
-        "check",
-        "cross",
-        "cup",
-        "field",
-        "key",
-        "note",
-        "plus",
-        "ring",
-        "square",
-        "stone",
-        "well",
-    )
-)
+NEVER_BY_NAME = frozenset(("bar", "check", "disc", "field", "plus", "ring", "square", "triangle"))
+"""Icons that names do not find: the words mean too many other things."""
+WHOLE_NAME_ONLY = frozenset(("arrow", "bow", "cross", "cup", "key", "note", "stone", "well"))
 """Icons that are found by a whole name only: as the last of several words these often mean something else."""
 
 
@@ -64,6 +49,8 @@ def find_icon_by_name(name: str) -> str:
             spelled.removesuffix("s"),
             spelled.removesuffix("es"),
         ):
-            if candidate in ICONS and not (first and candidate in WHOLE_NAME_ONLY):
+            if candidate in NEVER_BY_NAME or (first and candidate in WHOLE_NAME_ONLY):
+                continue
+            if candidate in ICONS:
                 return candidate
     return ""

@@ -7,22 +7,21 @@ from functools import partial
 
 from rulewright.phrases import capitalize_first
 from rulewright.play.names import HIDDEN
-from rulewright.scene.boards import MAX_SEPARATE_PIECES
 from rulewright.scene.cards import CardFaces, build_back_node, build_chip_marks, measure_chip
 from rulewright.scene.context import SceneContext
 from rulewright.scene.flow_layout import GAP, FlowLayout
-from rulewright.scene.groups import Group, GroupPlan, find_owner_index, iter_member_names
+from rulewright.scene.groups import Group, GroupPlan, find_owner_index
 from rulewright.scene.keyed_states import KeyedState, is_empty, is_seat, iter_nested, member_id
 from rulewright.scene.label_slots import pack_circles
 from rulewright.scene.memo import Memo
 from rulewright.scene.nodes import Handle, Mark, Node, Path, Rect, Text
 from rulewright.scene.pieces import Piece, build_piece_marks
+from rulewright.scene.placements import MAX_SEPARATE_PIECES
 from rulewright.scene.playing_cards import arrange_fan, read_playing_card
+from rulewright.scene.rows import FOOT_HEIGHT, HEAD_HEIGHT, PAD, RowPainter
 from rulewright.scene.text_layout import Box, Point, measure_text, shorten_text, strip_soft_hyphens, wrap_text
 from rulewright.types import BagType, BoolType, FiniteType, KeyType, MemberType, find_root, root_name
 
-PAD = 10.0
-HEAD_HEIGHT = 26.0
 MAX_SHOWN_MEMBERS = 14
 """Of a type with more members, only those are shown of which there is something to say."""
 MAX_OPEN_CARDS = 12
@@ -32,7 +31,6 @@ CHIP_HEIGHT = 24.0
 MIN_SHOWN_CARD, MIN_TOUCHED_CARD = 30.0, 44.0
 """So much of each card of a fan is seen, under a pointer and under a finger."""
 COMPACT_CARD_HEIGHT = 58.0
-FOOT_HEIGHT = 20.0  # of the space on a card for pieces
 KeyFunction = Callable[[str], tuple[str, ...]]
 
 
@@ -65,6 +63,7 @@ class MatPainter:
         self.is_small = is_small
         self.fan_size: Point = (56.0, 82.0) if is_small else (72.0, 104.0)  # of a playing card
         self.is_compact = is_compact  # cards show their names and pictures alone
+        self.rows = RowPainter(self)
         self.cache = cache
         self._member_cells: dict[str, dict[str, list[tuple[KeyedState, tuple[str, ...], object]]]] = {}
 
@@ -267,11 +266,12 @@ class MatPainter:
         """A number, a chip with a member, or a chip for what is true."""
         if value is None or value is False:
             return
-        icon, value_text = None, self.context.display_names.written(value)
+        value_text = self.context.display_names.written(value)
+        icon, is_named = self.context.find_counter_icon(keyed_state.name, value)
         if isinstance(keyed_state.type, BoolType) and value is True:
             value_text = ""
         elif isinstance(keyed_state.type, MemberType) and isinstance(value, str) and value != HIDDEN:
-            icon = self.context.find_icon(value)
+            icon, is_named = self.context.find_icon(value), False
             value_text = capitalize_first(
                 self.context.display_names.get_member_name(keyed_state.type.finite_type, value)
             )
@@ -281,7 +281,8 @@ class MatPainter:
                         self.context.display_names.get_short_name(keyed_state.type.finite_type, value)
                     )
                 )
-        self._add_chip(flow, keyed_state, key_names, title, value_text, icon, str(value), value_text or title)
+        label, spoken = "" if is_named and value_text else title, value_text or title
+        self._add_chip(flow, keyed_state, key_names, label, value_text, icon, str(value), spoken)
 
     def _add_chip(
         self,
@@ -464,11 +465,11 @@ class MatPainter:
         least = 92.0 if self.is_compact else 100.0 if len(member_names) > 4 or self.is_small else 112.0
         per_row = max(1, int((width + GAP) // (least + GAP)))
         wide = min(150.0, (width - (per_row - 1) * GAP) / per_row)
-        cells_by_member = self._find_member_cells(finite_type)
+        cells_by_member = self.find_member_cells(finite_type)
         foot = FOOT_HEIGHT if any(name in cells_by_member for name in member_names) else 0
-        return wide, self._find_card_height(finite_type, member_names, wide, 140.0) + foot
+        return wide, self.find_card_height(finite_type, member_names, wide, 140.0) + foot
 
-    def _find_card_height(
+    def find_card_height(
         self, finite_type: FiniteType, member_names: Sequence[str], width: float, max_height: float
     ) -> float:
         if self.is_compact:
@@ -499,17 +500,17 @@ class MatPainter:
         has_foot: bool = False,
     ) -> Iterator[Node]:
         """A card with what stands on it, or on its space at the `has_foot`."""
-        member_cells = self._find_member_cells(finite_type).get(name, ())
+        member_cells = self.find_member_cells(finite_type).get(name, ())
         node = self.faces.build_card(finite_type, name, point, extent, within, has_foot or bool(member_cells))
         yield node
         wide, high = extent
-        yield from self._iter_cell_nodes(
+        yield from self.iter_cell_nodes(
             member_cells,
             (point[0] + 4, point[1] + high - 20, point[0] + wide - 4, point[1] + high - 3),
             node.id,
         )
 
-    def _find_member_cells(
+    def find_member_cells(
         self, finite_type: FiniteType
     ) -> Mapping[str, Sequence[tuple[KeyedState, tuple[str, ...], object]]]:
         """Return the cells that put things on the members of a type."""
@@ -526,7 +527,7 @@ class MatPainter:
             self._member_cells[root.name] = cells_by_member
         return self._member_cells[root.name]
 
-    def _iter_cell_nodes(
+    def iter_cell_nodes(
         self, member_cells: Sequence[tuple[KeyedState, tuple[str, ...], object]], room: Box, within: str
     ) -> Iterator[Node]:
         """Yield pieces, numbers and signs in a box."""
@@ -625,6 +626,8 @@ class MatPainter:
             for name, each in list(shown_values.items())[: 2 * MAX_SHOWN_MEMBERS]:
                 label = capitalize_first(context.display_names.get_short_key_name(key_type, name))
                 icon = context.find_icon(name) if finite_type is not None else None
+                die = context.find_die(keyed_state.name, each)
+                icon, label = (die, "") if die is not None else (icon, label)
                 value_text = "" if each is True else context.display_names.written(each)
                 self._add_chip(
                     flow, keyed_state, keys_for(name), label, value_text, icon, str(each), value_text or label
@@ -708,192 +711,16 @@ class MatPainter:
             (group.name, width, self.is_small, self.is_compact),
             (point, self.view_state.get(group.keyed_states[0].name), self.list_card_states(group)),
             partial(
-                self._build_rack if group.group_kind == "rack" else self._build_track, group, point, width
+                self.rows.build_rack if group.group_kind == "rack" else self.rows.build_track,
+                group,
+                point,
+                width,
             ),
         )
 
     def measure_row(self, group: Group, width: float) -> float:
         """Return the height of a track or a rack in a box of this width."""
-        build = self._build_rack if group.group_kind == "rack" else self._build_track
+        build = self.rows.build_rack if group.group_kind == "rack" else self.rows.build_track
         key = (group.group_kind, group.name, width, self.is_small, self.is_compact)
         inputs = (self.view_state.get(group.keyed_states[0].name), self.list_card_states(group))
         return self.cache.heights.get_or_compute(key, inputs, lambda: build(group, (0.0, 0.0), width)[1])
-
-    def _build_track(self, group: Group, point: Point, width: float) -> tuple[list[Node], float]:
-        """A row of spaces with markers: numbers, or the members that a state can be."""
-        context, keyed_state = self.context, group.keyed_states[0]
-        id = f"track:{keyed_state.name}"
-        title = self.get_state_title(keyed_state)
-        track_range = context.board_section.tracks[keyed_state.name]
-        labels = self._list_spaces(keyed_state, track_range)
-        if not labels:
-            return [], 0.0
-        inner = width - 2 * PAD
-        wordy = max(measure_text(label) for _, label in labels) * 12 + 10
-        least = max(26.0, min(wordy, inner / 2))
-        rows = -(-len(labels) * int(least) // int(inner))
-        per_row = -(-len(labels) // rows)
-        wide = min(inner / per_row, max(least, 90.0 if wordy > 40 else 40.0))
-        markers: dict[str, list[tuple[tuple[str, ...], Piece, object]]] = {}
-        for key_names, value in iter_nested(
-            self.view_state.get(keyed_state.name), len(keyed_state.key_types)
-        ):
-            if value is None:
-                continue
-            place = self._find_space(labels, value)
-            owner = key_names[0] if key_names else ""
-            finite_type = find_root(keyed_state.key_types[0]) if keyed_state.key_types else None
-            piece = context.build_piece(finite_type, owner) if owner else Piece("", "diamond")
-            if track_range == "members" and not key_names and isinstance(value, str):
-                icon = context.find_icon(value) if find_root(keyed_state.type) else None
-                piece = icon or Piece("", "diamond")
-            markers.setdefault(place, []).append((key_names, piece, value))
-        crowd = max((len(space_markers) for space_markers in markers.values()), default=1)
-        high = 40.0 if crowd <= 2 or wide > 60 else 54.0
-        x0, y0 = point
-        nodes = []
-        for number, (name, label) in enumerate(labels):
-            x = x0 + PAD + (number % per_row) * wide
-            y = y0 + HEAD_HEIGHT + 6 + (number // per_row) * (high + 4)
-            marks = (
-                Rect(0, 0, wide - 2, high, "well", "line", 1, 4),
-                Text((wide - 2) / 2, 12, shorten_text(label, wide - 6, 11), 11, "faint", "middle"),
-            )
-            slot = f"{keyed_state.name}:{name}"
-            nodes.append(
-                Node(slot, "slot", (x, y), (0, 0, wide - 2, high), marks, None, id, label, label,
-                     label, layer=3)
-            )  # fmt: skip
-            space_markers = markers.get(name, [])
-            room = (x + 2, y + 15, x + wide - 4, y + high - 2)
-            radius, points = pack_circles(room, len(space_markers), 9.0)
-            for (key_names, piece, value), (px, py) in zip(space_markers, points, strict=True):
-                description = context.display_names.format_state(
-                    keyed_state, key_names, context.display_names.format_value(keyed_state.type, value)
-                )
-                nodes.append(
-                    Node(
-                        keyed_state.node_id(key_names),
-                        "piece",
-                        (px, py),
-                        (-radius, -radius, radius, radius),
-                        tuple(build_piece_marks(piece, 0, 0, radius)),
-                        keyed_state.build_handle(key_names),
-                        slot,
-                        description,
-                        description,
-                        description,
-                        str(value),
-                        piece.role,
-                        (),
-                        5,
-                    )
-                )
-        total = HEAD_HEIGHT + 6 + rows * (high + 4) + PAD - 4
-        marks_of: tuple[Mark, ...] = (
-            Rect(0, 0, width, total, "panel", "line", 1, 8),
-            Text(PAD, 18.5, shorten_text(title, width - 2 * PAD, 13, True), 13, "ink", "start", True),
-        )
-        frame = Node(
-            id, "track", point, (0, 0, width, total), marks_of, None, "", title, title, title, layer=1
-        )
-        return [frame, *nodes], total
-
-    def _list_spaces(self, keyed_state: KeyedState, track_range: str) -> list[tuple[str, str]]:
-        """The spaces of a track, each with what it is called."""
-        if track_range != "members":
-            low, high = (int(end) for end in track_range.split(" to "))
-            return [(str(n), self.context.display_names.written(n)) for n in range(low, high + 1)]
-        if not isinstance(keyed_state.type, MemberType):
-            return []
-        finite_type = keyed_state.type.finite_type
-        return [
-            (
-                name,
-                capitalize_first(
-                    strip_soft_hyphens(self.context.display_names.get_short_name(finite_type, name))
-                ),
-            )
-            for name in iter_member_names(self.context, finite_type)
-        ]
-
-    def _find_space(self, labels: Sequence[tuple[str, str]], value: object) -> str:
-        """The space of a value; what lies beyond the ends stands at the end."""
-        if isinstance(value, int):
-            numbers = [int(name) for name, _ in labels]
-            return str(min(max(value, numbers[0]), numbers[-1]))
-        return str(value)
-
-    def _build_rack(self, group: Group, point: Point, width: float) -> tuple[list[Node], float]:
-        """Spaces for cards in columns and rows; on a narrow table what are rows are columns."""
-        context, keyed_state = self.context, group.keyed_states[0]
-        finite_type = keyed_state.key_types[0]
-        assert isinstance(finite_type, FiniteType) and isinstance(keyed_state.type, MemberType)
-        across, down = finite_type.factors
-        turned = self.is_small and across.size > down.size
-        columns, rows = (down, across) if turned else (across, down)
-        id = f"rack:{keyed_state.name}"
-        value = self.view_state.get(keyed_state.name)
-        lying = value if isinstance(value, Mapping) else {}
-        inner = width - 2 * PAD
-        names = [
-            strip_soft_hyphens(context.display_names.get_short_key_name(rows, n))
-            for n in iter_member_names(context, rows)
-        ]
-        edge = max(map(measure_text, names)) * 11 + 6
-        wide = min(170.0, (inner - edge) / len(columns.members) - GAP)
-        open_cards = [c for each in lying.values() if isinstance(each, list) for c in each]
-        things_on = self._find_member_cells(finite_type)
-        foot = FOOT_HEIGHT if things_on or self._find_member_cells(keyed_state.type.finite_type) else 0
-        high = self._find_card_height(keyed_state.type.finite_type, open_cards, wide, 120.0) + foot
-        x0, y0 = point[0] + PAD + edge, point[1] + HEAD_HEIGHT + 16
-        nodes: list[Node] = []
-        text_marks: list[Text] = []
-        for number, name in enumerate(iter_member_names(context, columns)):
-            label = shorten_text(context.display_names.get_short_key_name(columns, name), wide, 11)
-            x = PAD + edge + number * (wide + GAP) + wide / 2
-            text_marks.append(Text(x, HEAD_HEIGHT + 11, label, 11, "faint", "middle"))
-        for number, label in enumerate(names):
-            y = HEAD_HEIGHT + 16 + number * (high + GAP) + high / 2 + 4
-            text_marks.append(Text(PAD + edge - 6, y, label, 11, "faint", "end"))
-        for index in finite_type.members:
-            name = context.names.list_members(finite_type)[index]
-            column, row = divmod(index, down.size)
-            column, row = (row, column) if turned else (column, row)
-            x, y = x0 + column * (wide + GAP), y0 + row * (high + GAP)
-            slot = member_id(finite_type, name)
-            well, box = Rect(0, 0, wide, high, "well", "line", 1, 6), (0, 0, wide, high)
-            nodes.append(
-                context.build_member_node(finite_type, name, "slot", (x, y), box, (well,), 2, within=id)
-            )
-            cards = lying.get(name) or []
-            for card in cards[-1:] if isinstance(cards, list) else ():
-                upon = name in things_on
-                if card == HIDDEN:
-                    told = context.display_names.format_state(
-                        keyed_state, (name,), f"{HIDDEN} × {len(cards)}"
-                    )
-                    nodes.append(
-                        build_back_node(
-                            keyed_state.node_id((name,)),
-                            (x, y),
-                            (wide, high),
-                            slot,
-                            len(cards),
-                            told,
-                            keyed_state.build_handle((name,)),
-                        )
-                    )
-                    continue
-                nodes += self.iter_card_nodes(
-                    keyed_state.type.finite_type, card, (x, y), (wide, high), slot, upon
-                )
-            room = (x + wide - 44, y + high - 21, x + wide - 3, y + high - 2)
-            nodes += self._iter_cell_nodes(things_on.get(name, ()), room, slot)
-        total = HEAD_HEIGHT + 16 + len(rows.members) * (high + GAP) + PAD - GAP
-        title = self.get_state_title(keyed_state)
-        head = Text(PAD, 18.5, shorten_text(title, inner, 13, True), 13, "ink", "start", True)
-        panel = Rect(0, 0, width, total, "panel", "line", 1, 8)
-        frame = Node(id, "rack", point, (0, 0, width, total), (panel, head, *text_marks), None, "", title,
-                     title, title, layer=1)  # fmt: skip
-        return [frame, *nodes], total

@@ -11,7 +11,7 @@ from typing import cast
 from rulewright.phrases import capitalize_first
 from rulewright.play.names import HIDDEN
 from rulewright.records import dataclass
-from rulewright.scene import boards
+from rulewright.scene import boards, placements
 from rulewright.scene.arrangement import FOLDED_HEIGHT, NEVER_FOLDS, Form, Part, Slot
 from rulewright.scene.boards import PlacedBoard
 from rulewright.scene.context import SceneContext
@@ -289,7 +289,7 @@ class PartPainter:
 
     def draw_board(self, placed_board: PlacedBoard) -> Iterator[Node]:
         """What stands on a board."""
-        yield from boards.iter_piece_nodes(self.context, placed_board, self.view_state)
+        yield from placements.iter_piece_nodes(self.context, placed_board, self.view_state)
 
     def list_openings(self, openings: Sequence[Opening], board_plan: BoardPlan) -> list[Opening]:
         return [each for each in openings if each[0].grid.root.name == board_plan.place_type.root.name]

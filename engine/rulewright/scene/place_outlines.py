@@ -37,6 +37,8 @@ class PlaceOutline:
     band_path: str = ""
     is_light: bool = False
     """Of squares, whether it is one of the light ones."""
+    is_low: bool = False
+    """Of squares, whether it is in the lower half of the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,37 +63,46 @@ def layout_squares(
     max_side: float,
     shared_edges: SharedEdges,
     edge: float = 22.0,
+    stretch: float = 1.0,
 ) -> BoardLayout:
     """Squares at columns and rows, both from 0, the first row at the bottom; `edge` is the space around
-    them, with their letters if there is room."""
+    them, with their letters if there is room. They are `stretch` times as high as they are wide."""
     columns = max(x for x, _ in names_by_point) + 1
     rows = max(y for _, y in names_by_point) + 1
     side = min(max_side, (width - 2 * edge) / columns)
+    high = stretch * side
     outlines = []
     for (column, row), name in names_by_point.items():
-        left, top = edge + column * side, edge + (rows - 1 - row) * side
+        left, top = edge + column * side, edge + (rows - 1 - row) * high
         corners = (
-            (left, top), (left + side, top), (left + side, top + side), (left, top + side),
+            (left, top), (left + side, top), (left + side, top + high), (left, top + high),
         )  # fmt: skip
-        middle = (left + side / 2, top + side / 2)
+        middle = (left + side / 2, top + high / 2)
         outlines.append(
-            PlaceOutline(name, middle, corners, _polygon_path(corners), is_light=(row + column) % 2 == 1)
+            PlaceOutline(
+                name,
+                middle,
+                corners,
+                _polygon_path(corners),
+                is_light=(row + column) % 2 == 1,
+                is_low=2 * row < rows - 1,
+            )
         )
-    bottom = edge + rows * side
+    bottom = edge + rows * high
     letters = [(column_name(c), (edge + (c + 0.5) * side, bottom + 16)) for c in range(columns)]
-    letters += [(str(r + 1), (edge / 2, bottom - (r + 0.5) * side + 5)) for r in range(rows)]
+    letters += [(str(r + 1), (edge / 2, bottom - (r + 0.5) * high + 5)) for r in range(rows)]
     if edge < MIN_LETTER_EDGE:  # in the corners of the squares at the edge
         letters = [(column_name(c), (edge + (c + 1) * side - 6, bottom - 3.5)) for c in range(columns)]
-        letters += [(str(r + 1), (edge + 6, bottom - (r + 1) * side + 12)) for r in range(rows)]
-    half, low = side / 2, edge + (rows - 0.5) * side
+        letters += [(str(r + 1), (edge + 6, bottom - (r + 1) * high + 12)) for r in range(rows)]
+    half, low = side / 2, edge + (rows - 0.5) * high
 
     def to_pixels(point: board_geometry.Point) -> Point:
-        return edge + half * (point[0] + 1), low - half * point[1]
+        return edge + half * (point[0] + 1), low - stretch * half * point[1]
 
     rim = _locate_shared(shared_edges, to_pixels)
     room = (0.32 if shared_edges[0] else 0.44) * side
     return BoardLayout(
-        tuple(outlines), columns * side + 2 * edge, rows * side + 2 * edge, (-room, -room, room, room),
+        tuple(outlines), columns * side + 2 * edge, rows * high + 2 * edge, (-room, -room, room, room),
         tuple(letters), *rim, side,
     )  # fmt: skip
 

@@ -11,10 +11,13 @@ from rulewright.model.declarations import StateDrawing
 from rulewright.records import dataclass
 from rulewright.scene.context import SceneContext
 from rulewright.scene.keyed_states import KeyedState, is_empty, is_seat, iter_nested, member_id
-from rulewright.scene.pieces import Piece
+from rulewright.scene.nodes import Handle
+from rulewright.scene.pieces import PLAIN_TOKENS, Piece
 from rulewright.types import FiniteType, IntType, KeyType, MemberType, find_root, root_name
 from rulewright.words.message_values import number_to_value
 
+EDGE, FILL = "edge", "fill"
+"""Printed fields that are no icon: a band along the outer edge, the colour of the place."""
 MAX_GRID_SIDE = 26
 """A grid of more columns or rows is not drawn."""
 MAX_GRAPH_PLACES = 60
@@ -141,7 +144,8 @@ class PrintedField:
             return context.build_piece(
                 self.field_type.finite_type, self.field_type.finite_type.root.names[number], self.style
             )
-        return Piece(text=context.display_names.written(number), is_text=True)
+        text = context.display_names.written(number)
+        return Piece("", self.style, text) if self.style in PLAIN_TOKENS else Piece(text=text, is_text=True)
 
     def format_value(self, context: SceneContext, place: str) -> str:
         """Return the printed mark of a place as text."""
@@ -164,6 +168,19 @@ def list_printed_fields(context: SceneContext, board_plan: BoardPlan) -> list[Pr
             )
         )
     return printed_fields
+
+
+def find_printed_fill(context: SceneContext, printed_fields: Iterable[PrintedField], place: str) -> str:
+    """The role of the colour that a printed field of the style `fill` gives to a place; "" for none."""
+    for printed in printed_fields:
+        if (
+            printed.style == FILL
+            and place in printed.values_by_place
+            and isinstance(printed.field_type, MemberType)
+        ):
+            finite_type = printed.field_type.finite_type
+            return context.roles.find_role(finite_type.root.names[printed.values_by_place[place]])
+    return ""
 
 
 def find_ring(context: SceneContext, board_plan: BoardPlan, place: str) -> tuple[FiniteType, str] | None:
@@ -263,3 +280,21 @@ def iter_contents(
             other_key = next((pair for n, pair in others if n != key_index), None)
             place = key_names[key_index] if key_index is not None else str(value)
             yield PlaceContent(keyed_state, key_names, value, place_type, place, other_key, key_index is None)
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """The contents of one cell on a place: a piece, its number, and its texts."""
+
+    node_id: str
+    place_id: str
+    """The id of its node."""
+    piece: Piece
+    count: int
+    handle: Handle
+    state_text: str
+    spoken: str
+    short: str
+    covered_field: str = ""
+    caption: str = ""
+    role: str = ""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, cast
 
 from rulewright.analysis.world import World
 from rulewright.records import dataclass
-from rulewright.scene import boards
+from rulewright.scene import boards, placements
 from rulewright.scene.arrangement import Arrangement, Form, Slot, arrange_parts
 from rulewright.scene.boards import PlacedBoard
 from rulewright.scene.cards import CardFaces
@@ -18,11 +18,12 @@ from rulewright.scene.context import SceneContext
 from rulewright.scene.flow_layout import GAP
 from rulewright.scene.groups import Group, GroupPlan, iter_member_names, plan_groups
 from rulewright.scene.keyed_states import is_seat, member_id
-from rulewright.scene.mats import PAD, DrawingCache, MatPainter
+from rulewright.scene.mats import DrawingCache, MatPainter
 from rulewright.scene.nodes import SIZES, Ground, Node, Offer, Scene, Size, Text, parse_window
 from rulewright.scene.offers import Opening, iter_openings, list_offers
 from rulewright.scene.parts import MAX_SQUARE, BoardSizes, PartPainter, make_readable
 from rulewright.scene.plans import BoardPlan, find_board_plans
+from rulewright.scene.rows import PAD
 from rulewright.scene.text_layout import Point, bounding_box, wrap_text
 from rulewright.words import game_texts
 from rulewright.words.facts import Facts
@@ -149,7 +150,7 @@ class Stage:
         width, bottom = SCENE_WIDTHS[size], board_set.bottom
         main = BOARD_SIZES[size][0] if self.board_plans else 0.0
         for placed_board in board_set.placed_boards:
-            scene_nodes += boards.iter_piece_nodes(self.context, placed_board, state)
+            scene_nodes += placements.iter_piece_nodes(self.context, placed_board, state)
         could_lie = list(iter_openings(self.context, decision)) if decision is not None else []
         for board_plan in self.board_plans:
             if board_plan.board_kind == "growing":
@@ -163,7 +164,7 @@ class Stage:
                 if grown_board is not None:
                     scene_nodes += [
                         *grown_board.nodes,
-                        *boards.iter_piece_nodes(self.context, grown_board, state),
+                        *placements.iter_piece_nodes(self.context, grown_board, state),
                     ]
                     bottom += grown_board.height + MARGIN
         prompt = self._format_prompt(decision, turn)
@@ -357,7 +358,7 @@ class Stage:
         return (
             None
             if placed_board is None
-            else (placed_board, tuple(boards.iter_piece_nodes(self.context, placed_board, view_state)))
+            else (placed_board, tuple(placements.iter_piece_nodes(self.context, placed_board, view_state)))
         )
 
     def _build_columns(self, size: Size, main: float, bottom: float) -> list[_Column]:

@@ -500,7 +500,7 @@ FACE = Record(title="Face", help="The picture of a member or a thing: an icon, s
             "How the terminal writes it; its name shortened if left out."),
     ))
 BOARD_STYLE = Text(title="Style", help="How a board looks.",
-    choices=("plain", "checkered", "points", "holes", "pits", "rounds"))
+    choices=("plain", "checkered", "points", "holes", "pits", "rounds", "spikes"))
 POINTS = TableOf(value=PAIR, keys="member")
 BOARD = Record(
     keys=(
@@ -537,8 +537,8 @@ BOARD = Record(
         Key("marks",
             TableOf(
                 value=Text(title="Mark",
-                    help="How a field is drawn: an icon, or a band along the outer edge.",
-                    choices=("edge", *ICONS))),
+                    help="How a field is drawn: an icon, an `edge` of its colour, or a `fill` of the place.",
+                    choices=("edge", "fill", *ICONS))),
             "Fields of the places, and tables of them, that are drawn on them, each with how."),
         Key("lines",
             TableOf(value=Text(title="Line", help="How the border is drawn.", choices=("double",))),
@@ -604,7 +604,8 @@ BOARD = Record(
             "in legends and in the book. One that is called like an icon has that icon."),
         Key("style", make_either(BOARD_STYLE, TableOf(value=BOARD_STYLE)),
             "How the board looks, or boards by their types: `plain`; `checkered`; `points`, the crossings of "
-            "lines; `holes` in a plate; `pits`, hollows with a number; `rounds`, round places."),
+            "lines; `holes` in a plate; `pits`, hollows with a number; `rounds`, round places; `spikes`, "
+            "long triangles along which pieces stand in a row."),
         Key("theme", Text(choices=("plain", "wood", "paper", "felt", "slate", "sea")),
             "The colours of the board and its frame; `plain` if left out."),
         Key("letters", Text(choices=("outside", "inside", "none")),

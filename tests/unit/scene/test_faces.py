@@ -155,7 +155,7 @@ def test_the_section_board_gives_faces(tmp_path: Folder) -> None:
     assert scene.ground.paints["frame"] == THEMES["wood"]["frame"]
 
 
-@pytest.mark.parametrize("style", ["checkered", "points", "holes", "pits", "rounds"])
+@pytest.mark.parametrize("style", ["checkered", "points", "holes", "pits", "rounds", "spikes"])
 def test_styles_of_boards_keep_their_places(tmp_path: Folder, style: str) -> None:
     scene = draw(tmp_path, f"board: {{style: {{site: {style}}}, letters: none}}\n")
     assert sum(node.kind == "area" for node in scene.iter_nodes()) == 9
@@ -197,3 +197,39 @@ def test_letters_on_pieces_are_large_enough_or_left_out() -> None:
         ]
         assert all(mark.size >= MIN_TEXT_SIZE for mark in texts)
         assert len(texts) == 1 if text.isdigit() else len(texts) <= 1, "numbers are always told"
+
+
+def test_things_in_hollows_are_counted(tmp_path: Folder) -> None:
+    board = "board: {style: pits, shows: {wares: {state: heap}}}\n"
+    rules = RULES.replace("  wares(p)", "  heap(s): {type: int, start: 5}\n  wares(p)")
+    (tmp_path / "ruleset.yaml").write_text(rules.replace("BOARD\n", board), "utf-8")
+    ruleset = rulewright.load(tmp_path)
+    scene = Stage.from_ruleset(ruleset).draw_game(ruleset.new_game(), "ada")
+    node = scene.by_id["heap[b2]"]
+    assert [mark.text for mark in node.marks if isinstance(mark, Text)] == ["5"]
+    assert sum(isinstance(mark, Path) and mark.fill == "token" for mark in node.marks) == 5
+
+
+def test_pieces_stand_in_rows_on_long_triangles(tmp_path: Folder) -> None:
+    board = "board: {style: spikes, shows: {wares: {state: heap, as: man}}}\n"
+    rules = RULES.replace("  wares(p)", "  heap(p, s): {type: int}\n  wares(p)")
+    rules = rules.replace("      wish[ada] = wood\n", "      heap[ada, a1] = 3\n      heap[ada, a3] = 9\n")
+    (tmp_path / "ruleset.yaml").write_text(rules.replace("BOARD\n", board), "utf-8")
+    ruleset = rulewright.load(tmp_path)
+    scene = Stage.from_ruleset(ruleset).draw_game(ruleset.new_game(), "ada")
+    low, high = scene.by_id["heap[ada,a1]"], scene.by_id["heap[ada,a3]"]
+    assert low.get_box()[3] > scene.by_id["site.a1"].get_box()[3] - 8, "from the foot up"
+    assert high.get_box()[1] < scene.by_id["site.a3"].get_box()[1] + 8, "from the top down"
+    assert [mark.text for mark in high.marks if isinstance(mark, Text)] == ["9"]
+    assert not any(isinstance(mark, Text) for mark in low.marks), "three are seen"
+
+
+def test_a_number_with_the_face_of_a_die_is_a_die(tmp_path: Folder) -> None:
+    rules = RULES.replace("  wares(p)", "  throw: {type: 1 to 6, start: 5}\n  wares(p)")
+    board = "board: {faces: {throw: die-1, coins: coin}}\n"
+    (tmp_path / "ruleset.yaml").write_text(rules.replace("BOARD\n", board), "utf-8")
+    ruleset = rulewright.load(tmp_path)
+    scene = Stage.from_ruleset(ruleset).draw_game(ruleset.new_game(), "ada")
+    assert paints_of(scene, "throw[]").count("on:die") == 5
+    texts = [mark.text for mark in scene.by_id["coins[ada]"].marks if isinstance(mark, Text)]
+    assert texts == ["0"] and "role:icon-coin" in paints_of(scene, "coins[ada]")
