@@ -14,11 +14,12 @@ from rulewright_cli.output import Out, ReportWriter, format_option
 HELP = """\
 Report what an edit changes, for reviewers.
 
-Beside each other: the passages of the printed rules that read otherwise, and the rules and cells as
-they are written. Then the examples that go otherwise and at which decision, saves that no longer
-fit, words, editions and variants that went stale, whether the version should have changed, and the
-changed lines that no example reaches; with --mutants also what `rulewright mutate` finds in
-them, and with --play what games say.
+First a table: each change of a rule or a text, and the editions, variants, languages and examples
+that it reaches or leaves stale. Then the passages of the printed rules that read otherwise, in all
+languages, and the rules and cells as they are written; the examples that go otherwise, by cause;
+saves that no longer fit; whether the version should have changed; and the changed lines that no
+example reaches. With --mutants also what `rulewright mutate` finds in them, and with --play what
+games say.
 
 [bold]Examples[/bold]
 

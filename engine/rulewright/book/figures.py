@@ -65,9 +65,10 @@ def build_position_figures(book: Rulebook, view: View, title: str, *, at_start: 
     something is."""
     stage = get_stage(book, view)
     figures = []
-    if not book.plays_examples:  # only the words of the figures are of interest
+    if not (book.plays_examples and book.draws_figures):  # only the words of the figures are of interest
         for plan in stage.board_plans[:1]:
-            figures.append(Figure("", title, False, build_legends(stage.context, plan, book)))
+            keys = build_legends(stage.context, plan, book) if book.draws_figures else ()
+            figures.append(Figure("", title, False, keys))
         names = [group.name for group in stage.group_plan.groups if group.group_kind == "rack"]
         return [*figures, *(Figure("", _format_caption(book, title, name), False) for name in names)]
     for picture in stage.iter_pictures(view.read_state(), title):

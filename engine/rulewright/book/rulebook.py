@@ -69,6 +69,8 @@ class Rulebook:
     """The ids of the rules that have a place of their own in the book."""
     plays_examples: bool = True
     """Whether examples are played. They are not where only the words are of interest."""
+    draws_figures: bool = True
+    """Whether figures are drawn. They are not where books are compared: drawing takes most of the time."""
     base_book: Rulebook | None = None
     """Where only the words are of interest, the book of the same edition without variants, or of an
     edition the usual one, which has asked for those of the rules that are the same there."""

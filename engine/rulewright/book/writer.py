@@ -40,10 +40,12 @@ def write_book(
     language: str | None = None,
     since: str | None = None,
     workshop: RulesetProject | None = None,
+    for_comparison: bool = False,
 ) -> Book:
     """Return the rulebook of a ruleset; `since` marks the changes since a Git revision instead of
     those of an edition or variants. `workshop`: the project that compiles its settings, if
-    there is one.
+    there is one. `for_comparison`: without drawings, and without the standard rules beside
+    those of an edition or variants.
 
     Raises DiagnosticError with the errors of the ruleset, now or then, `unknown-language` for a
     language without words, and `unknown-revision`.
@@ -61,6 +63,8 @@ def write_book(
             help=suggest_name(spoken, manifest.languages),
         )
     book = _create_with_standard(workshop, edition, variants, options, spoken)
+    if for_comparison:
+        book.draws_figures, book.standard_book = False, None
     if since is None:
         return _build_book(book)
     from rulewright.difference.git_revisions import unpack_revision  # runs Git, which few need

@@ -66,7 +66,9 @@ def open_side(side_text: str, selection: Selection, *, revision: str | None, tar
         _build_side_name(name, selection, layer_words), folder, selection, documents, RulesetProject(folder)
     )
     try:
-        side.sheet = read_cells(documents, _list_settings(documents.manifest, selection))
+        side.sheet = read_cells(
+            documents, _list_settings(documents.manifest, selection), side.project.get_analysed
+        )
     except DiagnosticError as error:
         side.findings = tuple(
             side.display_paths.localise_diagnostic(finding) for finding in error.diagnostics

@@ -21,6 +21,9 @@ ENDING_STYLES: dict[ScriptVerdict, tuple[str, str]] = {
 }
 """How a script's two ends are marked: as well or bad, not as gone or come."""
 
+WORDS = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]|\d+|[^\W\d\u3040-\u30ff\u3400-\u9fff]+|\s+|[^\w\s]")
+"""What is marked as a whole: a word, a number, one letter of a script that is written without spaces."""
+
 MarkedPieces = list[tuple[str, str]]
 """A line: what is marked, each with the tag of its mark, and what is not."""
 
@@ -58,7 +61,7 @@ def marked_lines(changes: list[tuple[str, str]]) -> Iterator[tuple[str, MarkedPi
         come = _take_marked_lines(changes[at + len(gone) :], "+")
         at += len(gone) + len(come)
         if len(gone) == len(come):
-            pairs = [_mark_changed_words(a, b) for a, b in zip(gone, come, strict=True)]
+            pairs = [mark_changed_words(a, b) for a, b in zip(gone, come, strict=True)]
             yield from (("out", pieces) for pieces, _ in pairs)
             yield from (("in", pieces) for _, pieces in pairs)
         else:
@@ -70,9 +73,9 @@ def _take_marked_lines(changes: list[tuple[str, str]], mark: str) -> list[str]:
     return [line for _, line in takewhile(lambda change: change[0] == mark, changes)]
 
 
-def _mark_changed_words(old_line: str, new_line: str) -> tuple[MarkedPieces, MarkedPieces]:
+def mark_changed_words(old_line: str, new_line: str) -> tuple[MarkedPieces, MarkedPieces]:
     """Two lines with the words marked that only one of them has."""
-    a, b = (re.findall(r"\w+|\s+|[^\w\s]", text) for text in (old_line, new_line))
+    a, b = (WORDS.findall(text) for text in (old_line, new_line))
     gone, come = MarkedPieces(), MarkedPieces()
     for step, i, j, k, n in SequenceMatcher(None, a, b, autojunk=False).get_opcodes():
         if i < j:

@@ -23,7 +23,7 @@ def play_scripts(old_side: Side, new_side: Side) -> tuple[tuple[ScriptChange, ..
     """The scripts that do not end the same on both sides, and how many were played."""
     script_changes: list[ScriptChange] = []
     played = 0
-    for name, script, of in _iter_scripts(old_side, new_side):
+    for name, script, of in iter_scripts(old_side, new_side):
         first, second = _adapt_to_side(script, old_side, new_side), _adapt_to_side(script, new_side, old_side)
         if first is None or second is None:
             continue
@@ -43,7 +43,7 @@ def _has_same_content(a: Path, b: Path) -> bool:
     return a.is_file() and b.is_file() and read_bounded(a) == read_bounded(b)
 
 
-def _iter_scripts(old_side: Side, new_side: Side) -> Iterator[tuple[str, Script, ScriptOwner]]:
+def iter_scripts(old_side: Side, new_side: Side) -> Iterator[tuple[str, Script, ScriptOwner]]:
     """Each script once; one that reads differently on the two sides counts for each of them."""
     mine, theirs = _scripts_by_path(old_side), _scripts_by_path(new_side)
     for name in dict.fromkeys((*mine, *theirs)):

@@ -11,7 +11,7 @@ from rulewright.play.views import View, flatten_state
 from rulewright.records import dataclass
 from rulewright.validation.ruleset_project import RulesetProject
 from rulewright.validation.scripts.script_file import Script
-from rulewright.validation.scripts.script_runner import run_script
+from rulewright.validation.scripts.script_runner import ScriptResult, run_script
 
 UNAVAILABLE_SETTING: tuple[Code, ...] = ("overlay-needs", "overlay-excludes")
 """Codes of settings that cannot be had."""
@@ -41,7 +41,11 @@ class ScriptEnding:
 
 def play_to_ending(script: Script, project: RulesetProject) -> ScriptEnding:
     """Plays a script."""
-    result = run_script(script, project)
+    return build_ending(run_script(script, project))
+
+
+def build_ending(result: ScriptResult) -> ScriptEnding:
+    """Return how a script ended that was played."""
     if result.findings:
         return ScriptEnding(result.findings[0], result.move_count)
     game = result.game

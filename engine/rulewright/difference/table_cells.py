@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import field
 
 from rulewright import tree
 from rulewright.analysis.declare.signatures import PLAYER_COUNT
 from rulewright.analysis.declare.state import start_table_name
-from rulewright.analysis.pipeline import AnalysedRuleset, analyse_ruleset
+from rulewright.analysis.pipeline import AnalysedRuleset
 from rulewright.analysis.typing.cases import format_value
 from rulewright.difference.model import CellChange
 from rulewright.document.load import Documents
@@ -36,11 +36,13 @@ CellSheet = dict[tuple[str, str], TableCells]
 """Tables by section and key, as written."""
 
 
-def read_cells(documents: Documents, settings: Iterable[Setting]) -> CellSheet:
+def read_cells(
+    documents: Documents, settings: Iterable[Setting], analyse: Callable[[Setting], AnalysedRuleset]
+) -> CellSheet:
     """The tables and relations of a ruleset. Raises DiagnosticError if it has findings."""
     sheet: CellSheet = {}
     for setting in settings:
-        analysed = analyse_ruleset(documents, setting)
+        analysed = analyse(setting)
         for section in ("tables", "relations", "state"):
             for part in make_root_part(documents.root).get(section) or ():
                 key = part.key.text

@@ -40,6 +40,7 @@ class ReplayedGame:
     verdict: Verdict
     decision_history: DecisionHistory
     game: Game | None = None
+    script_result: ScriptResult | None = None
 
 
 def replay_save(save: Save, save_name: str, project: RulesetProject) -> ReplayedGame:
@@ -154,7 +155,7 @@ def replay_script(script: Script, script_name: str, project: RulesetProject) -> 
     number = 0 if result.game is None else result.game.decision_count
     first = None if result.has_passed else _first_problem(script, result)
     verdict = Verdict(script_name, "script", script.title, result.has_passed, number, first, result.findings)
-    return ReplayedGame(verdict, history, result.game)
+    return ReplayedGame(verdict, history, result.game, result)
 
 
 def _first_problem(script: Script, result: ScriptResult) -> FirstDifference:

@@ -66,9 +66,10 @@ class Revalidation:
         if save is not None and self.use_history and self.old_revision is None:
             found = find_old_rules(save, folder, self.target_folder, self._list_user_paths(path))
         if found is None:
-            return self._compare_replays(now, self._open_old_rules(folder, path), play)
+            old_rules = self._open_old_rules(folder, path)
+            return now.verdict if old_rules is None else compare_replays(now, play(old_rules))
         then = self.old_projects.setdefault(found[0], RulesetProject(found[0]))
-        return _add_revision(self._compare_replays(now, then, play), found[1])
+        return _add_revision(compare_replays(now, play(then)), found[1])
 
     def _get_project(self, folder: Path) -> RulesetProject:
         return self.projects.setdefault(folder, RulesetProject(folder))
@@ -88,26 +89,19 @@ class Revalidation:
             )
         return self.old_projects[folder]
 
-    def _compare_replays(
-        self,
-        current: ReplayedGame,
-        old_project: RulesetProject | None,
-        play: Callable[[RulesetProject], ReplayedGame],
-    ) -> Verdict:
-        """Return the verdict with the first decision that differs from the game under earlier rules."""
-        if old_project is None:
-            return current.verdict
-        previous = play(old_project)
-        difference = find_first_difference(previous.decision_history.steps, current.decision_history.steps)
-        if difference is None:
-            return current.verdict
-        later = current.verdict.first_difference
-        if later is not None and difference.number >= later.number:
-            return current.verdict
-        if later is not None:
-            then_told = f"and then, at decision {later.number}: {later.reason}"
-            difference = replace(difference, details=(*difference.details, then_told, *later.details))
-        return replace(current.verdict, first_difference=difference)
+
+def compare_replays(current: ReplayedGame, previous: ReplayedGame) -> Verdict:
+    """Return the verdict with the first decision that differs from the game under earlier rules."""
+    difference = find_first_difference(previous.decision_history.steps, current.decision_history.steps)
+    if difference is None:
+        return current.verdict
+    later = current.verdict.first_difference
+    if later is not None and difference.number >= later.number:
+        return current.verdict
+    if later is not None:
+        then_told = f"and then, at decision {later.number}: {later.reason}"
+        difference = replace(difference, details=(*difference.details, then_told, *later.details))
+    return replace(current.verdict, first_difference=difference)
 
 
 def _add_revision(verdict: Verdict, revision: str) -> Verdict:

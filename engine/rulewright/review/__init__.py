@@ -1,9 +1,13 @@
 """Report the effects of an edit of a ruleset, combined from other packages.
 
+- `book_comparison`: compare the printed rules in all languages, editions and variants that an edit reaches.
 - `builder`: collect the parts of a review from other packages.
+- `changed_examples`: find the examples that go otherwise, and the changes that they depend on.
+- `edits`: build the table of what each change reaches.
 - `formats`: render a review as text, as Markdown for a comment, as HTML, and as data.
+- `layer_changes`: compare the rules of two sides in every edition and variant.
 - `model`: represent a review as data.
 - `passages`: compare passages of two printed rulebooks side by side.
-- `review_chapters`: arrange a review as chapters of lines and pairs, from which all its formats are
-  rendered.
+- `review_chapters`: arrange a review as chapters, from which all its formats are rendered.
+- `word_changes`: find the messages that were edited.
 """

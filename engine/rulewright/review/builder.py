@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from difflib import SequenceMatcher
 from pathlib import Path
 
-from rulewright.book.writer import MissingTextFinder, write_book
+from rulewright.book.writer import MissingTextFinder
 from rulewright.diagnostics import render
-from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Severity
 from rulewright.diagnostics.fingerprint import compute_fingerprints, make_relative_path
 from rulewright.difference.comparison import compare_sides
 from rulewright.difference.comparison_sides import Side, open_side
-from rulewright.difference.model import Difference
 from rulewright.document.files import MAIN_FILE, decode_leniently
 from rulewright.input_guards import read_bounded
 from rulewright.mutation.mutate import run_mutation_tests
@@ -20,14 +20,22 @@ from rulewright.mutation.mutation_operators import Mutant
 from rulewright.private_files import temporary_folder
 from rulewright.revalidation.revalidation import Revalidation
 from rulewright.revalidation.verdict import Verdict
-from rulewright.review.model import ChangeCoverage, ChangedExample, ChangeMutants, Review, SimulatedComparison
-from rulewright.review.passages import Passage, iter_passages
+from rulewright.review.book_comparison import BookComparison
+from rulewright.review.changed_examples import ExampleComparison
+from rulewright.review.edits import build_edits
+from rulewright.review.layer_changes import LayeredDifference, compare_layers
+from rulewright.review.model import BASE, ChangeCoverage, ChangeMutants, Review, SimulatedComparison
+from rulewright.review.word_changes import find_word_changes
 from rulewright.validation.baseline import filter_diagnostics
+from rulewright.validation.checking.check_cache import is_cacheable
 from rulewright.validation.checking.ruleset_check import check
 from rulewright.validation.setting_lists import Selection
 from rulewright.validation.testing.coverage_report import Coverage
 from rulewright.validation.testing.outcome import Suite
 from rulewright.validation.testing.suite import run_suite
+from rulewright.validation.testing.suite_records import ScriptDependencies
+from rulewright.workspace.folder_contents import FolderTooLarge, read_contents
+from rulewright.workspace.result_cache import open_result_cache
 
 
 def build_review(
@@ -52,36 +60,52 @@ def build_review(
         progress("the rules")
         old = _open_old_side(folder, since, into)
         new = open_side(str(folder), Selection(), revision=None, target_folder=into)
-        difference = compare_sides(old, new)
-        replays = Revalidation(into, str(folder), since)
-        replays.projects[folder] = new.project
-        replays.old_projects[folder] = old.project
-        progress("examples and saves")
-        folder_saves = (path for path in folder.rglob("*.save.json") if path.name[0] != ".")
-        save_paths = sorted({*saves, *folder_saves})
+        difference = compare_sides(old, new, with_scripts=False)
+        layered = compare_layers(old, new, [rule for rule in difference.rules if not rule.remark])
+        word_changes = find_word_changes(old, new, layered.layers)
         playable = not (old.findings or new.findings)
-        examples = tuple(_iter_examples(difference, folder, replays)) if playable else ()
-        misfits = tuple(_iter_misfits(save_paths, replays)) if not new.findings else ()
-        progress("findings")
-        new_diagnostics, fixed_count = _compare_diagnostics(old, new)
         progress("the printed rules")
-        changed_passages = _compare_books(old, new, language) if playable else None
+        books = BookComparison(old, new, layered, word_changes, language)
+        passages = books.compare_books() if playable else None
         progress("coverage")
-        suite = _run_tests(folder)
+        dependencies: dict[str, ScriptDependencies] = {}
+        suite = _run_tests(folder, dependencies)
         coverage = None if suite is None else suite.coverage
         changed_lines = None if coverage is None else _list_changed_lines(coverage, old.folder, folder)
         covered = (
             None if coverage is None or changed_lines is None else _measure_coverage(coverage, changed_lines)
         )
+        progress("examples and saves")
+        comparison = ExampleComparison(old, new, dependencies, layered.layered_changes)
+        examples = tuple(comparison.iter_examples()) if playable else ()
+        replays = Revalidation(into, str(folder), since)
+        replays.projects[folder] = new.project
+        replays.old_projects[folder] = old.project
+        folder_saves = (path for path in folder.rglob("*.save.json") if path.name[0] != ".")
+        save_paths = sorted({*saves, *folder_saves})
+        misfits = tuple(_iter_misfits(save_paths, replays)) if not new.findings else ()
+        progress("findings")
+        new_diagnostics, fixed_count = _compare_diagnostics(old, new)
         mutated = (
             _run_mutants(folder, changed_lines, progress) if mutants and changed_lines is not None else None
         )
-        compared = tuple(_simulate_sides(old, new, player, games, progress) for player in players if playable)
+        compared = tuple(
+            _simulate_sides(old, new, layered, player, games, progress) for player in players if playable
+        )
+    if playable:
+        difference = replace(
+            difference, scripts=tuple(each.change for each in examples), played=comparison.script_count
+        )
+    is_changed = bool(layered.layered_changes) or not difference.is_unchanged
     return Review(
         difference,
-        _check_version(difference),
-        changed_passages,
+        layered.layers,
+        books.languages,
+        tuple(build_edits(layered, word_changes, books, new_diagnostics, examples)),
+        _check_version(old, new, is_changed),
+        passages,
         examples,
+        comparison.script_count if playable else None,
         misfits,
         len(save_paths),
         new_diagnostics,
@@ -90,6 +114,8 @@ def build_review(
         () if suite is None else tuple(outcome.name for outcome in suite.failed_outcomes),
         mutated,
         compared,
+        tuple(change for change in word_changes if not books.is_shown(change)),
+        mutants and mutated is None,
     )
 
 
@@ -99,25 +125,14 @@ def _open_old_side(folder: Path, since: str, into: Path) -> Side:
     return open_side(str(folder), Selection(), revision=since, target_folder=into)
 
 
-def _check_version(difference: Difference) -> str | None:
-    version_problem = difference.version_kept
-    if version_problem is not None:
-        return version_problem
-    rules = [rule for rule in difference.rules if not rule.remark and rule.rule != "version"]
-    if not rules and difference.old.version != difference.new.version:
-        return f"the version went from {difference.old.version} to {difference.new.version}, and no rule did"
+def _check_version(old_side: Side, new_side: Side, is_changed: bool) -> str | None:
+    """Return what is wrong with the version: it changes exactly when rules do, in any edition or variant."""
+    before, after = old_side.manifest.version, new_side.manifest.version
+    if is_changed and before == after:
+        return f"both sides call themselves version {after}: rules that differ need another `version:`"
+    if not is_changed and before != after:
+        return f"the version went from {before} to {after}, and no rule did"
     return None
-
-
-def _iter_examples(difference: Difference, folder: Path, replays: Revalidation) -> Iterator[ChangedExample]:
-    for change in difference.scripts:
-        first = None
-        if change.of != "old":
-            try:
-                first = replays.revalidate_game(folder / change.script).first_difference
-            except DiagnosticError:
-                first = None
-        yield ChangedExample(change, first)
 
 
 def _iter_misfits(saves: Sequence[Path], replays: Revalidation) -> Iterator[Verdict]:
@@ -127,30 +142,45 @@ def _iter_misfits(saves: Sequence[Path], replays: Revalidation) -> Iterator[Verd
             yield verdict
 
 
-def _compare_diagnostics(old: Side, new: Side) -> tuple[tuple[Diagnostic, ...], int]:
-    """Return the new diagnostics, and the number of those that disappeared."""
-    sides = []
-    for side, remember in ((old, False), (new, True)):
-        checked = check(side.folder, make_books=MissingTextFinder, remember=remember)
-        reported = render.sort_diagnostics(filter_diagnostics(side.folder, checked.findings).diagnostics)
-        marks = compute_fingerprints(reported, side.folder.absolute())
-        sides.append(dict(zip(marks, reported, strict=True)))
-    before, after = sides
-    new_diagnostics = tuple(found for mark, found in after.items() if mark not in before)
-    return new_diagnostics, len(before.keys() - after.keys())
+def _compare_diagnostics(old_side: Side, new_side: Side) -> tuple[tuple[Diagnostic, ...], int]:
+    """Return the new diagnostics, and the number of those that disappeared: none if errors of the new side
+    may only hide them."""
+    checked = check(new_side.folder, make_books=MissingTextFinder, remember=True)
+    reported = render.sort_diagnostics(filter_diagnostics(new_side.folder, checked.findings).diagnostics)
+    marks = compute_fingerprints(reported, new_side.folder.absolute())
+    before = set(_recall_old_marks(old_side))
+    new_diagnostics = tuple(found for mark, found in zip(marks, reported, strict=True) if mark not in before)
+    has_errors = any(found.severity is Severity.ERROR for found in new_diagnostics)
+    return new_diagnostics, 0 if has_errors else len(before - set(marks))
 
 
-def _compare_books(old: Side, new: Side, language: str | None) -> tuple[Passage, ...] | None:
+def _recall_old_marks(old: Side) -> list[str]:
+    """The fingerprints of the diagnostics of the old side. They are remembered by the contents of its
+    folder: an earlier revision is laid out in another place each time."""
+    cache = open_result_cache("review")
     try:
-        books = [write_book(side.folder, language=language) for side in (old, new)]
-    except DiagnosticError:
-        return None
-    return tuple(iter_passages(*books))
+        key = cache.make_key(sorted(read_contents(old.folder).entry_digests.items()))
+    except FolderTooLarge:
+        key = None
+    known = None if key is None else cache.read_json(key)
+    if isinstance(known, list):
+        return [mark for mark in known if isinstance(mark, str)]
+    checked = check(old.folder, make_books=MissingTextFinder)
+    reported = render.sort_diagnostics(filter_diagnostics(old.folder, checked.findings).diagnostics)
+    marks = compute_fingerprints(reported, old.folder.absolute())
+    if key is not None and is_cacheable(checked.findings):
+        cache.write_json(key, marks)
+    return marks
 
 
-def _run_tests(folder: Path) -> Suite | None:
+def _run_tests(folder: Path, dependencies: dict[str, ScriptDependencies]) -> Suite | None:
+    """Run the scripts that no earlier run tells about; `dependencies` receives what each depends on."""
+
+    def note_dependencies(known: ScriptDependencies) -> None:
+        dependencies[known.outcome.path] = known
+
     try:
-        return run_suite(folder, games=0, remember=True)
+        return run_suite(folder, games=0, remember=True, on_dependencies=note_dependencies)
     except DiagnosticError:
         return None
 
@@ -194,20 +224,30 @@ def _run_mutants(
 
 
 def _simulate_sides(
-    old: Side, new: Side, player: str, games: int, progress: Callable[[str], None]
+    old: Side,
+    new: Side,
+    layered: LayeredDifference,
+    player: str,
+    games: int,
+    progress: Callable[[str], None],
 ) -> SimulatedComparison:
-    """Return games of the old and the new rules by agents of one kind."""
+    """Return games of the old and the new rules by agents of one kind: of the base, or if nothing changed
+    there of the first edition or variant that did."""
     from rulewright.simulation.comparing.comparison import compare_rules
     from rulewright.simulation.comparing.comparison_data import build_comparison_data, format_no_effect
     from rulewright.simulation.playing.agent_specs import parse_agents
     from rulewright.simulation.runner import GameBudget, prepare_all
     from rulewright.simulation.working.tasks import RulesSource
 
+    is_base_changed = any(BASE in each.layers for each in layered.layered_changes)
+    layer = next((each for each in layered.own_layers if not is_base_changed), layered.layers[0])
     least = max(side.manifest.players[0] for side in (old, new))
     seats = parse_agents(",".join([player] * least))
     assert isinstance(seats, tuple)
     progress(f"games by {player}")
-    rules = [RulesSource(str(side.folder.resolve()), least) for side in (old, new)]
+    rules = [
+        RulesSource(str(side.folder.resolve()), least, layer.edition, layer.variants) for side in (old, new)
+    ]
     base, table = prepare_all(rules)
     wish = GameBudget(1, games)
     played = compare_rules(base, [table], seats, wish)
@@ -218,4 +258,4 @@ def _simulate_sides(
         sentences: tuple[str, ...] = (format_no_effect(variant, data["games"]),)
     else:
         sentences = tuple(row["sentence"] for row in variant["findings"])
-    return SimulatedComparison(player, data["games"], sentences)
+    return SimulatedComparison(player, data["games"], sentences, "" if layer.name == BASE else layer.title)

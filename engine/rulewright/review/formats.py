@@ -3,18 +3,32 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
+from itertools import groupby, takewhile
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from rulewright.diagnostics.escaping import escape_line
 from rulewright.diagnostics.render import to_data as finding_data
-from rulewright.difference.html_page import TEMPLATES, marked_lines
-from rulewright.difference.model import diff_lines
+from rulewright.difference.html_page import ENDING_STYLES, MarkedPieces, mark_changed_words
 from rulewright.pages.page import render_template
-from rulewright.review.model import Review
-from rulewright.review.review_chapters import ReviewChapter, TextChange, format_title, iter_chapters
+from rulewright.phrases import format_quantity
+from rulewright.records import dataclass
+from rulewright.review.model import ChangedExample, EditedThing, Passage, PassageLine, Review, WordChange
+from rulewright.review.review_chapters import (
+    LAYER_STATES,
+    MAX_LISTED,
+    ExampleGroup,
+    MarkedLine,
+    ReachRow,
+    ReachTable,
+    ReviewChapter,
+    TextChange,
+    describe_divergence,
+    format_title,
+    iter_chapters,
+)
 
 HERE = Path(__file__).parent
 COMMENT_MARK = "<!-- Rulewright review -->"
@@ -30,15 +44,57 @@ def as_text(review: Review) -> str:
     for chapter in iter_chapters(review):
         lines += ["", chapter.title]
         lines += [f"  - {line}" for line in chapter.lines]
+        if chapter.table is not None:
+            lines += [f"  {line}" for line in _iter_reach_lines(chapter.table)]
         for pair in chapter.pairs:
             lines += [f"  {pair.title}", *(f"      {note}" for note in pair.notes)]
-            lines += [f"    {mark} {line}" for mark, line in _list_line_changes(pair)]
+            lines += [f"    {line}" for line in _list_marked_lines(pair)]
+        for group in chapter.groups:
+            lines += [f"  {line}" for line in _iter_group_lines(group)]
         lines += [f"  {line}" for line in chapter.folded]
     return "".join(f"{escape_line(line)}".rstrip() + "\n" for line in lines)
 
 
-def _list_line_changes(pair: TextChange) -> list[tuple[str, str]]:
-    return diff_lines("\n".join(pair.old), "\n".join(pair.new))
+def _list_marked_lines(pair: TextChange) -> list[str]:
+    return [f"{marked.mark if marked.mark != '…' else ' '} {marked.line.text}" for marked in pair.lines]
+
+
+def _iter_reach_lines(table: ReachTable) -> Iterator[str]:
+    """A change in some lines: terminals are too narrow for a table."""
+    for row in table.rows:
+        yield f"{row.number}. {_name_row(row)}"
+        yield from (f"     {line}" for line in row.details)
+        heads_by_state: dict[str, list[str]] = {}
+        for head, cell in zip(table.heads, row.cells, strict=True):
+            heads_by_state.setdefault(cell, []).append(head)
+        for cell, heads in heads_by_state.items():
+            if cell != LAYER_STATES[""]:
+                yield f"     {cell}: {', '.join(heads)}"
+        if row.script_count:
+            yield f"     flips {format_quantity(row.script_count, 'example')}"
+    yield from table.notes
+
+
+def _name_row(row: ReachRow) -> str:
+    return f"{row.name} ({row.title})" if row.title else row.name
+
+
+def _iter_group_lines(group: ExampleGroup) -> Iterator[str]:
+    yield group.title
+    for number, example in enumerate(group.examples[:MAX_LISTED]):
+        yield f"  - {example.change.title}"
+        yield f"      {_describe_example(example)}"
+        if number == 0:  # the others differ in names and numbers only
+            yield from (f"      {line}" for line in (() if example.first is None else example.first.details))
+            yield from (f"      before: {line}" for line in example.change.old)
+            yield from (f"      now: {line}" for line in example.change.new)
+    if len(group.examples) > MAX_LISTED:
+        yield f"  and {len(group.examples) - MAX_LISTED} more"
+
+
+def _describe_example(example: ChangedExample) -> str:
+    told = "" if example.first is None else f", {describe_divergence(example.first)}"
+    return f"{example.change.script}{told}"
 
 
 # --- Markdown -------------------------------------------------------------------------------------
@@ -65,13 +121,23 @@ def _iter_markdown(chapter: ReviewChapter) -> Iterator[str]:
         yield f"### {_escape_md(chapter.title)}"
         yield ""
     yield from (f"- {_escape_md(line)}" for line in chapter.lines)
+    if chapter.table is not None:
+        yield from _iter_markdown_table(chapter.table)
+    for group in chapter.groups:
+        yield f"**{_escape_md(group.title)}**"
+        yield ""
+        for example in group.examples[:MAX_LISTED]:
+            yield f"- {_escape_md(example.change.title)} ({_escape_md(_describe_example(example))})"
+        if len(group.examples) > MAX_LISTED:
+            yield f"- and {len(group.examples) - MAX_LISTED} more"
+        yield ""
     for pair in chapter.pairs:
         yield f"**{_escape_md(pair.title)}**"
         yield ""
         yield from (f"- {_escape_md(note)}" for note in pair.notes)
         if pair.notes:
             yield ""
-        yield from _fence_lines([f"{mark} {line}" for mark, line in _list_line_changes(pair)])
+        yield from _fence_lines(_list_marked_lines(pair))
         yield ""
     if chapter.folded:
         yield f"<details><summary>{len(chapter.folded)} lines</summary>"
@@ -79,6 +145,21 @@ def _iter_markdown(chapter: ReviewChapter) -> Iterator[str]:
         yield from _fence_lines(list(chapter.folded))
         yield ""
         yield "</details>"
+
+
+def _iter_markdown_table(table: ReachTable) -> Iterator[str]:
+    heads = ("", "Change", *table.heads, "Examples")
+    yield f"| {' | '.join(_escape_md(head) for head in heads)} |"
+    yield f"|{' --- |' * len(heads)}"
+    for row in table.rows:
+        details = "".join(f"<br>{_escape_md(line)}" for line in row.details)
+        title = f"**{_escape_md(row.title or row.name)}**"
+        name = f"<br>{_escape_md(row.name)}" if row.title else ""
+        cells = (str(row.number), f"{title}{name}{details}", *row.cells, str(row.script_count or "–"))
+        yield f"| {' | '.join(cells)} |"
+    yield ""
+    yield from (f"{_escape_md(note)}  " for note in table.notes)
+    yield ""
 
 
 def _fence_lines(lines: list[str]) -> Iterator[str]:
@@ -108,12 +189,88 @@ def as_html(review: Review) -> str:
     return render_template(
         "review.html",
         HERE / "templates",
-        TEMPLATES,
         title=format_title(review),
-        chapters=iter_chapters(review),
-        lines_changed=_list_line_changes,
-        marked_lines=marked_lines,
+        chapters=list(iter_chapters(review)),
+        list_blocks=list_html_blocks,
+        describe=_describe_example,
+        ends=ENDING_STYLES,
+        state_classes=STATE_CLASSES,
+        max_listed=MAX_LISTED,
     )
+
+
+STATE_CLASSES: dict[str, str] = {
+    "changed": "in", "own": "keeps", "otherwise": "keeps", "stale": "out", "missing": "out", "unknown": "out",
+}  # fmt: skip
+"""How a cell of the table of effects is coloured."""
+
+
+@dataclass(frozen=True, slots=True)
+class HtmlLine:
+    """A line of a passage with marked words: see `MarkedPieces`."""
+
+    style: str
+    is_head: bool
+    cells: tuple[MarkedPieces, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HtmlBlock:
+    """Lines of a passage that are a table together, a list, or text."""
+
+    kind: Literal["table", "list", "text"]
+    lines: tuple[HtmlLine, ...]
+
+
+def list_html_blocks(pair: TextChange) -> list[HtmlBlock]:
+    """The lines of a passage as tables, lists and texts, with the words marked that differ."""
+    blocks: list[HtmlBlock] = []
+    for kind, group in groupby(_iter_html_lines(pair.lines), lambda each: each[0]):
+        blocks.append(HtmlBlock(kind, tuple(line for _, line in group)))
+    return blocks
+
+
+def _iter_html_lines(
+    lines: Sequence[MarkedLine],
+) -> Iterator[tuple[Literal["table", "list", "text"], HtmlLine]]:
+    for one, other in _pair_lines(lines):
+        style = {"-": "out", "+": "in", "…": "gap"}.get(one.mark, "")
+        yield _make_html_line(style, one.line, None if other is None else other.line, 0)
+        if other is not None:
+            yield _make_html_line("in", other.line, one.line, 1)
+
+
+def _pair_lines(lines: Sequence[MarkedLine]) -> Iterator[tuple[MarkedLine, MarkedLine | None]]:
+    """Lines that went, each with the one that came in its place if as many came as went; and others."""
+    at = 0
+    while at < len(lines):
+        gone = list(takewhile(lambda line: line.mark == "-", lines[at:]))
+        come = list(takewhile(lambda line: line.mark == "+", lines[at + len(gone) :])) if gone else []
+        if gone and len(gone) == len(come):
+            yield from zip(gone, come, strict=True)
+            at += len(gone) + len(come)
+        elif gone:
+            yield from ((line, None) for line in gone)
+            at += len(gone)
+        else:
+            yield lines[at], None
+            at += 1
+
+
+def _make_html_line(
+    style: str, line: PassageLine, other: PassageLine | None, side: int
+) -> tuple[Literal["table", "list", "text"], HtmlLine]:
+    cells: list[MarkedPieces] = []
+    for number, text in enumerate(line.cells):
+        if other is not None and len(other.cells) == len(line.cells):
+            pair = (text, other.cells[number]) if side == 0 else (other.cells[number], text)
+            cells.append(mark_changed_words(*pair)[side])
+        else:
+            cells.append([("", text)])
+    kind: Literal["table", "list", "text"] = (
+        "table" if line.kind in ("head", "row") else "list" if line.kind == "item" else "text"
+    )
+    return kind, HtmlLine(style, line.kind in ("head", "title"), tuple(cells))
 
 
 # --- data -----------------------------------------------------------------------------------------
@@ -126,10 +283,14 @@ def as_data(review: Review) -> dict[str, Any]:
         "fine": review.is_clean,
         "version": review.version,
         "difference": review.difference.to_dict(),
-        "passages": None if review.passages is None else [asdict(p) for p in review.passages],
+        "changes": [_edit_data(number, edit) for number, edit in enumerate(review.edits, 1)],
+        "passages": None if review.passages is None else [_passage_data(each) for each in review.passages],
+        "unprinted": [_word_data(change) for change in review.unprinted_words],
         "examples": [
             {
                 **asdict(example.change),
+                "causes": list(example.causes),
+                "reason": example.reason,
                 "first": None if example.first is None else asdict(example.first),
             }
             for example in review.examples
@@ -163,4 +324,40 @@ def as_data(review: Review) -> dict[str, Any]:
             "survivors": [one.to_dict() for one in review.change_mutants.survivors],
         },
         "compared": [asdict(each) for each in review.comparisons],
+    }
+
+
+def _edit_data(number: int, edit: EditedThing) -> dict[str, Any]:
+    return {
+        "number": number,
+        "kind": edit.kind,
+        "title": edit.title,
+        "name": edit.name,
+        "rule": None if edit.rule is None else asdict(edit.rule),
+        "words": [_word_data(change) for change in edit.word_changes],
+        "layers": {name: state for name, state in edit.states if state},
+        "languages": {name: state for name, state in edit.language_states if state},
+        "examples": list(edit.scripts),
+    }
+
+
+def _passage_data(passage: Passage) -> dict[str, Any]:
+    return {
+        "kind": passage.kind,
+        "section": passage.id,
+        "title": passage.title,
+        "language": passage.language,
+        "layers": list(passage.layers),
+        "old": [line.text for line in passage.old_lines],
+        "new": [line.text for line in passage.new_lines],
+    }
+
+
+def _word_data(change: WordChange) -> dict[str, Any]:
+    return {
+        "owner": change.owner or None,
+        "language": change.language,
+        "id": change.id,
+        "old": change.old_text,
+        "new": change.new_text,
     }

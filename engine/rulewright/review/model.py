@@ -3,25 +3,97 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Literal
 
 from rulewright.diagnostics.diagnostic import Diagnostic
-from rulewright.difference.model import Difference, ScriptChange
+from rulewright.difference.model import Difference, RuleChange, ScriptChange
 from rulewright.mutation.mutate import MutantReport
 from rulewright.presentable import Presentable
 from rulewright.records import dataclass
 from rulewright.revalidation.verdict import FirstDifference, Verdict
-from rulewright.review.passages import Passage
 from rulewright.validation.testing.coverage_report import SourceLine
+
+BASE = "base"
+"""The layer without an edition or a variant of its own."""
+ReachState = Literal["changed", "own", "otherwise", "stale", "missing", "unknown", ""]
+"""What a change means for an edition, a variant or a language: it is changed too; it has its own rule, or
+changes in its own way; it no longer fits; its text is missing; it cannot be read until something else is
+mended; nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """The base, an edition or a variant: its name, its title, and what it is made of."""
+
+    name: str
+    title: str
+    edition: str | None
+    variants: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PassageLine:
+    """A line of a passage; `cells` are several for the head and the rows of a table, else one."""
+
+    kind: Literal["title", "text", "item", "head", "row"]
+    cells: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        return " | ".join(self.cells) if any(self.cells) else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A section of the book that reads otherwise, or is there in one of the books alone. `layers`: in the
+    books of which it does."""
+
+    kind: Literal["added", "removed", "changed"]
+    id: str
+    title: str
+    language: str
+    layers: tuple[str, ...]
+    old_lines: tuple[PassageLine, ...]
+    new_lines: tuple[PassageLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WordChange:
+    """A message that was edited. `owner` is the edition or variant that brings it, if one does; `id` has the
+    form behind a dot. None where it is not there."""
+
+    owner: str
+    language: str
+    id: str
+    old_text: str | None
+    new_text: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class EditedThing:
+    """A row of the table of effects: a rule or a text that was changed. `states` has the state of each layer,
+    `language_states` that of each language; `scripts` are the titles of the examples that it flips."""
+
+    kind: Literal["rule", "words"]
+    title: str
+    name: str
+    rule: RuleChange | None
+    word_changes: tuple[WordChange, ...]
+    states: tuple[tuple[str, ReachState], ...]
+    language_states: tuple[tuple[str, ReachState], ...]
+    scripts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class ChangedExample:
     """A scenario or a game that does not end as it did; `first` is the decision where the two
-    courses part, if it can be played on both sides."""
+    courses part, if it can be played on both sides. `causes` are the numbers of the changes that it depends
+    on, `reason` says in a few words why it goes otherwise: examples with equal ones belong together."""
 
     change: ScriptChange
     first: FirstDifference | None
+    causes: tuple[int, ...] = ()
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +116,13 @@ class ChangeMutants:
 
 @dataclass(frozen=True, slots=True)
 class SimulatedComparison:
-    """Games of one kind of agent: `games` of each side, findings in sentences."""
+    """Games of one kind of agent: `games` of each side, findings in sentences; `layer` is the title of the
+    edition or variant that was played, if not the base."""
 
     player: str
     games: int
     sentences: tuple[str, ...]
+    layer: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +133,15 @@ class Review(Presentable):
     """
 
     difference: Difference
+    layers: tuple[Layer, ...]
+    languages: tuple[str, ...]
+    edits: tuple[EditedThing, ...]
     version: str | None
     """The remark about the version, if any."""
     passages: tuple[Passage, ...] | None
     examples: tuple[ChangedExample, ...]
+    played: int | None
+    """How many scripts there are on both sides; None if they were not compared."""
     misfits: tuple[Verdict, ...]
     saves: int
     new_diagnostics: tuple[Diagnostic, ...]
@@ -71,6 +150,10 @@ class Review(Presentable):
     failing_scripts: tuple[str, ...] = ()
     change_mutants: ChangeMutants | None = None
     comparisons: tuple[SimulatedComparison, ...] = ()
+    unprinted_words: tuple[WordChange, ...] = ()
+    """The edited texts that stand in no passage: those that players read during a game."""
+    mutants_skipped: bool = False
+    """Whether mutants were asked for and not tried, because examples fail."""
 
     @property
     def word_diagnostics(self) -> tuple[Diagnostic, ...]:
@@ -85,6 +168,14 @@ class Review(Presentable):
     @property
     def other_diagnostics(self) -> tuple[Diagnostic, ...]:
         return tuple(found for found in self.new_diagnostics if _classify_diagnostic(found) == "rules")
+
+    @property
+    def rule_edits(self) -> tuple[EditedThing, ...]:
+        return tuple(each for each in self.edits if each.kind == "rule")
+
+    @property
+    def word_edits(self) -> tuple[EditedThing, ...]:
+        return tuple(each for each in self.edits if each.kind == "words")
 
     @property
     def is_clean(self) -> bool:

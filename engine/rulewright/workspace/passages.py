@@ -37,13 +37,16 @@ BLOCK_SECTIONS = frozenset({"flow", "triggers", "actions", "procedures"})
 SKIPPED_SECTIONS = frozenset({*PLAYED_SECTIONS, "board", "book"})
 """The sections that are represented by their declarations, and those that no game reads."""
 
+CHOICES = frozenset({"editions", "variants"})
+"""The sections that offer overlays: a game reads what these say, not that they are offered."""
+
 _COMMENT = re.compile(r"#.*")
 
 
-def read_passages(section: str, part: Part) -> tuple[Declaration, ...]:
-    """A declaration without the bodies in it, then these; with a digest of the lines that each
-    stands in, too."""
-    reader = _PassageReader(section, part)
+def read_passages(section: str, part: Part, *, with_places: bool = True) -> tuple[Declaration, ...]:
+    """A declaration without the bodies in it, then these; `with_places` also with a digest of the
+    lines that each stands in."""
+    reader = _PassageReader(section, part, with_places)
     reader.read_entry(part, declares=section not in UNNAMED_SECTIONS)
     if any("return" in body.words for body in reader.bodies):
         # The type of what a procedure returns may be seen from its body alone.
@@ -56,8 +59,9 @@ def read_passages(section: str, part: Part) -> tuple[Declaration, ...]:
 class _PassageReader(DeclarationReader):
     """Reads a declaration, and the bodies in it each by itself."""
 
-    def __init__(self, section: str, part: Part) -> None:
+    def __init__(self, section: str, part: Part, with_places: bool) -> None:
         super().__init__(section, part.key.span)
+        self._with_places = with_places
         self.name = "/".join(part.path)
         self.text_hash.update(f"{self.name}\0".encode())
         self.bodies: list[Declaration] = []
@@ -72,7 +76,7 @@ class _PassageReader(DeclarationReader):
         ):
             super().read_value(part, declares=declares)
             return
-        body = _PassageReader(self.section, part)
+        body = _PassageReader(self.section, part, self._with_places)
         body.add_text(text, declares=False)
         self.bodies.append(body.to_declaration())
         self.text_hash.update(b"body\0")
@@ -80,8 +84,14 @@ class _PassageReader(DeclarationReader):
     def add_text(self, text: Text, *, declares: bool) -> None:
         super().add_text(text, declares=declares)
         for span in iter_written_spans(text.content):
-            self.text_hash.update(f"{span.source.path} {span.line}\0".encode("utf-8", "surrogatepass"))
+            if self._with_places:
+                self.text_hash.update(f"{span.source.path} {span.line}\0".encode("utf-8", "surrogatepass"))
             self.source_spans.append(span)
+
+
+def _is_unplayed(part: Part) -> bool:
+    known = part.known_key
+    return known is not None and (known.remark or known.upkeep)
 
 
 def _has_statement(text: Text) -> bool:
@@ -110,7 +120,12 @@ class PassageGraph(DependencyGraph):
         super().__init__(
             [each.words for each in self._passages], [each.declared_names for each in self._passages]
         )
-        self._rest = json.dumps({p.key.text: p.plain_data for p in top if p.key.text not in SKIPPED_SECTIONS})
+        head = [p for p in top if p.key.text not in SKIPPED_SECTIONS]
+        self._rest = json.dumps({p.key.text: p.plain_data for p in head})
+        self.played_head = json.dumps(
+            {p.key.text: p.plain_data for p in head if p.key.text not in CHOICES and not _is_unplayed(p)}
+        )
+        """The other parts of the ruleset that a game can depend on."""
 
     def direct_edges(self, deep: bool) -> list[int]:
         return list(map(or_, self._mentions, self._bodies_inside)) if deep else self._mentions
@@ -142,12 +157,21 @@ class PassageGraph(DependencyGraph):
     def compute_digest(self, visited_names: Iterable[str], words: Iterable[str]) -> str | None:
         """Of all that a game can depend on that came to some passages, and whose moves and
         conditions are told in some words; None if one of the passages is not there."""
+        passages = self.list_dependencies(visited_names, words)
+        if passages is None:
+            return None
+        total = hashlib.sha256(self._rest.encode())
+        for passage in passages:
+            total.update(passage.text_digest)
+        return total.hexdigest()
+
+    def list_dependencies(
+        self, visited_names: Iterable[str], words: Iterable[str]
+    ) -> list[Declaration] | None:
+        """All passages that a game can depend on: see `compute_digest`."""
         found = self._unconditional | self.find_declaring(expand_words(words))
         for name in visited_names:
             if name not in self._numbers:
                 return None
             found |= 1 << self._numbers[name]
-        total = hashlib.sha256(self._rest.encode())
-        for passage in compress(self._passages, to_flags(self.reachable_from(found))):
-            total.update(passage.text_digest)
-        return total.hexdigest()
+        return list(compress(self._passages, to_flags(self.reachable_from(found))))

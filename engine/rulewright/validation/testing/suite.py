@@ -18,7 +18,7 @@ from rulewright.validation.setting_lists import Selection
 from rulewright.validation.testing.coverage_report import Coverage, CoverageItem, ScriptCoverage
 from rulewright.validation.testing.outcome import Outcome, OutcomeKind, Suite
 from rulewright.validation.testing.outcome_cache import OutcomeCache
-from rulewright.validation.testing.suite_records import CoverageCounts, SuiteBaseline
+from rulewright.validation.testing.suite_records import CoverageCounts, ScriptDependencies, SuiteBaseline
 
 if TYPE_CHECKING:
     from rulewright.validation.testing.compiled_rules import CompiledRules
@@ -37,6 +37,7 @@ class _SuiteRun:
     outcome_cache: OutcomeCache
     on_outcome: Callable[[Outcome], None]
     on_start: Callable[[str], None]
+    on_dependencies: Callable[[ScriptDependencies], None] | None = None
     coverage_counts: CoverageCounts = field(default_factory=CoverageCounts)
     script_coverages: list[ScriptCoverage] = field(default_factory=list)
     played_count: int = 0
@@ -77,6 +78,10 @@ class _SuiteRun:
                 tried_script = self.compiled_rules.play_script(path, kind)
                 self.played_count += 1
             self.outcome_cache.store_script(path, tried_script, self.compiled_rules.files_read)
+        if self.on_dependencies is not None and tried_script.outcome is not None:
+            dependencies = tried_script.dependencies or self.outcome_cache.load_dependencies(path)
+            if dependencies is not None and dependencies.outcome.path == tried_script.outcome.path:
+                self.on_dependencies(dependencies)
         if tried_script.outcome is not None:
             self.coverage_counts.add(*tried_script.coverage_counts.all_counts)
             lines, rows = frozenset(tried_script.reached_lines), frozenset(tried_script.reached_rows)
@@ -126,15 +131,18 @@ def run_suite(
     remember: bool = False,
     on_outcome: Callable[[Outcome], None] = lambda _: None,
     on_start: Callable[[str], None] = lambda _: None,
+    on_dependencies: Callable[[ScriptDependencies], None] | None = None,
 ) -> Suite:
     """Plays every script of a ruleset and `games` random games in each setting; or, of its scripts,
     `only_paths` some, and no random games: then nothing is said of coverage. Raises DiagnosticError if
     the ruleset itself cannot be used. `on_start` is told what begins, `on_outcome` what became of a
     test; `remember`: what became of it in an earlier run counts if nothing has changed that it
-    depends on."""
+    depends on. `on_dependencies` receives what scripts depend on as far as that is remembered, perhaps of a
+    run under other rules: it holds while its digest does."""
     fixed = fixed or Selection()
     suite = Suite(folder)
-    suite_run = _SuiteRun(suite, fixed, OutcomeCache(folder, fixed, remember=remember), on_outcome, on_start)
+    outcome_cache = OutcomeCache(folder, fixed, remember=remember)
+    suite_run = _SuiteRun(suite, fixed, outcome_cache, on_outcome, on_start, on_dependencies)
     wanted_paths = {path.resolve() for path in only_paths}
     try:
         baseline = suite_run.load_baseline(all_settings=not wanted_paths)

@@ -1,0 +1,217 @@
+"""Find the examples that an edit makes go otherwise, and the changes that each of them depends on.
+
+Only what an edit can reach is played: what a script depends on is known from its last run, and where both
+sides agree in all of that, it goes the same way on both.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+
+from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from rulewright.difference.comparison_sides import Side
+from rulewright.difference.model import RuleChange, ScriptChange
+from rulewright.difference.script_comparison import iter_scripts
+from rulewright.difference.script_endings import build_ending, compare_endings
+from rulewright.document.files import format_path
+from rulewright.revalidation.game_replay import replay_script
+from rulewright.revalidation.revalidation import compare_replays
+from rulewright.review.layer_changes import LayeredChange
+from rulewright.review.model import BASE, ChangedExample
+from rulewright.setting import Setting
+from rulewright.validation.ruleset_project import RulesetProject
+from rulewright.validation.testing.suite_records import ScriptDependencies
+from rulewright.workspace.compiled_setting import SharedCaches
+from rulewright.workspace.declarations import Declaration, EntryMemo, expand_words
+from rulewright.workspace.passages import BLOCK_SECTIONS, PassageGraph, read_passages
+
+CONDITION = re.compile(r"`([^`]+)` does not hold")
+"""How the reasons of a move that is not legal begin."""
+MAX_CAUSES = 3
+"""With more changes that an example depends on, none of them is called its cause."""
+
+
+class _Passages:
+    """The passages of one side under each layer; with their places in files, or without."""
+
+    def __init__(self, side: Side, *, with_places: bool) -> None:
+        self._side = side
+        self._memo = EntryMemo(partial(read_passages, with_places=with_places))
+        self._graphs: dict[tuple[str | None, tuple[str, ...]], PassageGraph] = {}
+
+    def get_graph(self, setting: Setting) -> PassageGraph:
+        """Raises DiagnosticError."""
+        key = setting.edition, setting.variants
+        if key not in self._graphs:
+            root = self._side.project.get_documents(*key).root
+            self._graphs[key] = PassageGraph(root, self._memo)
+        return self._graphs[key]
+
+
+class ExampleComparison:
+    """Plays the scripts of two sides. `dependencies`: what is known of those of the new side, by their
+    paths; `layered_changes` are the changed rules, in the order of their numbers."""
+
+    def __init__(
+        self,
+        old_side: Side,
+        new_side: Side,
+        dependencies: Mapping[str, ScriptDependencies],
+        layered_changes: Sequence[LayeredChange],
+    ) -> None:
+        self._old, self._new = old_side, new_side
+        self._dependencies = dependencies
+        self._changes = layered_changes
+        self._placed = _Passages(new_side, with_places=True)
+        self._old_passages = _Passages(old_side, with_places=False)
+        self._new_passages = _Passages(new_side, with_places=False)
+        # Settings that share their parts are compiled in a third of the time.
+        self._projects = [
+            RulesetProject(side.folder, shared_parts=SharedCaches(), with_flow=False)
+            for side in (old_side, new_side)
+        ]
+        self._changed_fields = _find_changed_fields(each.change for each in layered_changes)
+        self.script_count = 0
+
+    def iter_examples(self) -> Iterator[ChangedExample]:
+        """The scripts that do not end as they did."""
+        for name, script, owner in iter_scripts(self._old, self._new):
+            self.script_count += 1
+            known = self._find_dependencies(self._new.folder / name) if owner != "old" else None
+            if owner == "both" and known is not None and self._is_unaffected(known):
+                continue
+            before, after = (replay_script(script, name, project) for project in self._projects)
+            assert before.script_result is not None and after.script_result is not None
+            endings = build_ending(before.script_result), build_ending(after.script_result)
+            if not all(ending.is_playable for ending in endings):
+                continue
+            verdict = compare_endings(*endings)
+            if verdict is None:
+                continue
+            first = None if owner == "old" else compare_replays(after, before).first_difference
+            change = ScriptChange(name, script.title, owner, *verdict)
+            finding = endings[1].finding or endings[0].finding
+            causes = self._find_causes(known, finding) if owner == "both" else ()
+            yield ChangedExample(change, first, causes, _describe_reason(verdict[0], finding))
+
+    def _find_dependencies(self, path: Path) -> ScriptDependencies | None:
+        """What a script of the new side depends on, if that is known of these very rules."""
+        known = self._dependencies.get(format_path(path))
+        if known is None:
+            return None
+        try:
+            graph = self._placed.get_graph(known.setting)
+        except DiagnosticError:
+            return None
+        return known if graph.compute_digest(known.passage_names, known.rule_words) == known.digest else None
+
+    def _is_unaffected(self, known: ScriptDependencies) -> bool:
+        names, words = known.passage_names, known.rule_words
+        try:
+            old, new = (each.get_graph(known.setting) for each in (self._old_passages, self._new_passages))
+        except DiagnosticError:
+            return False
+        before, after = (graph.list_dependencies(names, words) for graph in (old, new))
+        if before is None or after is None or old.played_head != new.played_head:
+            return False
+        digests = [{each.name: each.text_digest for each in found} for found in (before, after)]
+        if digests[0] == digests[1]:
+            return True
+        differing = {
+            name for name in {**digests[0], **digests[1]} if digests[0].get(name) != digests[1].get(name)
+        }
+        if not differing <= self._changed_fields.keys():
+            return False
+        # A value of a field counts only for who names the field.
+        fields = set[str]().union(*(self._changed_fields[name] for name in differing))
+        mentioned = set(expand_words(words)).union(
+            *(each.words for each in after if each.name not in differing)
+        )
+        return not fields & mentioned
+
+    def _find_causes(self, known: ScriptDependencies | None, finding: Diagnostic | None) -> tuple[int, ...]:
+        """The numbers of the changes that a script depends on; none if that is not known."""
+        if finding is not None and finding.code.startswith("overlay-"):
+            stale = [
+                number for number, each in enumerate(self._changes, 1) if "stale" in each.states.values()
+            ]
+            return tuple(stale)
+        if known is None:
+            return ()
+        setting = known.setting
+        usual = (None, self._new.manifest.default_edition)
+        layers = {*setting.variants, BASE if setting.edition in usual else setting.edition}
+        layers -= {BASE} if setting.variants else set()
+        passages: dict[str, Declaration] = {}
+        for side in (self._old_passages, self._new_passages):
+            try:
+                found = side.get_graph(known.setting).list_dependencies(known.passage_names, known.rule_words)
+            except DiagnosticError:
+                return ()
+            passages.update((each.name, each) for each in found or ())
+        causes = tuple(
+            number
+            for number, each in enumerate(self._changes, 1)
+            if not layers.isdisjoint(each.layers)
+            and self._depends_on(passages, known.rule_words, each.change)
+        )
+        return causes if len(causes) <= MAX_CAUSES else ()
+
+    def _depends_on(
+        self, passages: Mapping[str, Declaration], rule_words: Iterable[str], change: RuleChange
+    ) -> bool:
+        """Whether some passages, such as `flow/turns/steps/harvest/do`, contain a changed rule."""
+        names = [change.section, *change.rule.split(".")]
+        fields = self._changed_fields.get("/".join(names[:2]))
+        if fields is not None:
+            others = (each.words for name, each in passages.items() if name not in self._changed_fields)
+            return bool(fields & set(expand_words(rule_words)).union(*others))
+        in_body = (
+            change.section in BLOCK_SECTIONS
+            and change.changes
+            and all("do" in each.part.split(".") for each in change.changes)
+        )
+        for name in passages:
+            parts = name.split("/")
+            if parts[:2] == names[:2] and (
+                set(names) <= set(parts) if in_body or len(parts) > 2 else not in_body
+            ):
+                return True
+        return False
+
+
+def _find_changed_fields(rule_changes: Iterable[RuleChange]) -> dict[str, set[str]]:
+    """The types of which only values of fields changed, as passages, with the names of these fields."""
+    fields_by_type: dict[str, set[str]] = {}
+    others = set[str]()
+    for change in rule_changes:
+        if change.section != "types":
+            continue
+        name, _, member = change.rule.partition(".")
+        passage = f"types/{name}"
+        if member and all(each.kind == "changed" and each.part.isidentifier() for each in change.changes):
+            fields_by_type.setdefault(passage, set()).update(each.part for each in change.changes)
+        else:
+            others.add(passage)
+    return {passage: fields for passage, fields in fields_by_type.items() if passage not in others}
+
+
+def _describe_reason(verdict: str, finding: Diagnostic | None) -> str:
+    """Why scripts go otherwise, in words that are the same for all with the same reason."""
+    if finding is None:
+        return ""
+    conditions = dict.fromkeys(
+        match[1]
+        for note in (*finding.notes, *(label.text for label in finding.labels))
+        for match in CONDITION.finditer(note or "")
+    )
+    if conditions:
+        return "; ".join(f"`{condition}` does not hold" for condition in conditions)
+    if finding.code == "expectation-failed":
+        return "an expectation does not hold"
+    if finding.code.startswith("overlay-"):
+        return f"{finding.headline} ({finding.primary.span})"
+    return re.sub(r"`[^`]*`", "…", finding.headline) if verdict != "passes now" else ""
