@@ -66,6 +66,8 @@ def test_the_index_has_a_row_for_every_mechanism() -> None:
 
 def test_phrases_lead_to_entries() -> None:
     text = (cookbook.PAGES / "phrases.md").read_text("utf-8")
+    text, _, rest = text.partition("\n## What rules cannot say\n")
+    assert rest.count("](README.md#all-mechanisms)") == rest.count("\n- ") >= 5
     lines = [line for line in text.splitlines() if line.startswith("- ")]
     found = [
         re.fullmatch(r"- \*([^*]+)\*: (\[[^]]+\]\([^)]+\))(?:, variant `([\w-]+)`)?", line) for line in lines
