@@ -221,6 +221,9 @@ def _report_results(
             _print_translations([part for result in results.values() for part in result.locale_coverage])
             warnings = len(found) - errors
             print_line(f"{format_quantity(errors, 'error')}, {format_quantity(warnings, 'warning')}.")
+            fixable = sum(any(fix.safe or fix.is_stub for fix in finding.fixes) for finding in found)
+            if fixable:
+                print_line(f"Run this command with --fix to correct {fixable} of them.")
     if not errors and (fail_on == "error" or not found):
         return 0
     return exit_code(found) if errors else EXIT_FINDINGS
