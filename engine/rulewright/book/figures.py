@@ -66,7 +66,7 @@ def build_position_figures(book: Rulebook, view: View, title: str, *, at_start: 
     stage = get_stage(book, view)
     figures = []
     if not (book.plays_examples and book.draws_figures):  # only the words of the figures are of interest
-        for plan in stage.board_plans[:1]:
+        for plan in stage.all_board_plans[:1]:
             keys = build_legends(stage.context, plan, book) if book.draws_figures else ()
             figures.append(Figure("", title, False, keys))
         names = [group.name for group in stage.group_plan.groups if group.group_kind == "rack"]

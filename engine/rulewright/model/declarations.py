@@ -228,6 +228,7 @@ class StateDrawing(Thing):
     over: str | None = None
     as_: str | None = None
     called: str | None = None
+    each: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,6 +30,7 @@
 - `placements`: draw what stands on the places of a board in a position.
 - `plans`: plan boards before they are drawn: places, printed features, borders, and the contents of a
   position.
+- `player_boards`: draw a board that every player has one of, in the mat of its owner.
 - `playing_cards`: draw playing cards: index, pips, signs of court cards.
 - `position_text`: describe a position in words: one line for each thing, with its keys and values by name.
 - `rows`: draw what runs across the table: tracks, and racks of cards.

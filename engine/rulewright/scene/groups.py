@@ -33,6 +33,8 @@ class GroupPlan:
 
     groups: tuple[Group, ...]
     states_by_type: dict[str, tuple[KeyedState, ...]]
+    player_boards: tuple[BoardPlan, ...] = ()
+    """The boards that every player has one of."""
 
 
 def plan_groups(context: SceneContext, board_plans: Sequence[BoardPlan]) -> GroupPlan:
@@ -74,7 +76,8 @@ def plan_groups(context: SceneContext, board_plans: Sequence[BoardPlan]) -> Grou
     if not board_section.mats and "player" in mats:  # things with an owner come first
         mats = {"player": mats["player"], **mats}
     groups += [Group("mat", name, tuple(things), of) for name, (of, things) in mats.items()]
-    return GroupPlan(tuple(groups), states_by_type)
+    player_boards = tuple(board_plan for board_plan in board_plans if board_plan.is_per_player)
+    return GroupPlan(tuple(groups), states_by_type, player_boards)
 
 
 def _is_rack(keyed_state: KeyedState) -> bool:

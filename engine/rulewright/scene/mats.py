@@ -17,6 +17,8 @@ from rulewright.scene.memo import Memo
 from rulewright.scene.nodes import Handle, Mark, Node, Path, Rect, Text
 from rulewright.scene.pieces import Piece, build_piece_marks
 from rulewright.scene.placements import MAX_SEPARATE_PIECES
+from rulewright.scene.plans import BoardPlan, list_board_states
+from rulewright.scene.player_boards import draw_player_board, read_own_value
 from rulewright.scene.playing_cards import arrange_fan, read_playing_card
 from rulewright.scene.rows import FOOT_HEIGHT, HEAD_HEIGHT, PAD, RowPainter
 from rulewright.scene.text_layout import Box, Point, measure_text, shorten_text, strip_soft_hyphens, wrap_text
@@ -55,7 +57,9 @@ class MatPainter:
         is_small: bool,
         cache: DrawingCache,
         is_compact: bool = False,
+        own_seat: str | None = None,
     ) -> None:
+        """`own_seat` is the one whose board its options mean; the first seat if nobody looks."""
         self.context = context
         self.faces = faces
         self.group_plan = group_plan
@@ -63,6 +67,7 @@ class MatPainter:
         self.is_small = is_small
         self.fan_size: Point = (56.0, 82.0) if is_small else (72.0, 104.0)  # of a playing card
         self.is_compact = is_compact  # cards show their names and pictures alone
+        self.own_seat = own_seat or next(iter(context.names.seats), "")
         self.rows = RowPainter(self)
         self.cache = cache
         self._member_cells: dict[str, dict[str, list[tuple[KeyedState, tuple[str, ...], object]]]] = {}
@@ -74,9 +79,10 @@ class MatPainter:
         state_values = [
             self._find_owner_value(keyed_state, group.owner_type, owner) for keyed_state in group.keyed_states
         ]
+        state_values += self._list_board_values(group, owner)
         names = tuple(keyed_state.name for keyed_state in group.keyed_states)
         return self.cache.mats.get_or_compute(
-            (group.name, names, owner, width, self.is_small, self.is_compact),
+            (group.name, names, owner, width, self.is_small, self.is_compact, self.own_seat),
             (point, state_values, self.list_card_states(group)),
             partial(self._lay_out_mat, group, owner, state_values, id, point, width),
         )
@@ -86,13 +92,14 @@ class MatPainter:
         state_values = [
             self._find_owner_value(keyed_state, group.owner_type, owner) for keyed_state in group.keyed_states
         ]
+        state_values += self._list_board_values(group, owner)
         names = tuple(keyed_state.name for keyed_state in group.keyed_states)
 
         def measure_flow() -> float:
             flow = self._lay_out_mat(group, owner, state_values, id, (0.0, 0.0), width)
             return flow.next_top + PAD - GAP if flow.nodes else 0.0
 
-        key = (group.name, names, owner, width, self.is_small, self.is_compact)
+        key = (group.name, names, owner, width, self.is_small, self.is_compact, self.own_seat)
         return self.cache.heights.get_or_compute(
             key, (state_values, self.list_card_states(group)), measure_flow
         )
@@ -109,7 +116,7 @@ class MatPainter:
         width: float,
     ) -> FlowLayout:
         flow = FlowLayout(point[0] + PAD, point[1] + HEAD_HEIGHT + 8, width - 2 * PAD, id)
-        for keyed_state, value in zip(group.keyed_states, state_values, strict=True):
+        for keyed_state, value in zip(group.keyed_states, state_values, strict=False):
             if keyed_state.name not in self.view_state:
                 continue
             if owner is None or group.owner_type is None:
@@ -117,7 +124,27 @@ class MatPainter:
             else:
                 self._add_owner_state(flow, keyed_state, group.owner_type, owner, value)
         flow.start_row()
+        for board_plan in self._list_boards(group):
+            at, is_own = (flow.left_edge, flow.next_top), owner == self.own_seat
+            nodes, height = draw_player_board(
+                self.context, board_plan, self.view_state, owner or "", at, flow.width, is_own=is_own
+            )
+            flow.nodes += nodes
+            flow.next_top += height + GAP
         return flow
+
+    def _list_boards(self, group: Group) -> Sequence[BoardPlan]:
+        """The boards in each mat of a group."""
+        is_players = group.owner_type is not None and is_seat(group.owner_type)
+        return self.group_plan.player_boards if is_players else ()
+
+    def _list_board_values(self, group: Group, owner: str | None) -> list[object]:
+        """What stands on the boards in a mat."""
+        return [
+            read_own_value(keyed_state, self.view_state.get(keyed_state.name), owner or "")
+            for board_plan in self._list_boards(group)
+            for keyed_state, _ in list_board_states(self.context, board_plan)
+        ]
 
     def build_frame(
         self, group: Group, owner: str | None, id: str, point: Point, extent: Point, has_turn: bool

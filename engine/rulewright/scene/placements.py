@@ -57,7 +57,7 @@ def _find_placements(
         value, count = content.value, 1
         finite_type: FiniteType | None = None
         name = keyed_state.name if content.is_location else ""
-        if content.other_key is not None:
+        if content.other_key is not None and not (board_plan.is_per_player and isinstance(value, str)):
             finite_type, name = find_root(content.other_key[0]), content.other_key[1]
             count = value if isinstance(value, int) and value is not True else 1
         elif isinstance(value, str) and not content.is_location:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Literal
 
 from rulewright.analysis import board_geometry
@@ -34,6 +35,8 @@ class BoardPlan:
     corner_type: FiniteType | None = None
     side_type: FiniteType | None = None
     edge_symbol: TypeSymbol | None = None
+    is_per_player: bool = False
+    """Whether each player has one, with what is kept for that player."""
 
     @property
     def root_types(self) -> dict[str, FiniteType]:
@@ -117,10 +120,25 @@ def find_board_plans(context: SceneContext) -> list[BoardPlan]:
             board_plans.append(BoardPlan("graph", finite_type, graph_symbol))
             root_names.add(finite_type.name)
     return [
-        board_plan
+        replace(board_plan, is_per_player=_is_per_player(context, board_plan))
         for board_plan in board_plans
         if any(is_on_board(each, board_plan) for each in context.keyed_states.values())
     ]
+
+
+def _is_per_player(context: SceneContext, board_plan: BoardPlan) -> bool:
+    """Whether all that a grid holds is kept for each player; numbers of pieces of players are not, unless the
+    section `board` says so."""
+    if board_plan.board_kind not in ("square", "hex"):
+        return False
+    shown = list_board_states(context, board_plan)
+    declared = {drawing.each for _, drawing in shown if drawing is not None and drawing.each is not None}
+    if declared:
+        return "player" in declared
+    return bool(shown) and all(
+        any(map(is_seat, keyed_state.key_types)) and not isinstance(keyed_state.type, IntType)
+        for keyed_state, _ in shown
+    )
 
 
 # --- what is printed on places --------------------------------------------------------------------

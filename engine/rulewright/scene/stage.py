@@ -23,6 +23,7 @@ from rulewright.scene.nodes import SIZES, Ground, Node, Offer, Scene, Size, Text
 from rulewright.scene.offers import Opening, iter_openings, list_offers
 from rulewright.scene.parts import MAX_SQUARE, BoardSizes, PartPainter, make_readable
 from rulewright.scene.plans import BoardPlan, find_board_plans
+from rulewright.scene.player_boards import read_own_state
 from rulewright.scene.rows import PAD
 from rulewright.scene.text_layout import Point, bounding_box, wrap_text
 from rulewright.words import game_texts
@@ -84,13 +85,15 @@ class Stage:
         self.context = context
         self.ruleset_id = ruleset_id
         self.faces = CardFaces(context)
-        self.board_plans: list[BoardPlan] = find_board_plans(context)
+        self.all_board_plans: list[BoardPlan] = find_board_plans(context)
+        self.board_plans = [plan for plan in self.all_board_plans if not plan.is_per_player]
+        """The boards that all have together."""
         self._board_sets: dict[Size, _BoardSet] = {}
         self._window_boards: dict[tuple[tuple[BoardPlan, Slot], ...], _BoardSet] = {}
         self._board_sizes = BoardSizes(context)
         self._single_boards: dict[str, PlacedBoard] = {}
         self._cache = DrawingCache()
-        self.group_plan: GroupPlan = plan_groups(context, self.board_plans)
+        self.group_plan: GroupPlan = plan_groups(context, self.all_board_plans)
 
     @classmethod
     def from_ruleset(cls, ruleset: Ruleset, language: str = "en") -> Stage:
@@ -171,7 +174,15 @@ class Stage:
         scene_nodes.append(self._build_status(prompt, width))
         columns = self._build_columns(size, main, bottom)
         small = size == "narrow"
-        mats = MatPainter(self.context, self.faces, self.group_plan, state, small, self._cache)
+        mats = MatPainter(
+            self.context,
+            self.faces,
+            self.group_plan,
+            state,
+            small,
+            self._cache,
+            own_seat=_find_own_seat(viewer, turn),
+        )
         for group in self.group_plan.groups:
             group_nodes = self._draw_group(mats, group, columns, turn, viewer)
             scene_nodes += group_nodes
@@ -207,7 +218,14 @@ class Stage:
         is_small = window[0] < SMALL_WINDOW
         painters: dict[Form, MatPainter] = {
             form: MatPainter(
-                self.context, self.faces, self.group_plan, state, is_small, self._cache, form == "compact"
+                self.context,
+                self.faces,
+                self.group_plan,
+                state,
+                is_small,
+                self._cache,
+                form == "compact",
+                _find_own_seat(viewer, turn),
             )
             for form in FORMS
         }
@@ -314,8 +332,8 @@ class Stage:
         return lay_at((x, y))
 
     def iter_pictures(self, view_state: Mapping[str, object], title: str) -> Iterator[Picture]:
-        """Each board and each row of cards by itself, on paper."""
-        for board_plan in self.board_plans:
+        """Each board and each row of cards by itself, on paper; of boards of players the first."""
+        for board_plan in self.all_board_plans:
             board_and_nodes = self._lay_single_board(board_plan, view_state)
             if board_and_nodes is not None:
                 placed_board, nodes = board_and_nodes
@@ -347,6 +365,8 @@ class Stage:
         self, board_plan: BoardPlan, view_state: Mapping[str, object]
     ) -> tuple[PlacedBoard, tuple[Node, ...]] | None:
         """A board alone, with what stands there; those that do not grow are laid once."""
+        if board_plan.is_per_player:
+            view_state = read_own_state(self.context, board_plan, view_state, self.context.names.seats[0])
         placed_board = self._single_boards.get(board_plan.place_type.root.name)
         if placed_board is None:
             laid_cells = cast("Sequence[str]", view_state.get(board_plan.place_type.root.name) or ())
@@ -484,6 +504,11 @@ class Stage:
         fingerprint = repr((self.ruleset_id, context.words.language, size, nodes, context.all_paints))
         key = sha256(fingerprint.encode()).hexdigest()[:16]
         return _BoardSet(Ground(key, nodes, context.all_paints), placed_boards, bottom)
+
+
+def _find_own_seat(viewer: str | None, turn: Sequence[str]) -> str | None:
+    """The seat whose board is meant: that of the viewer, else the one to decide."""
+    return viewer or next(iter(turn), None)
 
 
 def _find_turn(view: Mapping[str, object]) -> tuple[str, ...]:

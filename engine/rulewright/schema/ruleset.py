@@ -531,6 +531,8 @@ BOARD = Record(
                         Key("called", NAME,
                             "Another state of the same places: what the thing there is called, "
                             "written below it."),
+                        Key("each", Text(choices=("player", "nobody")),
+                            "`player`: there is a board in the mat of each player; `nobody`: there is one."),
                     ))),
             "What is drawn on the places, by names of your own, in that order; all state that is "
             "keyed by the places if left out."),

@@ -233,3 +233,37 @@ def test_a_number_with_the_face_of_a_die_is_a_die(tmp_path: Folder) -> None:
     assert paints_of(scene, "throw[]").count("on:die") == 5
     texts = [mark.text for mark in scene.by_id["coins[ada]"].marks if isinstance(mark, Text)]
     assert texts == ["0"] and "role:icon-coin" in paints_of(scene, "coins[ada]")
+
+
+@pytest.mark.parametrize("size", ["wide", "1280x744", "388x692"])
+def test_every_player_has_a_board_for_what_is_kept_by_player_and_place(tmp_path: Folder, size: str) -> None:
+    rules = RULES.replace("  man_at(s): man?\n", "  cloth(p, s): good?\n")
+    rules = rules.replace("      man_at[a1] = tall_king\n      man_at[b1] = small_pawn\n",
+                          "      cloth[ada, a1] = wood\n      cloth[bob, a1] = tin\n")  # fmt: skip
+    rules = rules.replace(
+        "p chooses n in 0 to 1\n      coins[p] += n", "p chooses s in site\n      cloth[p, s] = tin"
+    )
+    (tmp_path / "ruleset.yaml").write_text(rules.replace("BOARD\n", ""), "utf-8")
+    ruleset = rulewright.load(tmp_path)
+    game = ruleset.new_game()
+    for viewer, other in (("ada", "bob"), ("bob", "ada")):
+        scene = Stage.from_ruleset(ruleset).draw_game(game, viewer, size)  # type: ignore[arg-type]
+        ids = [node.id for node in scene.iter_nodes()]
+        assert len(ids) == len(set(ids))
+        own, others = scene.by_id["site.a1"], scene.by_id[f"site.a1@{other}"]
+        assert scene.by_id[f"cloth[{viewer},a1]"].within == own.id
+        assert scene.by_id[f"cloth[{other},a1]"].within == others.id
+        (left, top, right, bottom), (x1, y1, x2, y2) = own.get_box(), others.get_box()
+        assert right <= x1 or x2 <= left or bottom <= y1 or y2 <= top, "the boards are apart"
+        for offer in scene.offers:
+            assert offer.nodes == (f"site.{offer.name}",), "options mean the own board"
+
+
+def test_the_section_board_says_who_has_a_board(tmp_path: Folder) -> None:
+    rules = RULES.replace("  man_at(s): man?\n", "  cloth(p, s): good?\n")
+    rules = rules.replace("      man_at[a1] = tall_king\n      man_at[b1] = small_pawn\n", "")
+    board = "board: {shows: {cloth: {state: cloth, each: nobody}}}\n"
+    (tmp_path / "ruleset.yaml").write_text(rules.replace("BOARD\n", board), "utf-8")
+    ruleset = rulewright.load(tmp_path)
+    scene = Stage.from_ruleset(ruleset).draw_game(ruleset.new_game(), "ada")
+    assert sum(node.id.startswith("site.a1") for node in scene.iter_nodes()) == 1
