@@ -1,9 +1,47 @@
 """Test parts of a bag as soon as enough of its contents is known, while its options are listed.
 
-A choice among all parts of a bag is a loop for each kind, one in another. What is asked of a part
-stands innermost at first; here each test that cannot fail goes out to the loop behind which all
-kinds are known that it reads. A sum of kinds that may be so much ends a loop once it is more: there
-is never less than none of a kind, and each loop counts upwards.
+Literature: loop-invariant code motion, and branch and bound for the sums.
+
+Rule: a choice among all parts of a bag is a loop for each kind, one inside another. A condition on a part
+stands innermost at first; here each test that cannot fail moves out to the loop after which all kinds that
+it reads are known. A sum of kinds that has an upper bound ends a loop once it exceeds the bound: there is
+never less than none of a kind, and each loop counts upwards.
+
+Example: a payment of exactly four goods.
+
+```yaml
+names: {p: player, g: good}
+types:
+  good: [salt, wine]
+bags:
+  hold(p): {of: good, start: 3, most: 9}
+define: {}
+state: {turn: int}
+flow:
+  turns:
+    each: p in player, for ever
+    do: |
+      turn += 1
+      p chooses pay within hold[p] where size(pay) == 4
+      move pay from hold[p] to hold[next(p)]
+```
+
+```ir turns options_0
+options options_0():
+  bag_1 = s[15] * 2 + 8
+  for part_2 in range(0, s[0 + bag_1] + 1):
+    work 1
+    s[12] = part_2
+    if s[12] > 4:
+      break
+    for part_3 in range(0, s[1 + bag_1] + 1):
+      work 1
+      s[13] = part_3
+      if s[12] + s[13] > 4:
+        break
+      if s[12] + s[13] == 4:
+        emit s[12] * 10 + s[13]
+```
 """
 
 from __future__ import annotations

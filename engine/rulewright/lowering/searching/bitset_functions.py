@@ -1,7 +1,44 @@
 """Define functions for expensive bitsets, shared by equal ones.
 
-A menu, the question whether it has options, and the end of a turn that depends on it, all ask for
-the same set of the same position. Native code keeps what such a function gave last.
+Rule: a menu, the question whether it has options, and the end of a turn that depends on it, all ask for the
+same set of the same position. Such a set becomes a function of the values that it depends on. Native code
+keeps the last result of the function, and the position that it belongs to (memoization of one entry).
+
+Example: `set` gives the places where a player may lay a stone, for the choice and for the end of the game.
+
+```yaml
+names: {p: player, q: player, s: site, t: site?, n: 1 to 5, d: direction}
+types:
+  direction: {fields: {dx: int}, members: {left: {dx: -1}, right: {dx: 1}}}
+define:
+  along(s, d, n): step(s, n * d.dx, 0)
+  holds(p, t): t is not none and mark[t] == p
+  stop(p, s, d): (first n in 1 to 5 where not holds(next(p), along(s, d, n))) otherwise 5
+  allowed(p, s): mark[s] is none and any d in direction where holds(p, along(s, d, stop(p, s, d)))
+flow:
+  turns:
+    each: p in player, for ever
+    until: no q in player where (any s in site where allowed(q, s))
+    do: |
+      p chooses s in site where allowed(p, s)
+      for d in direction where holds(p, along(s, d, stop(p, s, d))):
+        for n in 1 to stop(p, s, d) - 1 with t = along(s, d, n):
+          mark[t] = p
+      mark[s] = p
+```
+
+```ir turns options_0
+options options_0():
+  cell.46 = s[46]
+  if in words:
+    set_99 = set(cell.46)
+    emit 0 + 1 * bits(set_99 + 0)
+  else:
+    work 29
+    for s_100 in range(0, 36):
+      if define_allowed(cell.46, s_100):
+        emit s_100
+```
 """
 
 from __future__ import annotations

@@ -1,9 +1,76 @@
-"""Merge stores into bulk stores, which write a run of cells at once.
+"""Merge stores along paths into bulk stores, which write all their places at once.
 
-A loop over directions in each of which it goes along a run and stores one value at every place
-(`for n in 1 to stop - 1 with t = ...: owner[t] = p`) stores it at a set of places: on the ways
-where its condition holds, what is passed before they stop. These are the same places only if no way
-meets another: what is stored on one must not be what the next one is asked about.
+Rule: a loop over directions in each of which it goes along a path and stores one value at every place (`for
+n in 1 to stop - 1 with t = ...: owner[t] = p`) stores it at a set of places: on the paths where its
+condition holds, the places before they stop. These are the same places only if no path meets another: what
+is stored on one must not be what the next one reads.
+
+Example: the stones between the new one and the next own one, to the left and to the right, change hands.
+
+```yaml
+names: {p: player, q: player, s: site, t: site?, n: 1 to 5, d: direction}
+types:
+  direction: {fields: {dx: int}, members: {left: {dx: -1}, right: {dx: 1}}}
+define:
+  along(s, d, n): step(s, n * d.dx, 0)
+  holds(p, t): t is not none and mark[t] == p
+  stop(p, s, d): (first n in 1 to 5 where not holds(next(p), along(s, d, n))) otherwise 5
+  allowed(p, s): mark[s] is none and any d in direction where holds(p, along(s, d, stop(p, s, d)))
+flow:
+  turns:
+    each: p in player, for ever
+    do: |
+      p chooses s in site where allowed(p, s)
+      for d in direction where holds(p, along(s, d, stop(p, s, d))):
+        for n in 1 to stop(p, s, d) - 1 with t = along(s, d, n):
+          mark[t] = p
+      mark[s] = p
+```
+
+```ir turns apply_0
+segment apply_0(code):
+  main.s_2 = code
+  if in words:
+    main.by_3 = table_0[s[46]]
+    main.set_4 = bits(s[7 : + 36] == main.by_3)
+    main.set_28 = bits(s[7 : + 36] == s[46])
+    main.set_52 = reached(main.s_2, main.set_4, by table_3)
+    main.set_53 = main.set_52 & main.set_4
+    main.set_54 = main.set_52 & main.set_28
+    main.set_55 = main.set_53 if some(main.set_54) else 0x0
+    main.set_102 = reached(main.s_2, main.set_4, by table_4)
+    main.set_103 = main.set_102 & main.set_4
+    main.set_104 = main.set_102 & main.set_28
+    main.set_105 = main.set_103 if some(main.set_104) else 0x0
+    main.set_106 = main.set_55 | main.set_105
+    for main.t_107 in bits(main.set_106):
+      s[7 + main.t_107] = s[46]
+  else:
+    array main.held_108[2]
+    work 37
+    for main.d_109 in range(0, 2):
+      main.t_110 = table_2[main.s_2 * 10 + main.d_109 * 5 + define_stop(s[46], main.s_2, main.d_109) + -1]
+      if main.t_110 != -1 and s[7 + main.t_110] == s[46]:
+        main.held_108[main.d_109] = 1
+    for main.d_111 in range(0, 2):
+      if main.held_108[main.d_111]:
+        main.t_114 = table_2[main.s_2 * 10 + main.d_111 * 5 + define_stop(s[46], main.s_2, main.d_111) + -1]
+        if main.t_114 != -1 and s[7 + main.t_114] == s[46]:
+          for main.n_112 in range(1, define_stop(s[46], main.s_2, main.d_111)):
+            work 1
+            main.t_113 = table_2[main.s_2 * 10 + main.d_111 * 5 + main.n_112 + -1]
+            if main.t_113 != -1:
+              s[7 + main.t_113] = s[46]
+  s[7 + main.s_2] = s[46]
+  if s[46] == 1:
+    s[46] = 0
+  else:
+    s[46] = s[46] + 1
+  tick
+  s[4] = 1
+  log event_0(s[46])
+  return -1
+```
 """
 
 from __future__ import annotations

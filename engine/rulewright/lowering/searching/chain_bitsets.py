@@ -1,7 +1,47 @@
 """Compute chains of places as bitsets: for all chains at once, or for the chain of one place.
 
-Native code keeps the chains and what was asked of them, and mends them where a place has changed
+Terms: a *chain* is a connected component of equal places; what is *beside* it are the neighbours of its
+places.
+Literature: connected-component labelling; flood fill on bitboards.
+
+Rule: a quantifier over a chain, or over what is beside it, becomes an operation on the bitset of that
+chain. Native code keeps the chains and what was asked of them, and updates them where a place has changed
 (`backends/native/chains.c`), so that a question takes as long as the change since the last one.
+
+Example: the liberties of a stone are the empty places beside its chain.
+
+```yaml
+chains:
+  group(s): mark[s]
+define:
+  allowed(p, s): mark[s] is none and liberties(s) > 0
+  liberties(s): count t in neighbours(group(s)) where mark[t] is none
+```
+
+```ir liberties
+value define_liberties(s_1):
+  memo array group.beside_heads[36]
+  memo array group.beside_sizes[36]
+  memo array group.beside_starts[36]
+  memo array group.beside_order[120]
+  if in words:
+    set_2 = bits(s[7 : + 36] == -1)
+    set_3 = bits(s[7 : + 36] == 0)
+    set_4 = bits(s[7 : + 36] == 1)
+    set_5 = beside group of s_1
+    set_6 = set_2 & set_5
+    count_7 = count(set_6)
+  else:
+    total_8 = 0
+    refresh group.fill_beside.of by group.fill_beside, of s[7 : 43]
+    for at_10 in range(0, 0 if group.beside_heads[s_1] < 0 else group.beside_sizes[group.beside_heads[s_1]]):
+      work 1
+      t_9 = group.beside_order[group.beside_starts[group.beside_heads[s_1]] + at_10]
+      if s[7 + t_9] == -1:
+        total_8 = total_8 + 1
+    count_7 = total_8
+  return count_7
+```
 """
 
 from __future__ import annotations

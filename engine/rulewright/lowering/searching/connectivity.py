@@ -1,4 +1,44 @@
-"""Lower questions about connection, and the growing grids they are often asked of."""
+"""Lower questions about connection, and the growing grids they are often asked of.
+
+Literature: depth-first search with an explicit stack (Tarjan 1972).
+
+Rule: `joined(a, b, through s in site where C)` is a flood from `a` over neighbours: a place that satisfies
+C is entered once and put on the stack, and the ends need not satisfy C. Several questions about one flood
+share it.
+
+Example: a player has won who has connected two corners.
+
+```yaml
+define:
+  allowed(p, s): mark[s] is none
+  won(p): joined(a1, f6, through s in site where mark[s] == p)
+scoring:
+  points(p): 1 if won(p) else 0
+```
+
+```ir won
+value define_won(p_1):
+  array met_2[36]
+  array stack_met_2[36], not cleared
+  flooded_3 = 0
+  if not flooded_3:
+    flooded_3 = 1
+    met_2[0] = 1
+    stack_met_2[0] = 0
+    top_met_2 = 1
+    while top_met_2 > 0:
+      work 4
+      top_met_2 = top_met_2 + -1
+      cell_4 = stack_met_2[top_met_2]
+      for near_5 in table_2[table_1[cell_4] : table_1[cell_4 + 1]]:
+        if met_2[near_5] == 0:
+          met_2[near_5] = 1
+          if s[7 + near_5] == p_1:
+            stack_met_2[top_met_2] = near_5
+            top_met_2 = top_met_2 + 1
+  return met_2[35] == 1
+```
+"""
 
 from __future__ import annotations
 

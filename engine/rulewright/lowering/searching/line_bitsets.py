@@ -1,4 +1,59 @@
-"""Compute the places that unobstructed straight paths reach, as bitsets."""
+"""Compute the places that unobstructed straight paths reach, as bitsets.
+
+Terms: a *path* leads from a place in a fixed direction, one place after the other; the *stop* is its first
+place where a condition fails.
+Literature: fills by parallel prefix (Kogge and Stone 1973), as chess programs use them on bitboards.
+
+Rule: whether the stop of a path satisfies a condition is computed for all places at once: the set of good
+stops is shifted against the direction of the path, through places that do not stop it, by 1, 2 and 4 steps.
+
+Example: a place qualifies if, to its right, the first place without a mark of the other player has one of
+one's own.
+
+```yaml
+names: {p: player, q: player, s: site, t: site?, n: 1 to 5}
+define:
+  along(s, n): step(s, n, 0)
+  holds(p, t): t is not none and mark[t] == p
+  stop(p, s): (first n in 1 to 5 where not holds(next(p), along(s, n))) otherwise 5
+  allowed(p, s): mark[s] is none and holds(p, along(s, stop(p, s)))
+```
+
+```ir turns options_0
+options options_0():
+  cell.46 = s[46]
+  if in words:
+    set_1 = bits(s[7 : + 36] == -1)
+    by_2 = table_0[cell.46]
+    set_3 = bits(s[7 : + 36] == by_2)
+    set_27 = bits(s[7 : + 36] == cell.46)
+    set_28 = set_27 >> 1
+    set_38 = set_3 & 0x7df7df7df
+    set_39 = set_38 & set_28
+    set_40 = set_27 | set_39
+    set_41 = set_38 >> 1
+    set_42 = set_38 & set_41
+    set_43 = set_40 >> 2
+    set_44 = set_42 & set_43
+    set_45 = set_40 | set_44
+    set_46 = set_45 >> 1
+    set_47 = set_42 & set_46
+    set_48 = set_45 | set_47
+    set_49 = set_48 >> 1
+    set_50 = set_49 & 0x7df7df7df
+    set_51 = set_1 & set_50
+    emit 0 + 1 * bits(set_51 + 0)
+  else:
+    work 207
+    for s_52 in range(0, 36):
+      t_54 = s[7 + s_52] == -1
+      if t_54:
+        t_53 = table_1[s_52 * 5 + define_stop(cell.46, s_52) + -1]
+        t_54 = t_53 != -1 and s[7 + t_53] == cell.46
+      if t_54:
+        emit s_52
+```
+"""
 
 from __future__ import annotations
 

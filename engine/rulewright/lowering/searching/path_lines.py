@@ -1,7 +1,18 @@
 """Find paths that are lines: from each place in a few directions, one place after the other.
 
-A place to which a way is free is found without a loop then: on each line the first place that stops
-it is the lowest or the highest of those that do, and what lies behind that place is known.
+Terms: a *line* is a longest path in one direction; what lies *behind* a place is the rest of the line from
+there.
+Literature: classical sliding attacks of chess programs, which find the first blocker of a ray by a bit
+scan.
+
+Rule: a place to which a path is free is found without a loop: on each line the first place that stops it is
+the lowest or the highest of those that do, and the places behind it are known.
+
+Example: four places in a row, from each of which paths lead to the right.
+
+>>> behind, is_rising = find_lines([[(1,), (1, 2), (1, 2, 3)], [(2,), (2, 3)], [(3,)], []], most=2)[0]
+>>> [f"{places:04b}" for places in behind], is_rising
+(['1110', '1100', '1000', '0000'], True)
 """
 
 from __future__ import annotations

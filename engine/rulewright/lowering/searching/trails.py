@@ -1,10 +1,14 @@
-"""Find the longest trail: edges are counted where one trail uses all of them, and searched depth first where
-none can.
+"""Find the longest trail: count edges where one trail uses all of them, and search depth first where none
+can.
 
-A corner that may not be gone through is as many ends as it has edges. A longest trail that leaves
-edges out begins at a corner with an odd number of edges: at any other it could go on, or, where it
-comes back to its start, begin elsewhere and take one edge more. Of the trails that are needed to go
-along all edges, each but one leaves out an edge at least.
+Terms: a *trail* uses each edge at most once; the *degree* of a corner is the number of its edges.
+Literature: Euler 1736 (a trail uses all edges of a connected graph if at most two degrees are odd); finding
+the longest trail is NP-hard, and the search is bounded by the number of odd degrees.
+
+Rule: a corner that must not be passed is as many ends as it has edges. A longest trail that leaves edges
+out begins at a corner of odd degree: at any other it could continue, or, where it returns to its start,
+begin elsewhere and use one edge more. Of the trails that are needed to use all edges, each but one leaves
+out at least one edge.
 """
 
 from __future__ import annotations
