@@ -71,8 +71,10 @@ class RulesetProject:
     _facts_by_setting: dict[Setting, Facts] = field(default_factory=dict)
     _words_by_text: dict[str, frozenset[str]] = field(default_factory=dict)
     """Values of texts that messages use, mostly equal in all settings."""
-    known_values: tuple[dict[str, Value], set[str]] = field(default_factory=lambda: ({}, set()))
-    """What is known of the values that messages ask for: see `Facts`."""
+    known_values: tuple[dict[str, Value], set[str], dict[str, str | None]] = field(
+        default_factory=lambda: ({}, set(), {})
+    )
+    """What is known of the values and the types of fields that messages ask for: see `Facts`."""
     performed: set[object] = field(default_factory=set)
     """What scripts perform with which nothing is wrong, with the setting and the seats: many do the
     same."""

@@ -25,5 +25,6 @@
 - `translation_lock`: record the source text of each translated message: `locales/LANG.lock`, maintained by
   a command.
 - `untranslated`: find untranslated messages, which are copies of their source.
+- `value_requests`: list what messages ask of the rules, and test whether the answers are still the same.
 - `words`: provide one language's texts for names, prompts, options, log lines and phases, with fallbacks.
 """

@@ -8,8 +8,7 @@ from rulewright import resources
 from rulewright.diagnostics.diagnostic import Reporter
 from rulewright.document.files import read_source
 from rulewright.source import Source
-from rulewright.words.locale import Locale, Message, parse_locale
-from rulewright.words.words import COMMON_PART
+from rulewright.words.locale import COMMON_PART, Locale, Message, parse_locale
 
 COMMON_LANGUAGE = "en"
 """The language in which all of them are there."""

@@ -31,9 +31,13 @@ class Facts:
     """The values that are known, by these names."""
     checked_names: set[str] = field(default_factory=set, repr=False)
     """Those of which it is known that there is a value."""
+    field_types: dict[str, str | None] = field(default_factory=dict, repr=False)
+    """The types of fields (see `type_of_field`), by the names of `TYPE FIELD`."""
     analyse_part: Callable[[str], HasScope] | None = field(default=None, repr=False)
     """No more of the rules than one expression can depend on. The first is typed there: after an
     edit it is often the only one."""
+    known_fields: dict[str, str | None] = field(default_factory=dict, repr=False)
+    """The types of fields in this setting, by `TYPE.FIELD`."""
     _analysed: HasScope | None = field(default=None, repr=False)
     _value_cache: dict[str, Value] = field(default_factory=dict, repr=False)
 
@@ -88,7 +92,22 @@ class Facts:
         """Return the name of the type of a field of a type's members, "" for values that are not
         members; None if no member has the field.
         """
-        field_name = self._resolve_field(type_name, field_name)
+        key = f"{type_name}.{field_name}"
+        if key not in self.known_fields:
+            self.known_fields[key] = self._recall_field_type(type_name, field_name)
+        return self.known_fields[key]
+
+    def _recall_field_type(self, type_name: str, field_name: str) -> str | None:
+        name = None if self.value_name is None else self.value_name(f"{type_name} {field_name}")
+        if name is not None and name in self.field_types:
+            return self.field_types[name]
+        resolved_name = self._resolve_field(type_name, field_name)
+        found = self._find_field_type(type_name, resolved_name)
+        if name is not None and resolved_name == field_name:  # the name depends on the words as they stand
+            self.field_types[name] = found
+        return found
+
+    def _find_field_type(self, type_name: str, field_name: str) -> str | None:
         for symbol in self._iter_types_with(type_name, field_name):
             assert symbol.finite is not None
             for number in symbol.finite.members:

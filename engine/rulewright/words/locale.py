@@ -15,6 +15,8 @@ from rulewright.records import dataclass
 from rulewright.serialization import from_plain, to_plain
 from rulewright.source import Source, Span
 
+COMMON_PART = "game"
+"""The part of the tool's own words that rulesets may replace."""
 FIELD = "-"
 """Stands in a variable between a thing and a field of it: `$c-price`. Names of rules have none."""
 IT = "it"

@@ -24,7 +24,7 @@ from rulewright.document.layers import LayerWords
 from rulewright.document.reader import report_hidden_characters
 from rulewright.phrases import format_quantity
 from rulewright.records import dataclass
-from rulewright.source import Source, Span
+from rulewright.source import Span
 from rulewright.words.common_strings import (
     COMMON_LANGUAGE,
     Parse,
@@ -90,8 +90,6 @@ CATEGORY_BY_CODE = {
 
 
 _NAME = re.compile(r"[\w-]+")
-ValueRequest = tuple[str, str, LayerCondition]
-"""A message, the rule text whose value it shows, and its condition."""
 TypeOfField = Callable[[str, str], str | None]
 """Of a type and a field: see `Facts.type_of_field`."""
 
@@ -817,37 +815,6 @@ def _check_values(
                         value_errors.update(dict.fromkeys(error.diagnostics))
     for finding in value_errors:
         reporter.add(finding)
-
-
-def list_value_requests(
-    locales: Iterable[Locale], overlay_locales: Iterable[tuple[LayerWords, Locale]]
-) -> list[ValueRequest] | None:
-    """Return the expressions that the messages of some locales and overlays use; None if they also
-    use fields of things.
-    """
-    requests: dict[ValueRequest, None] = {}
-    locales_with_layers: list[tuple[Locale, LayerCondition]] = [(locale, ()) for locale in locales]
-    locales_with_layers += [(locale, ((words.layer, True),)) for words, locale in overlay_locales]
-    for locale, when in locales_with_layers:
-        for message in locale.by_id().values():
-            if any(FIELD in use.name for use in message.variable_uses):
-                return None
-            requests |= {(message.id, use.span.text, (*when, *use.when)): None for use in message.value_uses}
-    return list(requests)
-
-
-def have_values(requests: Sequence[ValueRequest], setting_messages: Iterable[SettingMessages]) -> bool:
-    """Whether all that messages ask for has a value in every setting that needs the message."""
-    spans = {text: Source("<words>", text).span(0, len(text)) for _, text, _ in requests}
-    for one in setting_messages:
-        for id, text, when in requests:
-            if id in one.required_ids and text not in one.valid_expressions and one.is_active(when):
-                try:
-                    one.facts.check_span(spans[text])
-                except DiagnosticError:
-                    return False
-                one.valid_expressions.add(text)
-    return True
 
 
 def _sample_text(need: MessageSpec) -> str:

@@ -31,7 +31,8 @@ from rulewright.schema.lookup import PARTS
 from rulewright.schema.signature import extract_letters as letters_in
 from rulewright.source import NOWHERE, Span
 from rulewright.types import FiniteType
-from rulewright.words.locale import IT
+from rulewright.words.common_strings import Parse
+from rulewright.words.locale import IT, parse_locale
 from rulewright.words.locale_checks import MessageSpec, optional_messages
 from rulewright.words.message_ids import ascii_name, message_id
 from rulewright.words.rule_texts import PlayersText, iter_type_names
@@ -315,8 +316,9 @@ class MessageCollector:
             )
 
 
-def check_conflicts(collector: MessageCollector, reporter: Reporter) -> None:
-    """Report the messages that two things ask for, so that one text would stand for both."""
+def check_conflicts(collector: MessageCollector, reporter: Reporter, parse: Parse = parse_locale) -> None:
+    """Report the messages that two things ask for, so that one text would stand for both. `parse` reads
+    the texts of locales."""
     reported_spans: set[tuple[Span, Span]] = set()
     for id, (first, second) in collector.conflicts.items():
         if (first.span, second.span) in reported_spans or (second.span, first.span) in reported_spans:
@@ -331,7 +333,7 @@ def check_conflicts(collector: MessageCollector, reporter: Reporter) -> None:
             labels=(Label(second.span, f"{second.display_text} is declared here"),),
             help="rename one of them",
         )
-    free = optional_messages()
+    free = optional_messages(parse)
     for id, origin in collector.origins.items():
         if id in free and origin.origin_kind:
             what = "the game" if id in ("title", "summary") else "every game"

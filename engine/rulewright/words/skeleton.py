@@ -9,8 +9,8 @@ from fluent.syntax import ast
 from rulewright import resources
 from rulewright.words.common_strings import COMMON_LANGUAGE
 from rulewright.words.fluent_parser import has_words, parse_fluent
+from rulewright.words.locale import COMMON_PART
 from rulewright.words.untranslated import UNTRANSLATED_MARK
-from rulewright.words.words import COMMON_PART
 
 
 def build_skeleton(text: str, language: str, source_language: str, extra_messages: Mapping[str, str]) -> str:

@@ -36,15 +36,12 @@ from rulewright.source import Source
 from rulewright.text_direction import isolate_text
 from rulewright.words.facts import Facts
 from rulewright.words.fluent_parser import parse_fluent
-from rulewright.words.locale import FIELD, IT, Message, locale_path, parse_locale
+from rulewright.words.locale import COMMON_PART, FIELD, IT, Message, locale_path, parse_locale
 from rulewright.words.message_ids import ascii_name, message_id, name_to_words
 from rulewright.words.message_values import MemberValue, Value
 
 _PLAYER_VALUE = re.compile(r"(\w+)(?:\(\w+\)|\[\w+\])?")
 """The rule text of a value that each player has: `money[p]`, `wealth(p)`."""
-
-COMMON_PART = "game"
-"""The part of the tool's own words that rulesets may replace."""
 
 _FIELD_VARIABLE = re.compile(r"\$\w+-\w")
 

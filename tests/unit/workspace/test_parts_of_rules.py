@@ -20,7 +20,7 @@ from rulewright.validation.ruleset_project import RulesetProject
 from rulewright.validation.setting_lists import Selection, iter_settings
 from rulewright.words.facts import Facts
 from rulewright.words.locale import parse_locale
-from rulewright.words.locale_checks import list_value_requests
+from rulewright.words.value_requests import list_value_requests
 from rulewright.workspace.declarations import EXTRA_NAMES
 from rulewright.workspace.piece_cache import _encode_findings as record
 from rulewright.workspace.piece_findings import PieceFindings, PieceStore

@@ -35,6 +35,8 @@ from rulewright.validation.setting_lists import (
     iter_settings,
     iter_variant_pairs,
 )
+from rulewright.words.common_strings import Parse
+from rulewright.words.locale import parse_locale
 from rulewright.words.required_messages import MessageCollector, check_conflicts
 
 UNUSED_PREFIXES = ("unused-", "constant-condition")
@@ -52,12 +54,16 @@ EXCLUSION_CODES: tuple[Code, ...] = ("overlay-excludes", "overlay-needs")
 
 
 def check_rules(
-    project: RulesetProject, fixed: Selection, meter: limits.Meter, progress: Callable[[str], None]
+    project: RulesetProject,
+    fixed: Selection,
+    meter: limits.Meter,
+    progress: Callable[[str], None],
+    parse: Parse = parse_locale,
 ) -> RulesResult:
-    """All that is to be said of the rules. `progress` is told what is looked at next. Raises
-    DiagnosticError if they cannot be read."""
+    """All that is to be said of the rules. `progress` is told what is looked at next; `parse` reads the
+    texts of locales. Raises DiagnosticError if the rules cannot be read."""
     work_before = meter.work_done
-    checker = _RulesChecker(project, fixed, meter, progress)
+    checker = _RulesChecker(project, fixed, meter, progress, parse)
     is_valid = checker.run_checks(project.get_documents(fixed.edition, fixed.variants).manifest)
     return checker.build_result(is_valid, meter.work_done - work_before)
 
@@ -68,6 +74,7 @@ class _RulesChecker:
     fixed: Selection
     meter: limits.Meter
     progress: Callable[[str], None]
+    parse: Parse
     diagnostics: dict[Diagnostic, None] = field(default_factory=dict)
     settings_by_finding: dict[Diagnostic, set[Setting]] = field(default_factory=dict)
     checked_settings: list[Setting] = field(default_factory=list)
@@ -99,7 +106,7 @@ class _RulesChecker:
         )
         if is_valid and self.find_languages():
             reporter = Reporter()
-            check_conflicts(self.text_needs, reporter)
+            check_conflicts(self.text_needs, reporter, self.parse)
             self.diagnostics.update(dict.fromkeys(reporter.diagnostics))
         if not is_valid:
             return RulesResult(False, tuple(self.diagnostics), unused_findings, work_units=work)

@@ -55,12 +55,10 @@ from rulewright.words.facts import Facts
 from rulewright.words.locale import Locale, parse_by_messages, parse_locale
 from rulewright.words.locale_checks import (
     SettingMessages,
-    ValueRequest,
     check_locales,
-    have_values,
-    list_value_requests,
     read_locale,
 )
+from rulewright.words.value_requests import ValueRequest, have_types, have_values, list_value_requests
 from rulewright.workspace.fingerprints import AnswerRecords, FolderFingerprint
 
 if TYPE_CHECKING:
@@ -163,6 +161,7 @@ class _Checker:
         self._previous_contents = previous_contents
         self._file_keys: dict[Path, str | None] = {}
         self._known_values: list[str] = []
+        self._known_types: dict[str, str | None] = {}
         self._overlay_words: list[LayerWords] | None = None
         self._outside_names: frozenset[str] | None = None
         self._locales: dict[tuple[str, str], Locale] = {}
@@ -298,7 +297,8 @@ class _Checker:
         def compute_rules() -> RulesResult:
             from rulewright.validation.checking.rules_check import check_rules
 
-            return check_rules(self.project, self.request.fixed, self.meter, self.request.progress)
+            request = self.request
+            return check_rules(self.project, request.fixed, self.meter, request.progress, self.parse_texts)
 
         other_files = self._folder_fingerprint.list_other_files() if self._folder_fingerprint.is_known else ()
         return self.recall_or_compute(
@@ -458,9 +458,11 @@ class _Checker:
         cached_answer = None if narrow_key is None else self._answer_records.load_answer(narrow_key)
         if cached_answer is None:
             return None
-        work, value_data, checked_data = cached_answer
+        work, value_data, field_types, checked_data = cached_answer
         with self.track_messages(rules_result) as asked:
             if not have_values(from_plain(list[ValueRequest], value_data), asked):
+                return None
+            if not have_types(field_types, asked):
                 return None
         self.used_cache = True
         self.meter.work_done += work
@@ -531,11 +533,13 @@ class _Checker:
                 (each, self.parse_texts(each.language, each.source))
                 for each in self.list_overlay_words(rules_result)
             ]
-            value_requests = list_value_requests(locales, overlay_locales)
+            field_types = [each.facts.known_fields for each in setting_messages]
+            value_requests = list_value_requests(locales, overlay_locales, field_types)
             if value_requests is not None:
                 answer_data = [
                     self.meter.work_done - work_before,
                     value_requests,
+                    field_types,
                     to_record(Checked, checked),
                 ]
                 self._answer_records.store_answer(narrow_key, answer_data)
@@ -548,15 +552,21 @@ class _Checker:
     def _recall_values(self) -> None:
         """What is known to have a value has one whatever else is changed: see `Facts.alike`."""
         if self._project is not None and self._folder_fingerprint.is_known:
-            self._known_values = self._answer_records.load_answer(VALUES_KEY) or []
+            self._known_values, self._known_types = self._answer_records.load_answer(VALUES_KEY) or ([], {})
             self._project.known_values[1].update(self._known_values)
+            self._project.known_values[2].update(self._known_types)
 
     def _store_values(self) -> None:
         if self._project is not None and self._folder_fingerprint.is_known:
-            new_values = self._project.known_values[1].difference(self._known_values)
-            if new_values:
+            _, checked_names, types = self._project.known_values
+            new_values = checked_names.difference(self._known_values)
+            if new_values or len(types) > len(self._known_types):
                 self._answer_records.store_answer(
-                    VALUES_KEY, [*self._known_values, *sorted(new_values)][-MAX_VALUES:]
+                    VALUES_KEY,
+                    [
+                        [*self._known_values, *sorted(new_values)][-MAX_VALUES:],
+                        dict(list(types.items())[-MAX_VALUES:]),
+                    ],
                 )
 
     def list_overlay_words(self, rules_result: RulesResult) -> list[LayerWords]:
@@ -578,11 +588,12 @@ class _Checker:
 
     @contextmanager
     def track_messages(self, rules_result: RulesResult) -> Iterator[list[SettingMessages]]:
-        """What each setting asks of the words. What has a value is known before, and afterwards."""
+        """What each setting asks of the words. What has a value, and the types of fields, are known before,
+        and afterwards."""
         values_key = self.rules_key("values")
-        known_values = (
-            self._answer_records.load_answer(values_key) if self._folder_fingerprint.is_known else None
-        )
+        known_values, known_types = None, None
+        if self._folder_fingerprint.is_known:
+            known_values, known_types = self._answer_records.load_answer(values_key) or (None, None)
         self._recall_values()
         setting_messages = [
             SettingMessages(needed, self.get_facts(setting), set(valid_values))
@@ -593,11 +604,14 @@ class _Checker:
                 strict=True,
             )
         ]
+        for one, types in zip(setting_messages, known_types or (), strict=bool(known_types)):
+            one.facts.known_fields.update(types)
         yield setting_messages
         self._store_values()
+        field_types = [each.facts.known_fields for each in setting_messages]
         valid_values = [sorted(each.valid_expressions) for each in setting_messages]
-        if self._folder_fingerprint.is_known and valid_values != known_values:
-            self._answer_records.store_answer(values_key, valid_values)
+        if self._folder_fingerprint.is_known and (valid_values != known_values or field_types != known_types):
+            self._answer_records.store_answer(values_key, [valid_values, field_types])
 
     def parse_texts(self, language: str, source: Source) -> Locale:
         """A text in Fluent; what is known of it message by message is not parsed again."""
