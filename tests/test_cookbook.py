@@ -123,7 +123,7 @@ def list_texts(svg: str) -> list[str]:
     ]
 
 
-def test_the_dark_theme_of_a_picture_has_the_paints_that_it_uses() -> None:
+def test_the_themes_of_a_picture_have_the_paints_that_it_uses() -> None:
     game = rules("classics/pig").new_game(0)
     scene = game.scene(None, "narrow", "en")
     svg = print_picture(scene)
@@ -132,8 +132,10 @@ def test_the_dark_theme_of_a_picture_has_the_paints_that_it_uses() -> None:
     differing = {
         f"{kind}-{name}" for name, paint in paints.items() if paint.dark != paint.light for kind in "ps"
     }
-    styled = set(re.findall(r"\.([ps]-[\w-]+) \{", svg))
-    assert styled == used & differing and "p-table" in styled
+    light, _, dark = svg.partition("@media")
+    styled = [set(re.findall(r"\.([ps]-[\w-]+) \{", part)) for part in (light, dark)]
+    assert styled == [used, used & differing] and "p-table" in styled[1]
+    assert not re.search(r'(?:fill|stroke)="#', svg)
 
 
 def test_a_moment_that_a_script_does_not_reach_is_refused() -> None:

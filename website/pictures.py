@@ -25,7 +25,7 @@ SIZE = "narrow"
 _PICTURE = re.compile(
     r"^<!-- picture: (\S+@\d+|\S+@end)(?:, (\w+))? -->\n!\[([^\]\n]+)\]\((\S+)\)$", re.MULTILINE
 )
-_SPOKEN = re.compile(r"<title>.*?</title>")
+_SPARED = re.compile(r'<title>.*?</title>| class="node [^"]*"| (?:fill|stroke)="#[0-9a-fA-F]+"')
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,20 +55,22 @@ def draw_picture(ruleset: Path, picture: Picture) -> str:
 
 
 def print_picture(scene: Scene) -> str:
-    """Return a scene as an SVG file for `<img>`: it is dark where the reader's system is, and has
-    no texts for pointers, which a browser does not show for an image.
+    """Return a scene as an SVG file for `<img>`: it is dark where the reader's system is. To keep the
+    file small, colours stand in rules alone, and texts for pointers, which a browser does not show for
+    an image, are left out.
     """
-    svg = _SPOKEN.sub("", as_svg(scene, with_ids=False))
-    rules = "".join(_write_dark_rules(svg, scene.ground.paints))
+    svg = _SPARED.sub("", as_svg(scene, with_ids=False))
+    paints = scene.ground.paints
+    light, dark = ("".join(_write_rules(svg, paints, is_dark)) for is_dark in (False, True))
     head, end, body = svg.partition(">\n")
-    style = f"<style>@media (prefers-color-scheme: dark) {{ {rules}}}</style>\n"
+    style = f"<style>{light}@media (prefers-color-scheme: dark) {{ {dark}}}</style>\n"
     return page_text(head + end + style + body)
 
 
-def _write_dark_rules(svg: str, paints: Mapping[str, Paint]) -> Iterator[str]:
-    """Yield the rules of the dark theme for the paints that a picture uses."""
+def _write_rules(svg: str, paints: Mapping[str, Paint], is_dark: bool) -> Iterator[str]:
+    """Yield the rules of a theme for the paints that a picture uses; of the dark one, those that differ."""
     for name, paint in paints.items():
         for kind, attribute in (("p", "fill"), ("s", "stroke")):
-            used = re.search(rf'class="[^"]*\b{kind}-{re.escape(css_name(name))}[" ]', svg)
-            if used and paint.dark != paint.light:
-                yield f".{kind}-{css_name(name)} {{ {attribute}: {paint.dark} }} "
+            used = re.search(rf'class="(?:[^"]* )?{kind}-{re.escape(css_name(name))}[" ]', svg)
+            if used and (not is_dark or paint.dark != paint.light):
+                yield f".{kind}-{css_name(name)} {{ {attribute}: {paint.dark if is_dark else paint.light} }} "
