@@ -239,6 +239,7 @@ def apply_fixes(
     from rulewright.document.files import format_path
     from rulewright.phrases import format_quantity
     from rulewright.validation.automatic_fixes import MAX_ROUNDS, FixSession
+    from rulewright.words.untranslated import UNTRANSLATED_MARK
 
     tell = print_line if show else print_note
     folder, chosen = target.folder, target.add_overlay(chosen)
@@ -250,8 +251,10 @@ def apply_fixes(
         made = mending.apply_round(told.findings)
         for mend in made:
             if mend.fix.is_stub:
-                path = mend.fix.edits[0].span.source.path
-                stub_counts[path] = stub_counts.get(path, 0) + 1
+                for edit in mend.fix.edits:
+                    if edit.text.strip() != UNTRANSLATED_MARK:  # a mark above a message that gets a form
+                        path = edit.span.source.path
+                        stub_counts[path] = stub_counts.get(path, 0) + 1
             else:
                 tell(str(mend))
         count += len(made)

@@ -40,7 +40,6 @@ from rulewright_cli.watch_mode import Watch, watch_folders
 
 if TYPE_CHECKING:
     from rulewright.diagnostics.diagnostic import Diagnostic
-    from rulewright.source import Span
     from rulewright.validation.setting_lists import Selection
     from rulewright.validation.testing.coverage_report import Coverage
     from rulewright.validation.testing.outcome import Failure, Outcome, Suite
@@ -175,10 +174,12 @@ def _as_junit(suites: list[tuple[str, Suite]]) -> str:
 
 
 def _write_reports(reports: ReportWriter, suites: list[tuple[str, Suite]]) -> None:
+    from rulewright.validation.testing.outcome import group_by_mistake
+
     mistakes = [
         finding
         for _, suite in suites
-        for _, findings, _ in _group_by_mistake(suite.failed_outcomes)
+        for _, findings, _ in group_by_mistake(suite.failed_outcomes)
         for finding in findings
     ]
     category = f"test/{suites[0][0]}" if len(suites) == 1 else "test"
@@ -246,7 +247,9 @@ class FailureScripts:
 def _print_suite(
     name: str, suite: Suite, failure_scripts: FailureScripts | None, coverage: bool, threshold: int | None
 ) -> None:
-    for outcome, findings, others in _group_by_mistake(suite.failed_outcomes):
+    from rulewright.validation.testing.outcome import group_by_mistake
+
+    for outcome, findings, others in group_by_mistake(suite.failed_outcomes):
         print_line()
         print_line(f"{outcome.kind}: {outcome.name}", style="bold red")
         print_diagnostics(findings)
@@ -266,25 +269,6 @@ def _print_suite(
     if threshold is not None:
         enough = "enough" if not _is_below_threshold(covered, threshold) else "too little"
         print_line(f"  coverage: {covered.percent_reached} %, {threshold} % asked for: {enough}")
-
-
-def _group_by_mistake(failures: list[Outcome]) -> list[tuple[Outcome, list[Diagnostic], list[Outcome]]]:
-    """Each failure with what it is the first to meet, and who meets the same after it: a code at a
-    place is one mistake. A failure that meets nothing new is only among the others of another."""
-    others: dict[tuple[str, Span], list[Outcome]] = {}
-    found = []
-    for outcome in failures:
-        fresh, own = [], None
-        for finding in outcome.findings:
-            mistake = (finding.code, finding.primary.span)
-            if mistake not in others:
-                own = others[mistake] = [] if own is None else own
-                fresh.append(finding)
-            elif others[mistake] is not own and outcome not in others[mistake]:
-                others[mistake].append(outcome)
-        if own is not None:
-            found.append((outcome, fresh, own))
-    return found
 
 
 def _summarize_outcomes(outcomes: list[Outcome]) -> str:

@@ -67,8 +67,7 @@ def parse_signature(reporter: Reporter, key_text: Text, *, any_word: bool = Fals
             f"`{name}` is a keyword and cannot be a name",
             key_text.span,
             help="choose another name",
-        )
-        return None
+        )  # It is declared all the same, so that its uses are not reported as well.
     for letter in letters:
         if not is_name(letter) or letters.count(letter) > 1 or letter in parser.RESERVED:
             reporter.error(

@@ -321,10 +321,12 @@ def _sort_layers(layers: list[Layer], reporter: Reporter) -> list[Layer]:
             None,
         )
         if ready is None:
-            first = waiting[0]
+            # Every choice of these layers has the same mistake: report it at one place.
+            first = min(waiting, key=lambda layer: layer.name)
+            names = sorted(layer.name for layer in waiting)
             reporter.error(
                 "overlay-conflict",
-                f"{quote_names(layer.name for layer in waiting)} each have an `after` that names the other",
+                f"{quote_names(names)} each have an `after` that names the other",
                 (*first.after, *first.needs)[0].span,
             )
             return layers

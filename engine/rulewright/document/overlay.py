@@ -156,10 +156,8 @@ class _Merger:
             was, now = overlay_value.get("was"), overlay_value.get("now")
             assert was is not None and now is not None
             if not self.is_same_value(base_value, was):
-                told = f"`{key.text}` differs in the base from what this overlay expects"
-                if isinstance(base_value, Scalar) and isinstance(was, Scalar):
-                    if len(base_value.text + was.text) <= SHORT and "\n" not in base_value.text + was.text:
-                        told += f": `{base_value.text}`, not `{was.text}`"
+                told = f"{_describe_place(path)} differs in the base from what this overlay expects"
+                told += _describe_difference(base_value, was)
                 self.reporter.error(
                     "overlay-was",
                     told,
@@ -182,7 +180,9 @@ class _Merger:
         patched_block: Scalar = base_value
         for patch in overlay_value.items if isinstance(overlay_value, Sequence) else [overlay_value]:
             assert isinstance(patch, Mapping)
-            changed = apply_patch(patched_block, patch, self.rule_syntax, self.reporter)
+            changed = apply_patch(
+                patched_block, patch, self.rule_syntax, self.reporter, _describe_place(path)
+            )
             if changed is None:
                 return base_value
             patched_block = changed
@@ -330,6 +330,28 @@ def find_removals(layers: Iterable[Layer]) -> Iterator[tuple[str, Scalar, str]]:
     for layer in layers:
         for key in iter_removals(as_mapping(layer.root)):
             yield key.text.partition("(")[0].strip(), key, layer.name
+
+
+def _describe_place(path: KeyPath) -> str:
+    """`price`, `2` for the row of a table; a rule and the key in it."""
+    names = [name for name in path[1:] if name not in ("rows", "members", "steps")] or [*path]
+    return ", ".join(f"`{name.partition('(')[0]}`" for name in names)
+
+
+def _describe_difference(base_value: Node, expected_value: Node) -> str:
+    """`: 7, not 6` where the values are short; for mappings the first differing key."""
+    if isinstance(base_value, Mapping) and isinstance(expected_value, Mapping):
+        for entry in expected_value:
+            other = base_value.get(entry.key.text)
+            if other is None:
+                return f": `{entry.key.text}` is new"
+            if to_plain_data(other) != to_plain_data(entry.value):
+                return f" in `{entry.key.text}`{_describe_difference(other, entry.value)}"
+    if isinstance(base_value, Scalar) and isinstance(expected_value, Scalar):
+        both = base_value.text + expected_value.text
+        if len(both) <= SHORT and "\n" not in both:
+            return f": `{base_value.text}`, not `{expected_value.text}`"
+    return ""
 
 
 def _get_signature_entries(node: Node) -> dict[str, Entry]:

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from typing import Protocol
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Reporter
+from rulewright.diagnostics.suggest import find_nearest
 from rulewright.document.nodes import Mapping, Node, Scalar
 from rulewright.document.rule_text import get_rule_span
 from rulewright.records import dataclass
@@ -97,9 +98,11 @@ def is_patch(node: Node) -> bool:
     return keys in ({"after", "add"}, {"before", "add"}, {"replace", "now"})
 
 
-def apply_patch(block: Scalar, patch: Mapping, syntax: Syntax, reporter: Reporter) -> Scalar | None:
+def apply_patch(
+    block: Scalar, patch: Mapping, syntax: Syntax, reporter: Reporter, place: str
+) -> Scalar | None:
     """Return the block with the patch applied; None after an error if the statement does not occur
-    exactly once.
+    exactly once. `place` names the block in errors.
     """
     how = next(key for key in ("after", "before", "replace") if key in patch)
     wanted_node, new_node = patch.get(how), patch.get("now" if how == "replace" else "add")
@@ -117,12 +120,14 @@ def apply_patch(block: Scalar, patch: Mapping, syntax: Syntax, reporter: Reporte
             reporter.add(_relocate_diagnostic(diagnostic, text, _make_patched_span(block, pieces).source))
         return None
     if len(found) != 1:
-        what = "is missing from this block" if not found else f"occurs {len(found)} times in this block"
-        more = (
-            "compare it with the base, which may have changed"
-            if not found
-            else ("quote a longer statement that occurs only once, or replace the whole block")
-        )
+        what = f"is missing from {place}" if not found else f"occurs {len(found)} times in {place}"
+        statements = [line.strip() for line in text.text.splitlines()]
+        near = find_nearest(wanted_node.text.strip(), statements) if isinstance(wanted_node, Scalar) else None
+        more: str | None = "compare it with the base, which may have changed"
+        if found:
+            more = "quote a longer statement that occurs only once, or replace the whole block"
+        elif near is not None:
+            more = f"did you mean `{near}`?"
         reporter.error(
             "overlay-statement",
             f"the statement that this changes {what}",

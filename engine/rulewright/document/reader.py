@@ -19,6 +19,7 @@ from rulewright.diagnostics.fix import Edit, Fix, make_deletion, make_replacemen
 from rulewright.document.nodes import Entry, Mapping, Node, Scalar, Sequence, Style
 from rulewright.document.yaml_faults import report_yaml_fault
 from rulewright.identifiers import HIDING_CHARS, UNSEEN_CHARS, hidden_headline
+from rulewright.schema.lookup import KEY_NAMES
 from rulewright.source import Source, Span
 
 DEEPEST = 40
@@ -300,8 +301,25 @@ class _Builder:
     def report_missing_colon(self, key: Scalar, value: Node) -> None:
         if isinstance(value, Scalar) and value.span.start == value.span.end:
             between = self.source.text[key.span.end : value.span.start]
-            if ":" not in between:
+            if ":" not in between and not self.report_word_without_colon(key):
                 self.report_cut(key)
+
+    def report_word_without_colon(self, key: Scalar) -> bool:
+        """Report `{is 4}`: a known key, a blank and its value."""
+        name, _, value = key.text.partition(" ")
+        last = self.reporter.diagnostics[-1] if self.reporter.diagnostics else None
+        was_cut = last is not None and last.code == "cut-text" and last.primary.span.line == key.span.line
+        if name not in KEY_NAMES or not value or value[0] in "+-*/=<>" or was_cut:
+            return False
+        end = key.span.start + len(name)
+        self.reporter.error(
+            "yaml-syntax",
+            f"a colon is missing after `{name}`",
+            self.source.span(key.span.start, end),
+            help=f"write `{name}: {value.strip()}`",
+            fixes=(make_replacement(self.source.span(end, end), ":"),),
+        )
+        return True
 
     def report_cut_text(self, node: Node) -> None:
         if isinstance(node, Scalar) and node.flow and node.style == "plain":

@@ -15,6 +15,8 @@ from rulewright.document.compiled_schema import CompiledSchema, SchemaCompiler
 from rulewright.document.nodes import Mapping, Node, Scalar, Sequence, count_nodes, to_plain_data
 from rulewright.identifiers import explain_invalid_name, is_dashed_name, is_name
 from rulewright.phrases import join_words
+from rulewright.schema.lookup import find_kind, list_key_names
+from rulewright.schema.ruleset import KINDS
 from rulewright.source import Span
 
 if TYPE_CHECKING:
@@ -34,6 +36,8 @@ def check_schema(root: Mapping, schema: SchemaName, reporter: Reporter) -> None:
     value."""
     limits.set_stage("to check the shape of")
     limits.spend_work(10 * count_nodes(root), root.span)
+    if schema == "ruleset":
+        _report_keys_among_steps(root, reporter)
     if get_compiled_schema(schema).accepts_node(root):
         return
     misfits = [_Misfit(root, error) for error in get_validator(schema).iter_errors(to_plain_data(root))]
@@ -41,6 +45,28 @@ def check_schema(root: Mapping, schema: SchemaName, reporter: Reporter) -> None:
     for misfit in misfits:
         misfit.limit = misfit.exclude_misspelt(misspelt)
         MESSAGES[misfit.keyword](misfit, reporter)
+
+
+def _report_keys_among_steps(root: Mapping, reporter: Reporter) -> None:
+    """Report `until` and the like one level too deep, where they would be steps with these names."""
+
+    def visit(name: str, step: Node) -> None:
+        steps = step.get("steps") if isinstance(step, Mapping) else None
+        for entry in steps if isinstance(steps, Mapping) else ():
+            key = entry.key.text
+            if key in step_keys and isinstance(entry.value, Scalar):
+                reporter.error(
+                    "misplaced-key",
+                    f"`{key}` is a key of `{name}`, not one of its steps",
+                    entry.key.span,
+                    help="indent it like `steps`",
+                )
+            visit(key, entry.value)
+
+    step_keys = list_key_names(KINDS["step"])
+    flow = root.get("flow")
+    for entry in flow if isinstance(flow, Mapping) else ():
+        visit(entry.key.text, entry.value)
 
 
 @cache
@@ -247,13 +273,37 @@ def _report_unknown_keys(misfit: _Misfit, reporter: Reporter) -> None:
     known = [str(key) for key in misfit.schema.get("properties", {})]
     where = f"in `{'.'.join(misfit.path)}`" if misfit.path else "at the top of a file"
     for key, near in misfit.iter_unknown_keys():
+        if isinstance(misfit.node, Mapping) and _lacks_colon(misfit.node, key):
+            continue  # reported when the file was read
+        home = None if near else _find_home(misfit, key.text)
         reporter.error(
             "unknown-key",
             f"unknown key `{key.text}` {where}",
             key.span,
-            notes=() if near else (f"possible keys: {quote_names(known, 40)}",),
-            help=make_suggestion(key.text, near),
+            notes=() if near or home else (f"possible keys: {quote_names(known, 40)}",),
+            help=make_suggestion(key.text, near)
+            or (home and f"`{key.text}` is a key of `{home}`: indent it like the other keys there"),
         )
+
+
+def _lacks_colon(mapping: Mapping, key: Scalar) -> bool:
+    value = mapping.entries[key.text].value
+    is_empty = isinstance(value, Scalar) and value.span.start == value.span.end
+    return is_empty and ":" not in key.span.source.text[key.span.end : value.span.start]
+
+
+def _find_home(misfit: _Misfit, name: str) -> str | None:
+    """Return the path of the mapping near an unknown key that can have such a key: one that contains its own
+    mapping, or one beside it."""
+    path = misfit.path
+    for length in range(len(path) - 1, 0, -1):
+        if name in list_key_names(find_kind(path[:length])):
+            return ".".join(path[:length])
+    for entry in misfit.node if isinstance(misfit.node, Mapping) else ():
+        inner = [*path, entry.key.text]
+        if isinstance(entry.value, Mapping) and name in list_key_names(find_kind(inner)):
+            return ".".join(inner)
+    return None
 
 
 def _report_missing_keys(misfit: _Misfit, reporter: Reporter) -> None:

@@ -10,6 +10,7 @@ from rulewright.diagnostics.diagnostic import Label, Reporter
 from rulewright.diagnostics.fix import make_replacement
 from rulewright.identifiers import describe_char
 from rulewright.records import dataclass
+from rulewright.schema.lookup import KEY_NAMES
 from rulewright.source import Source
 
 
@@ -161,7 +162,10 @@ def report_yaml_fault(yaml_error: yaml.YAMLError, source: Source, reporter: Repo
     if ("mapping values" in problem or key is not None) and (
         _report_opening(source, line_start if key is None else key, reporter)
         or _report_colon(source, line_start - 1 if key is None else key, reporter)
+        or _report_line_above(source, line_start, reporter)
     ):
+        return
+    if key is not None and _report_word_without_colon(source, key, reporter):
         return
     known = next(
         (
@@ -226,15 +230,65 @@ def _report_opening(source: Source, offset: int, reporter: Reporter) -> bool:
     if found := re.match(rf" *(?:- )?({_KEY}) +[\[{{].*[\]}}] *(?:#.*)?\Z", line):
         end = start + found.end(1)
         fix = make_replacement(source.span(end, end), ":", safe=True)
-        headline = f"a colon is missing after `{found[1]}`"
+        headline, help = f"a colon is missing after `{found[1]}`", f"write `{found[1]}:`"
     elif found := re.match(rf" *(?:- )?((?=\D){_KEY}:)[^\s:/]", line):
         end = start + found.end(1)
         fix = make_replacement(source.span(end, end), " ")
         headline = f"a space is missing after `{found[1]}`"
+        help = f"write `{found[1]} {line[found.end(1) :].partition(' #')[0].strip()}`"
     else:
         return False
     place = source.span(end - len(found[1]), end)
-    reporter.error("yaml-syntax", headline, place, fixes=(fix,))
+    reporter.error("yaml-syntax", headline, place, help=help, fixes=(fix,))
+    return True
+
+
+def _report_word_without_colon(source: Source, offset: int, reporter: Reporter) -> bool:
+    """Report a line `is 1` among keys with values."""
+    start = source.text.rfind("\n", 0, offset) + 1
+    line = source.text[start:].partition("\n")[0]
+    found = re.fullmatch(r"( *)([a-z_]+) +([^\s#].*?) *(?:#.*)?", line)
+    if found is None or found[2] not in KEY_NAMES:
+        return False
+    end = start + found.end(2)
+    reporter.error(
+        "yaml-syntax",
+        f"a colon is missing after `{found[2]}`",
+        source.span(end - len(found[2]), end),
+        help=f"write `{found[2]}: {found[3]}`",
+        fixes=(make_replacement(source.span(end, end), ":", safe=True),),
+    )
+    return True
+
+
+def _report_line_above(source: Source, line_start: int, reporter: Reporter) -> bool:
+    """Report the mistake in the line above a key that YAML cannot place: a space that is missing after its
+    colon, or a smaller indentation than its neighbours have."""
+    text = source.text
+    above = text.rfind("\n", 0, max(0, line_start - 1)) + 1
+    if above >= line_start:
+        return False
+    if _report_opening(source, above, reporter):
+        return True
+    line, here = text[above:line_start].rstrip(), text[line_start:].partition("\n")[0]
+    found = re.match(rf"( *)({_KEY}):\s+\S", line)
+    depth = len(here) - len(here.lstrip())
+    if found is None or len(found[1]) >= depth:
+        return False
+    # The nearest key above that is not deeper shows whether the line between was a neighbour.
+    earlier = (each for each in reversed(text[:above].split("\n")) if each.strip())
+    depths = (len(each) - len(each.lstrip()) for each in earlier)
+    if next((each for each in depths if each <= depth), -1) != depth:
+        return False
+    start = above + len(found[1])
+    reporter.error(
+        "yaml-syntax",
+        f"`{found[2]}` is indented less than the key below it",
+        source.span(start, start + len(found[2])),
+        labels=(Label(source.span(line_start + depth, line_start + len(here.rstrip())), "the key below"),),
+        help=f"indent both alike, by {depth} spaces",
+        fixes=(make_replacement(source.span(above, start), " " * depth, f"indent `{found[2]}` like it"),),
+    )
     return True
 
 
@@ -252,6 +306,7 @@ def _report_colon(source: Source, offset: int, reporter: Reporter) -> bool:
         "yaml-syntax",
         f"a colon is missing after `{found[2]}`",
         source.span(end - len(found[2]), end),
+        help=f"write `{found[2]}:`",
         fixes=(fix,),
     )
     return True

@@ -57,6 +57,8 @@ def _is_colon_missing(f: Failure) -> bool:
     return f.is_at_end if not opens else f.token.terminal != "COLON"
 
 
+CHAINED = "comparisons cannot be chained"
+
 CAUSES: tuple[Cause, ...] = (
     Cause(
         "expected a rule",
@@ -176,7 +178,8 @@ CAUSES: tuple[Cause, ...] = (
     ),
     Cause(
         "this `{token}` continues no statement above it",
-        "put it directly below the block it continues, in the column of the line that opens that block",
+        "put it directly below the block it continues, in the column of the line that opens that block; "
+        "after an `if`, write `else:`",
         lambda f: f.token.text in ("else", "elif", "otherwise") and not f.line_words,
         (
             "block: x = 1\nelse:\n  y = 2",
@@ -344,7 +347,7 @@ CAUSES: tuple[Cause, ...] = (
         ),
     ),
     Cause(
-        "comparisons cannot be chained",
+        CHAINED,
         "join two comparisons with `and`: `0 < n and n <= 3`",
         lambda f: (
             f.token.terminal in COMPARISONS

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Unpack
 
 from rulewright.diagnostics.code_names import Code
 from rulewright.diagnostics.diagnostic import DiagnosticError, More
 from rulewright.diagnostics.fix import Fix, make_pattern_fix, make_replacement
-from rulewright.language.syntax_causes import CAUSES, Cause
+from rulewright.language.syntax_causes import CAUSES, CHAINED, Cause
 from rulewright.language.syntax_failure import COMPARISONS, OPERATORS, QUANTIFIERS, VALUES, Failure
 from rulewright.source import Span
 
@@ -26,12 +27,36 @@ def explain_failure(failure: Failure) -> DiagnosticError:
             if cause.missing_sign and failure.is_first_on_line:
                 place = failure.last_span
             fixes = _list_fixes(cause, failure)
+            if (
+                cause.code == "syntax"
+                and headline == CHAINED
+                and (split := _split_chain(failure)) is not None
+            ):
+                place, text = split
+                help_, fixes = f"write `{text}`", (make_replacement(place, text),)
             return _make_error(cause.code, headline, place, help=help_, fixes=fixes)
     if failure.is_at_end:
         headline = f"the text is incomplete after `{words['previous']}`"
     else:
         headline = f"`{words['token']}` is not allowed here"
     return _make_error("syntax", headline, failure.error_span, describe_expected(failure.expected))
+
+
+_CALL = r"\w[\w.]*(?:\[[^\[\]]*\]|\([^()]*\))?"
+_OPERAND = rf"{_CALL}(?: *(?:[-+*]|//) *{_CALL})*"
+_CHAIN = re.compile(rf"({_OPERAND}) *([<>=!]=|[<>]) *({_OPERAND}) *([<>=!]=|[<>]) *({_OPERAND})")
+
+
+def _split_chain(failure: Failure) -> tuple[Span, str] | None:
+    """Return `0 < n <= 3` around the token, and the two comparisons that say the same."""
+    source = failure.text_span.source
+    begin = max(source.text.rfind("\n", 0, failure.token.start) + 1, failure.text_span.start)
+    for found in _CHAIN.finditer(source.text, begin, failure.text_span.end):
+        if found.start(4) == failure.token.start and not found[3].isdecimal():
+            first, op, middle, other_op, last = found.groups()
+            span = source.span(found.start(), found.end())
+            return span, f"{first} {op} {middle} and {middle} {other_op} {last}"
+    return None
 
 
 def _list_fixes(cause: Cause, failure: Failure) -> tuple[Fix, ...]:

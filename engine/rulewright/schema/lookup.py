@@ -76,6 +76,16 @@ CONDITIONS = tuple(key.name for key in _DEFINED if key.parts and not key.scores)
 """Those of which each part is a condition."""
 
 
+KEY_NAMES = frozenset(
+    key.name
+    for kind in (RULESET, *KINDS.values())
+    for inner in list_kinds(kind)
+    if isinstance(inner, Record)
+    for key in inner.keys
+)
+"""All keys that the format knows, wherever they belong."""
+
+
 def list_key_names(kind: Kind | None) -> tuple[str, ...]:
     """The keys that are known of what stands there."""
     return tuple(_index_keys(kind))

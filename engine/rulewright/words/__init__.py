@@ -11,6 +11,8 @@
 - `locale_checks`: check the locales of a ruleset: missing, unused, duplicate, broken and outdated messages.
 - `locale_fixes`: build the fixes of messages: delete one of two, add a form.
 - `locale_format`: format locales: each message as Fluent's own printer writes it.
+- `member_names`: check the names of members: those of one type differ.
+- `message_gaps`: report missing and unused messages of all languages: one diagnostic for each mistake.
 - `message_ids`: derive message ids from names of rules, and fallback words where a message is missing.
 - `message_stubs`: write stubs of missing messages, from their ids or from the first language.
 - `message_values`: prepare the values passed to messages, with the types that their words depend on.

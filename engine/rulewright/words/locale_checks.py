@@ -10,15 +10,13 @@ from functools import cache
 from pathlib import Path
 
 from rulewright.diagnostics.diagnostic import (
-    MOST_ERRORS,
     Diagnostic,
     DiagnosticError,
     Label,
-    More,
     Reporter,
 )
-from rulewright.diagnostics.fix import Edit, Fix, make_deletion, make_replacement
-from rulewright.diagnostics.suggest import find_nearest, make_suggestion, quote_names, suggest_name
+from rulewright.diagnostics.fix import Edit, Fix, make_replacement
+from rulewright.diagnostics.suggest import quote_names, suggest_name
 from rulewright.document.files import format_path, read_source, resolve_ruleset_file
 from rulewright.document.layers import LayerWords
 from rulewright.document.reader import report_hidden_characters
@@ -56,6 +54,14 @@ from rulewright.words.locale_fixes import (
     build_form_stub_fix,
     find_message_span,
 )
+from rulewright.words.member_names import check_same_names
+from rulewright.words.message_gaps import (
+    MessageGaps,
+    MissingMessage,
+    UnusedMessage,
+    drop_followers,
+    fold_languages,
+)
 from rulewright.words.message_ids import ascii_name, message_id
 from rulewright.words.message_stubs import format_form_stub, format_stub, format_translation_stub
 from rulewright.words.plurals import find_missing_plurals
@@ -83,6 +89,8 @@ CATEGORY_BY_CODE = {
     "left-out-variable": "variables",
     "untold-change": "missing",
     "outdated-message": "outdated",
+    "changed-translation": "outdated",
+    "added-number": "variables",
     "untranslated-message": "untranslated",
     "missing-plural": "variables",
 }
@@ -163,7 +171,7 @@ def check_locales(
     `message_specs` are those of the `report_unused` ruleset, a message that seems unused is no finding;
     `report_unused_overlay` says so of the words of overlays.
     """
-    diagnostics: list[Diagnostic] = []
+    findings_by_language: dict[str, list[Diagnostic]] = {}
     coverage = []
     first_locale: Locale | None = None
     type_of_field, free = _combine_field_types(setting_messages), optional_messages(parse)
@@ -201,6 +209,7 @@ def check_locales(
         path for path in {message_specs[id].span.source.path for id in required} if _is_outside(folder, path)
     }
     apart = {id for id in required if message_specs[id].span.source.path in elsewhere}
+    gaps = MessageGaps()
     for language, span in languages:
         reporter = Reporter()
         locale = read_locale(folder, language, span, reporter, parse)
@@ -221,7 +230,7 @@ def check_locales(
             look = _LocaleCheck(
                 locale, message_specs, members_by_type, type_of_field, reporter, more, free, used
             )
-            look = replace(look, first_locale=first_locale)
+            look = replace(look, first_locale=first_locale, gaps=gaps)
             replace(look, required_ids=asked_here, overlay_ids=apart, report_unused=report_unused).check()
             _check_values(locale, setting_messages, layer_names, reporter)
             _check_outdated_prose(locale, {id: untold[id] for id in untold if id not in more}, reporter)
@@ -253,6 +262,7 @@ def check_locales(
                 _check_values(of, spoken, layer_names, found_in)
                 for finding in found_in.diagnostics:
                     reporter.add(finding)
+            check_same_names(locale, more, members_by_type, reporter)
             facts = [one.facts for one in setting_messages]
             check_cycles(locale, first_locale, overlay_locales, facts, members_by_type, parse, reporter)
             asked_here = asked_here | lacking
@@ -261,14 +271,19 @@ def check_locales(
         if strange:
             _report_missing_common(language, strange, span, locale, reporter)
         if only_language in (None, language):
-            diagnostics.extend(place_in_files(reporter.diagnostics, overlay_words))
+            reporter.diagnostics[:] = drop_followers(reporter.diagnostics, locale)
+            findings_by_language[language] = place_in_files(reporter.diagnostics, overlay_words)
             kinds = Counter(CATEGORY_BY_CODE.get(one.code, "references") for one in reporter.diagnostics)
+            kinds += gaps.count_gaps(language)
             if strange:
                 kinds["missing"] += len(strange) - 1
             if copied:
                 kinds["untranslated"] = len(copied)
             coverage.append(Coverage(language, good, len(asked_here), kinds))
-    return diagnostics, coverage
+    reporter = Reporter()
+    gaps.report(reporter, len(languages), only_language)
+    findings = place_in_files(reporter.diagnostics, overlay_words) + fold_languages(findings_by_language)
+    return findings, coverage
 
 
 def place_in_files(found: Iterable[Diagnostic], added: Sequence[LayerWords]) -> list[Diagnostic]:
@@ -427,6 +442,7 @@ class _LocaleCheck:
     report_unused: bool = False
     first_locale: Locale | None = None
     """The locale that this one is translated from; None for the first itself."""
+    gaps: MessageGaps = field(default_factory=MessageGaps)
 
     def check(self) -> None:
         for broken in self.locale.junk_entries:
@@ -451,17 +467,9 @@ class _LocaleCheck:
             if need is None:
                 if not self.report_unused or message.id in self.optional_ids or message.id in used:
                     continue
-                near = None
-                if len(self.reporter.diagnostics) < MOST_ERRORS:
-                    near = find_nearest(message.id, [id for id in self.message_specs if id not in there])
-                if near is not None:
-                    spoilt.add(near)  # nor is it reported as missing
-                self.reporter.warning(
-                    "unused-message",
-                    f"the rules do not use the message `{message.id}`",
-                    message.span,
-                    help=make_suggestion(message.id, near),
-                    fixes=(make_deletion(find_message_span(self.locale, message), f"delete `{message.id}`"),),
+                full_span = find_message_span(self.locale, message)
+                self.gaps.unused.append(
+                    UnusedMessage(message.id, self.locale.language, message.span, full_span)
                 )
             else:
                 self._check_variables(message, need)
@@ -476,7 +484,7 @@ class _LocaleCheck:
         for need in self.message_specs.values():
             if need.id in self.required_ids and need.id not in spoilt:
                 if not _has_message(need.id, everything):
-                    self._report_missing(need)
+                    self._add_missing(need)
 
     def _report_junk(self, junk_entry: JunkEntry) -> None:
         """Report a name with letters that Fluent does not allow, with its spelling in messages."""
@@ -497,17 +505,16 @@ class _LocaleCheck:
             fixes=(make_replacement(place, spelled),),
         )
 
-    def _report_missing(self, need: MessageSpec) -> None:
+    def _add_missing(self, need: MessageSpec) -> None:
         source, language = self.locale.source, self.locale.language
         end, sample = source.span(len(source.text), len(source.text)), _sample_text(need)
-        details: More = {
-            "labels": (Label(end, f"add it here: {sample}"),),
-            "fixes": self._build_missing_fixes(need),
-        }
         if need.id in self.overlay_ids:
-            details = {"help": f"say it in the overlay, `words: {{{language}: ...}}`: {sample}"}
-        headline = f"the message `{need.id}` is missing in `{language}`"
-        self.reporter.warning("missing-message", headline, need.span, **details)
+            help = f"say it in the overlay, `words: {{{language}: ...}}`: {sample}"
+            self.gaps.missing.append(MissingMessage(need.id, language, need.span, help=help))
+            return
+        fix = next(iter(self._build_missing_fixes(need)), None)
+        label = Label(end, f"add it here: {sample}")
+        self.gaps.missing.append(MissingMessage(need.id, language, need.span, label, fix=fix))
 
     def _build_missing_fixes(self, need: MessageSpec) -> tuple[Fix, ...]:
         """Return the fix that appends a stub of a message to its file, or of a form to its message."""

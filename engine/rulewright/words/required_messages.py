@@ -445,7 +445,7 @@ def _find_section(documents: Documents, *path: str) -> Span:
     span = NOWHERE
     part = make_root_part(documents.root)
     for key in path:
-        inner = part.get(key)
+        inner = next((inner for inner in part if inner.name == key), None)
         if inner is None:
             break
         span, part = inner.key.span, inner

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from rulewright.source import Span
 from rulewright.words.locale import Locale, Message
 from rulewright.words.translation_lock import NEW, read_lock
 from rulewright.words.untranslated import (
+    COPIED_DIGEST,
     UNTRANSLATED_MARK,
     find_mark,
     is_accepted,
@@ -19,6 +21,14 @@ from rulewright.words.untranslated import (
     list_marked_ids,
 )
 
+SPELLED_NUMBERS = {
+    str(number): frozenset(words.split())
+    for number, words in enumerate(
+        "zero|one|two|three third|four fourth|five fifth|six sixth|seven seventh|eight eighth|nine ninth|"
+        "ten tenth|eleven eleventh|twelve twelfth".split("|")
+    )
+}
+"""English words for numbers that translations often write in digits."""
 MAX_NAMED = 5
 """So many messages are named of those that are not translated."""
 LOG_FORM = "log"
@@ -82,6 +92,16 @@ def check_translation(
                 labels=(Label(source.span, "the text to translate"),),
                 help=f"when the translation is correct: {_format_command(locale.language, message.id)}",
             )
+        elif pair is not None and pair.translation_digest not in (message.digest, COPIED_DIGEST):
+            outdated.add(message.id)
+            compare_message(message, source, reporter)
+            reporter.warning(
+                "changed-translation",
+                f"`{message.id}` has changed since it was translated, but its original has not",
+                message.span,
+                labels=(Label(source.span, "the original"),),
+                help=f"when the translation is correct: {_format_command(locale.language, NEW)}",
+            )
         else:
             compare_message(message, source, reporter)
         if LOG_FORM in source.attributes and LOG_FORM not in message.attributes:
@@ -103,6 +123,14 @@ def compare_message(message: Message, source_message: Message, reporter: Reporte
             message.span,
             labels=(Label(source_message.span, "the original that uses it"),),
             notes=_describe_literals(message, source_message),
+        )
+    elif added := _list_added_numbers(message, source_message):
+        reporter.warning(
+            "added-number",
+            f"`{message.id}` says {quote_names(added)}, which its original does not",
+            message.span,
+            labels=(Label(source_message.span, "the original"),),
+            help='show a number of the rules with `{ VALUE("...") }` in both',
         )
 
 
@@ -168,6 +196,20 @@ def _list_left_out(message: Message, source_message: Message) -> list[str]:
     strange = {name for name in there - wanted if name.startswith("$")}
     # A slightly misspelled name is reported as unknown.
     return sorted(name for name in wanted - there if find_nearest(name, strange) is None)
+
+
+def _list_added_numbers(message: Message, source_message: Message) -> list[str]:
+    """Return the numbers above two that a translation writes in digits and its source does not contain.
+    Smaller ones are often words in one language (`one`, `both`) and digits in another."""
+    source_text = source_message.full_span.text
+    words = {word.casefold() for word in re.findall(r"[^\W\d_]+", source_text)}
+    return sorted(
+        number
+        for number in {*message.number_literals} - {*source_message.number_literals}
+        if number not in source_text
+        and not words & SPELLED_NUMBERS.get(number, frozenset())
+        and number not in ("0", "1", "2")
+    )
 
 
 def _describe_literals(message: Message, source_message: Message) -> tuple[str, ...]:

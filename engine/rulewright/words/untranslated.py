@@ -58,7 +58,10 @@ def is_untranslated(
         lock_entry is not None
         and lock_entry.translation_digest != COPIED_DIGEST
         and lock_entry.source_digest == source_message.digest
-        and (message.id not in marked_ids or is_accepted(message, lock_entry))
+        and (
+            is_accepted(message, lock_entry)
+            or (message.id not in marked_ids and message.digest != source_message.digest)
+        )
     ):
         return False
     if message.id in marked_ids:

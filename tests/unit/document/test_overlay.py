@@ -301,7 +301,7 @@ def test_a_mistake_in_patched_text_is_at_the_line_of_the_overlay(base: Path) -> 
     ("patch", "words"),
     [
         ("{after: settle, add: x()}", "occurs 2 times"),
-        ("{after: deal(), add: x()}", "is missing from this block"),
+        ("{after: deal(), add: x()}", "is missing from `turns`, `pay`, `do`"),
         ("{after: 'for p in player:', add: x()}", None),
         ("{after: settle settle, add: x()}", None),
     ],

@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from itertools import product
+from operator import itemgetter
 
 from rulewright import limits, tree
 from rulewright.analysis import text_parsing
 from rulewright.analysis.declare import signatures
 from rulewright.analysis.declare.fields import evaluate_cell
 from rulewright.analysis.declare.types import list_members
-from rulewright.analysis.symbols import EdgeFieldSymbol, RelationSymbol, TableSymbol
+from rulewright.analysis.symbols import EdgeFieldSymbol, RelationSymbol, Signature, TableSymbol
 from rulewright.analysis.type_relations import is_optional, make_optional
 from rulewright.analysis.typing import drawings
 from rulewright.analysis.typing.cases import format_value, label_gap, label_origin, read_values
 from rulewright.analysis.typing.neighbourhood import make_edge_graph
 from rulewright.analysis.typing.scope import Scope
-from rulewright.analysis.world import World
+from rulewright.analysis.world import TypingRecord, World
 from rulewright.diagnostics.diagnostic import Label
+from rulewright.diagnostics.fix import make_replacement
 from rulewright.diagnostics.suggest import quote_names, suggest_name
 from rulewright.model import declarations as model
-from rulewright.model.part import Part
+from rulewright.model.part import Part, Text
 from rulewright.source import Span
 from rulewright.types import (
     BOOL,
@@ -55,12 +58,69 @@ def declare_tables(world: World) -> None:
             continue
         kind = signatures.read_type_text(world, told.type)
         keys = signatures.find_key_types(world, signature)
+        if keys is not None and (swapped := _find_swapped_keys(world, told, keys)) is not None:
+            _report_swapped_keys(world, signature, swapped)
+            signature = _swap_parameters(signature, swapped)
+            keys = signatures.find_key_types(world, signature)
         if keys is not None and is_too_large(world, signature.name, keys, span):
             keys = None
         table = tree.Table(signature.name, keys or (), kind, (), span=span)
         symbol = TableSymbol(signature.name, span, table, signature, told)
         if world.declare_symbol(symbol) and keys is not None:
             add_lazy_table(world, symbol)
+
+
+def _find_swapped_keys(
+    world: World, table_declaration: model.Table, key_types: tuple[KeyType, ...]
+) -> tuple[int, int] | None:
+    """Return the two positions that the header of a table has in another order than its rows, if any: the
+    keys of the first row only fit with these two types exchanged."""
+    part: Part | None = table_declaration.rows
+    first_keys: list[Text] = []
+    while part is not None and part.is_keyed and len(first_keys) < len(key_types):
+        inner = next(iter(part), None)
+        if inner is None:
+            break
+        first_keys.append(inner.key)
+        part = inner
+
+    def fits(position: int, level: int) -> bool:
+        with world.record_in(TypingRecord(world.typing_record)) as trial:
+            scope, type = Scope(world), value_type(key_types[position])
+            for word, span in text_parsing.split_names(first_keys[level]):
+                read_values(scope, type, word, span)
+        return not trial.reporter.errors
+
+    if len(first_keys) < len(key_types) or len(key_types) < 2 or fits(0, 0):
+        return None
+    wrong = [level for level in range(len(key_types)) if not fits(level, level)]
+    if len(wrong) == 2 and fits(wrong[0], wrong[1]) and fits(wrong[1], wrong[0]):
+        return wrong[0], wrong[1]
+    return None
+
+
+def _report_swapped_keys(world: World, signature: Signature, positions: tuple[int, int]) -> None:
+    names = list(signature.parameters)
+    one, other = (names[position] for position in positions)
+    names[positions[0]], names[positions[1]] = other, one
+    header = f"{signature.name}({', '.join(names)})"
+    world.reporter.error(
+        "type-mismatch",
+        f"`{one}` and `{other}` are in another order in the rows of `{signature.name}`",
+        signature.span,
+        help=f"write `{header}`, or change the order of the keys in each row",
+        fixes=(make_replacement(signature.span, header),),
+    )
+
+
+def _swap_parameters(signature: Signature, positions: tuple[int, int]) -> Signature:
+    order = list(range(len(signature.parameters)))
+    order[positions[0]], order[positions[1]] = positions[1], positions[0]
+    return replace(
+        signature,
+        parameters=tuple(signature.parameters[number] for number in order),
+        parameter_types=tuple(signature.parameter_types[number] for number in order),
+    )
 
 
 def add_lazy_table(world: World, table_symbol: TableSymbol, default_value: int | None = None) -> None:
@@ -105,12 +165,16 @@ class _TableFiller:
         self.spans: list[Span] = [table_symbol.span] * size
         self.rows: list[Span] = [table_symbol.span] * size
         """The key of the row of each cell; the table's own where nothing is written."""
+        self.level_keys: dict[int, list[tuple[Span, list[int], Span]]] = {}
+        """The keys of each level: the mapping they stand in, their values, and their places."""
         self.overlaid: dict[tuple[str, int], Span] = {}
 
     def fill_table(self) -> None:
         told = self.symbol.declaration
         if told.rows is not None:
             self._fill_level(told.rows, 0, (), self.symbol.span)
+            if told.default is not None or is_optional(self.table.type):
+                self._warn_short_ranges()
         on_board = self._read_drawing()
         default = told.default
         by_default = cache(self._compile_cell)
@@ -138,6 +202,29 @@ class _TableFiller:
         self.table.cells = tuple(changed.get((name, at), cell) for at, cell in enumerate(said))
         if self.default_value is None:
             self.table.row_spans = tuple(self.rows)
+
+    def _warn_short_ranges(self) -> None:
+        """Warn of numbers in the keys of one row that end before those of all other rows: cells beyond have
+        the default, so no gap shows it."""
+        for level, key in enumerate(self.table.keys):
+            kind = value_type(key)
+            if level == 0 or not isinstance(kind, IntType) or kind.high is None:
+                continue
+            # The largest number in front of each group of values, and where it is written.
+            ends: dict[Span, tuple[int, Span]] = {}
+            for parent, numbers, span in self.level_keys.get(level, ()):
+                ends[parent] = max(ends.get(parent, (-1, span)), (max(numbers), span), key=itemgetter(0))
+            short = [(number, span) for number, span in ends.values() if number < kind.high]
+            if len(short) == 1 and len(ends) >= 3 and short[0][0] > 0:
+                ((number, span),) = short
+                self.world.reporter.warning(
+                    "short-range",
+                    f"the numbers of this row end at {number}, those of all others at {kind.high}",
+                    span,
+                    f"`{self.symbol.signature.parameters[level]}` can be up to {kind.high}",
+                    notes=(f"`{self.symbol.name}` has its default for larger numbers",),
+                    help=f"write `{span.text.split('-')[0]}-{kind.high}`, or add a row for the rest",
+                )
 
     def _read_drawing(self) -> dict[int, int]:
         """Return the cells of a drawing, which rows can change."""
@@ -219,6 +306,7 @@ class _TableFiller:
         for inner in part:
             values = self._read_key_values(inner, level)
             if values:
+                self.level_keys.setdefault(level, []).append((part.span, values, inner.key.span))
                 own = row_span if level > 0 and part.is_flow else inner.key.span
                 self._fill_level(inner, level + 1, (*key_choices, tuple(values)), own)
 

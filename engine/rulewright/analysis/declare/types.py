@@ -176,6 +176,7 @@ class _TypeResolver:
                 span,
                 help="choose another name",
             )
+            return True  # so that its uses are not reported as well
         elif not is_name(name):
             self.world.reporter.error(
                 "bad-name", f"`{name}` cannot be the name of a member", span, explain_invalid_name(name)

@@ -27,14 +27,12 @@ from rulewright.analysis.type_relations import (
     format_count,
     format_type,
     has_same_root,
-    is_comparable,
-    remove_none,
     with_article,
 )
 from rulewright.analysis.typing import bag_kinds, defines, type_inference
 from rulewright.analysis.typing.scope import Scope
-from rulewright.analysis.world import World
-from rulewright.diagnostics.diagnostic import Label
+from rulewright.analysis.world import TypingRecord, World
+from rulewright.diagnostics.diagnostic import Label, Severity
 from rulewright.diagnostics.fix import Edit, Fix, Suggestion, make_replacement
 from rulewright.diagnostics.suggest import find_nearest, make_suggestion, quote_names, suggest_name
 from rulewright.language import ast
@@ -540,44 +538,94 @@ def make_zone_value(scope: Scope, zone_ref: tree.Place, span: Span) -> tree.Expr
     )
 
 
-def report_swapped(
-    scope: Scope, symbol: Symbol, argument_syntaxes: Sequence[ast.Expr], expected_types: Sequence[Type]
+def type_in_order(
+    scope: Scope,
+    symbol: Symbol,
+    syntaxes: Sequence[ast.Expr],
+    expected_types: Sequence[Type],
+    type_one: Callable[[int, ast.Expr], tree.Expr],
+) -> tuple[tree.Expr, ...]:
+    """Return the typed arguments or keys of `symbol`; `type_one` types the expression at a position. If two
+    of them would be right in each other's position, that is reported instead of what is wrong with each."""
+    diagnostics = scope.world.reporter.diagnostics
+    count_before = len(diagnostics)
+    typed_exprs = tuple(type_one(number, syntax) for number, syntax in enumerate(syntaxes))
+    if len(syntaxes) < 2 or len(diagnostics) == count_before:
+        return typed_exprs
+    own = [one for one in diagnostics[count_before:] if one.severity is Severity.ERROR]
+    if not own or not all(isinstance(syntax, SWAPPABLE) for syntax in syntaxes):
+        return typed_exprs
+    for i, j in combinations(range(len(syntaxes)), 2):
+        if any(one.primary.span in (syntaxes[i].span, syntaxes[j].span) for one in own) and _is_typed_swapped(
+            scope, syntaxes, (i, j), type_one
+        ):
+            del diagnostics[count_before:]
+            _report_swapped(scope, symbol, syntaxes, expected_types, (i, j))
+            return tuple(broken_expr(syntax.span) for syntax in syntaxes)
+    return typed_exprs
+
+
+SWAPPABLE = (
+    ast.Name,
+    ast.Number,
+    ast.Bool,
+    ast.NoneValue,
+    ast.Attribute,
+    ast.Index,
+    ast.Call,
+    ast.Arithmetic,
+)
+"""Expressions that can be typed once more without side effects on the names in scope."""
+
+
+def _is_typed_swapped(
+    scope: Scope,
+    syntaxes: Sequence[ast.Expr],
+    positions: tuple[int, int],
+    type_one: Callable[[int, ast.Expr], tree.Expr],
 ) -> bool:
-    """Report two locals in each other's position, and return whether that is the case."""
-    if len(argument_syntaxes) < 2:  # as most
+    """Return whether everything would be right with two expressions in each other's position."""
+    swapped = list(syntaxes)
+    i, j = positions
+    swapped[i], swapped[j] = swapped[j], swapped[i]
+    # The index for editors describes the text as it is.
+    index, scope.world.semantic_index = scope.world.semantic_index, None
+    with scope.world.record_in(TypingRecord(scope.world.typing_record)) as trial:
+        for number, syntax in enumerate(swapped):
+            type_one(number, syntax)
+    scope.world.semantic_index = index
+    if trial.reporter.errors:
         return False
-    locals_ = [
-        scope.find_local(node.id) if isinstance(node, ast.Name) else None for node in argument_syntaxes
-    ]
-    types = [None if local is None else remove_none(local.var.type) for local in locals_]
+    scope.world.add_record(trial)
+    return True
 
-    def can_stand_at(argument_number: int, parameter_number: int) -> bool:
-        type = types[argument_number]
-        return type is not None and is_comparable(type, remove_none(expected_types[parameter_number]))
 
-    for i, j in combinations(range(len(argument_syntaxes)), 2):
-        if types[i] is None or types[j] is None or can_stand_at(i, i) or can_stand_at(j, j):
-            continue
-        if can_stand_at(i, j) and can_stand_at(j, i):
-            one, other = argument_syntaxes[i].span, argument_syntaxes[j].span
-            edits = (Edit(one, other.text), Edit(other, one.text))
-            for local in (locals_[i], locals_[j]):
-                if local is not None:
-                    scope.world.mark_used(local)
-            title = f"swap `{one.text}` and `{other.text}`"
-            scope.world.reporter.error(
-                "type-mismatch",
-                f"`{one.text}` and `{other.text}` are in the wrong order",
-                one.extend_to(other),
-                f"`{symbol.name}` takes {format_type(expected_types[i])} and then "
-                f"{format_type(expected_types[j])}"
-                if j == i + 1
-                else "",
-                labels=(Label(symbol.span, f"`{symbol.name}` is declared here"),),
-                fixes=(Fix(title, edits),),
-            )
-            return True
-    return False
+def _report_swapped(
+    scope: Scope,
+    symbol: Symbol,
+    syntaxes: Sequence[ast.Expr],
+    expected_types: Sequence[Type],
+    positions: tuple[int, int],
+) -> None:
+    i, j = positions
+    one, other = syntaxes[i].span, syntaxes[j].span
+    in_order = [syntax.span.text for syntax in syntaxes]
+    in_order[i], in_order[j] = in_order[j], in_order[i]
+    opening = one.source.text[syntaxes[0].span.start - 1 : syntaxes[0].span.start]
+    call = (
+        f"{symbol.name}{'[' if opening == '[' else '('}{', '.join(in_order)}{']' if opening == '[' else ')'}"
+    )
+    scope.world.reporter.error(
+        "type-mismatch",
+        f"`{one.text}` and `{other.text}` are in the wrong order",
+        one.extend_to(other),
+        f"`{symbol.name}` takes {format_type(expected_types[i])} and then {format_type(expected_types[j])}"
+        if j == i + 1
+        else "",
+        labels=(Label(symbol.span, f"`{symbol.name}` is declared here"),),
+        help=f"write `{call}`",
+        fixes=(Fix(f"swap `{one.text}` and `{other.text}`", (Edit(one, other.text), Edit(other, one.text))),),
+    )
 
 
 def type_keys(
@@ -599,17 +647,15 @@ def type_keys(
             declared=symbol,
         )
         return tuple(broken_expr(span) for _ in key_types)
-    if report_swapped(scope, symbol, key_syntaxes, [value_type(key) for key in key_types]):
-        return tuple(broken_expr(node.span) for node in key_syntaxes)
-    typed = []
-    for number, (node, key) in enumerate(zip(key_syntaxes, key_types, strict=True), 1):
+
+    def type_key(number: int, node: ast.Expr) -> tree.Expr:
+        key = key_types[number]
         if make_wildcard is not None and isinstance(node, ast.Name) and node.id == "_":
-            typed.append(make_wildcard(key, number, node.span))
-            continue
-        role = f"{'the key' if len(key_types) == 1 else f'key {number}'} of `{symbol.name}`"
-        kind = value_type(key)
-        typed.append(type_inference.check_type(scope, node, kind, role, symbol.span, symbol.name))
-    return tuple(typed)
+            return make_wildcard(key, number + 1, node.span)
+        role = f"{'the key' if len(key_types) == 1 else f'key {number + 1}'} of `{symbol.name}`"
+        return type_inference.check_type(scope, node, value_type(key), role, symbol.span, symbol.name)
+
+    return type_in_order(scope, symbol, key_syntaxes, [value_type(key) for key in key_types], type_key)
 
 
 def type_index(scope: Scope, index_syntax: ast.Index) -> tree.Expr:

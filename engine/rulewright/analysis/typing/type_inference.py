@@ -578,12 +578,12 @@ def type_arguments(
             declared=signature,
         )
         return None
-    if name_resolution.report_swapped(scope, symbol, argument_syntaxes, types):
-        return tuple(broken_expr(node.span) for node in argument_syntaxes)
-    return tuple(
-        type_argument(scope, node, kind, f"`{name}` of `{symbol.name}`", signature.span, symbol.name)
-        for node, name, kind in zip(argument_syntaxes, names, types, strict=True)
-    )
+
+    def type_one(number: int, syntax: ast.Expr) -> tree.Expr:
+        role = f"`{names[number]}` of `{symbol.name}`"
+        return type_argument(scope, syntax, types[number], role, signature.span, symbol.name)
+
+    return name_resolution.type_in_order(scope, symbol, argument_syntaxes, types, type_one)
 
 
 def type_argument(

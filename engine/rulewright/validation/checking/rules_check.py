@@ -80,6 +80,8 @@ class _RulesChecker:
     checked_settings: list[Setting] = field(default_factory=list)
     text_needs: MessageCollector = field(default_factory=MessageCollector)
     ids_by_setting: list[frozenset[str]] = field(default_factory=list)
+    reported: set[tuple[str, str, Label]] = field(default_factory=set)
+    """Errors that were found; an edition and its variants have them alike, with other notes."""
     paths_by_setting: dict[Setting, frozenset[str]] = field(default_factory=dict)
 
     def run_checks(self, manifest: Manifest) -> bool:
@@ -131,10 +133,11 @@ class _RulesChecker:
     # --- settings ---------------------------------------------------------------------------------
 
     def check_settings(self, manifest: Manifest) -> bool:
-        """Types every setting; false as soon as the usual game has errors, which the others would
-        only repeat. What is typed can be compiled, as far as its size lets it: where that can be in
-        the way, the usual game with most players stands for the others."""
+        """Types every setting, unless the usual game has errors, which the others would only repeat.
+        What is typed can be compiled, as far as its size lets it: where that can be in the way, the usual
+        game with most players stands for the others."""
         usual_layer: Layer | None = None
+        usual_errors = False
         pending_settings, work = list(iter_settings(manifest, self.fixed)), 0
         for number, setting in enumerate(pending_settings):
             if self.meter.is_empty:
@@ -145,7 +148,9 @@ class _RulesChecker:
             self.progress(f"rules, {number + 1} of {len(pending_settings)}: {setting.description}")
             layer = _get_layer(setting)
             usual_layer = usual_layer or layer
-            if layer != usual_layer and self.has_errors:
+            if layer == usual_layer:
+                usual_errors = self.has_errors
+            elif usual_errors:
                 return False
             work_before = self.meter.work_done
             try:
@@ -153,6 +158,7 @@ class _RulesChecker:
                 typed = self.project.get_typed(setting)
             except DiagnosticError as error:
                 self.add_findings(self._localise_findings(error.diagnostics, layer, usual_layer), setting)
+                usual_errors = usual_errors or layer == usual_layer
                 continue
             if layer == usual_layer:
                 largest, work = setting, self.meter.work_done - work_before
@@ -244,9 +250,11 @@ class _RulesChecker:
 
     def add_findings(self, findings: Iterable[Diagnostic], setting: Setting) -> None:
         for finding in findings:
+            identity = (finding.code, finding.headline, finding.primary)
             if finding.severity is Severity.WARNING and finding.code.startswith(UNUSED_PREFIXES):
                 self.settings_by_finding.setdefault(finding, set()).add(setting)
-            else:
+            elif identity not in self.reported:
+                self.reported.add(identity)
                 self.diagnostics[finding] = None
 
     def format_summary(self) -> str:

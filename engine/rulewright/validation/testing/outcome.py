@@ -10,6 +10,7 @@ from typing import Any, Literal
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from rulewright.presentable import Presentable
 from rulewright.records import dataclass
+from rulewright.source import Span
 from rulewright.validation.testing.coverage_report import Coverage
 
 FailureKey = tuple[str, str, str, str]
@@ -143,3 +144,22 @@ def _list_differing(outcomes: list[Outcome]) -> list[str]:
 def make_failed_suite(folder: Path, error: DiagnosticError) -> Suite:
     """Return the outcome of the tests of a ruleset that cannot be used at all."""
     return Suite(folder, [Outcome("rules", "the usual rules", error.diagnostics)])
+
+
+def group_by_mistake(failures: list[Outcome]) -> list[tuple[Outcome, list[Diagnostic], list[Outcome]]]:
+    """Return each failure with the diagnostics that it is the first to have, and the later failures with
+    the same ones. A code at a place is one mistake; a failure without a new mistake is not listed itself."""
+    others: dict[tuple[str, Span], list[Outcome]] = {}
+    found = []
+    for outcome in failures:
+        fresh, own = [], None
+        for finding in outcome.findings:
+            mistake = (finding.code, finding.primary.span)
+            if mistake not in others:
+                own = others[mistake] = [] if own is None else own
+                fresh.append(finding)
+            elif others[mistake] is not own and outcome not in others[mistake]:
+                others[mistake].append(outcome)
+        if own is not None:
+            found.append((outcome, fresh, own))
+    return found
