@@ -106,10 +106,10 @@ def test_what_is_known_is_not_played_again(pytester: pytest.Pytester, nim: Path,
 
 def test_broken_rules_are_told_once(pytester: pytest.Pytester, nim: Path) -> None:
     (nim / "ruleset.yaml").write_text(NIM.replace("pile -= n", "pyle -= n"), "utf-8")
-    result = pytester.runpytest_inprocess()
-    assert outcomes(result) == (1, 3)
+    result = pytester.runpytest_inprocess("-rs")
+    assert outcomes(result) == (1, 1) and result.parseoutcomes()["skipped"] == 2
     assert result.stdout.str().count("\nerror[unknown-name]") == 1
-    assert result.stdout.str().count("\nthe rules cannot be used, as") == 2
+    assert "the rules cannot be used, as" in result.stdout.str()
 
 
 def test_rulesets_are_checked_if_asked(pytester: pytest.Pytester, nim: Path) -> None:

@@ -50,7 +50,7 @@ def check_schema(root: Mapping, schema: SchemaName, reporter: Reporter) -> None:
 def _report_keys_among_steps(root: Mapping, reporter: Reporter) -> None:
     """Report `until` and the like one level too deep, where they would be steps with these names."""
 
-    def visit(name: str, step: Node) -> None:
+    def visit(name: str, step: object) -> None:
         steps = step.get("steps") if isinstance(step, Mapping) else None
         for entry in steps if isinstance(steps, Mapping) else ():
             key = entry.key.text

@@ -224,12 +224,11 @@ def _describe_renames(former: Mapping[str, Sequence[UnusedMessage]]) -> str | No
     return f"write `{_differing_parts(id, olds[0].id)[1]}` here, or rename {renames} in the words"
 
 
-def _join_stubs(stubs: Sequence[Fix], ids: Sequence[str], languages: Sequence[str]) -> Fix:
+def _join_stubs(stubs: Sequence[Fix], ids: Sequence[str], language_names: Sequence[str]) -> Fix:
     """Return one fix that adds all stubs."""
     edits = tuple(edit for stub in stubs for edit in stub.edits)
-    title = (
-        f"write {quote_names(ids, MAX_IDS_NAMED)} into {join_words([f'{name}.ftl' for name in languages])}"
-    )
+    files = join_words([f"{language}.ftl" for language in language_names])
+    title = f"write {quote_names(ids, MAX_IDS_NAMED)} into {files}"
     return Fix(title, edits, is_stub=all(stub.is_stub for stub in stubs))
 
 
@@ -344,5 +343,5 @@ def _quote_ids(ids: Sequence[str]) -> str:
     return join_words([*named, f"{len(ids) - MAX_IDS_NAMED} more"] if len(ids) > MAX_IDS_NAMED else named)
 
 
-def _list_languages(languages: Sequence[str]) -> str:
-    return join_words([f"`{language}`" for language in languages])
+def _list_languages(language_names: Sequence[str]) -> str:
+    return join_words([f"`{language}`" for language in language_names])

@@ -648,12 +648,12 @@ def type_keys(
         )
         return tuple(broken_expr(span) for _ in key_types)
 
-    def type_key(number: int, node: ast.Expr) -> tree.Expr:
+    def type_key(number: int, syntax: ast.Expr) -> tree.Expr:
         key = key_types[number]
-        if make_wildcard is not None and isinstance(node, ast.Name) and node.id == "_":
-            return make_wildcard(key, number + 1, node.span)
+        if make_wildcard is not None and isinstance(syntax, ast.Name) and syntax.id == "_":
+            return make_wildcard(key, number + 1, syntax.span)
         role = f"{'the key' if len(key_types) == 1 else f'key {number + 1}'} of `{symbol.name}`"
-        return type_inference.check_type(scope, node, value_type(key), role, symbol.span, symbol.name)
+        return type_inference.check_type(scope, syntax, value_type(key), role, symbol.span, symbol.name)
 
     return type_in_order(scope, symbol, key_syntaxes, [value_type(key) for key in key_types], type_key)
 

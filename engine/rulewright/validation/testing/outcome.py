@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
-from dataclasses import field
+from dataclasses import field, replace
 from pathlib import Path
 from typing import Any, Literal
 
-from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
 from rulewright.presentable import Presentable
 from rulewright.records import dataclass
 from rulewright.source import Span
@@ -146,20 +147,66 @@ def make_failed_suite(folder: Path, error: DiagnosticError) -> Suite:
     return Suite(folder, [Outcome("rules", "the usual rules", error.diagnostics)])
 
 
+MIN_FOLDED = 3
+"""So many tests fail because of one declaration before it is reported in place of each of them."""
+
+
 def group_by_mistake(failures: list[Outcome]) -> list[tuple[Outcome, list[Diagnostic], list[Outcome]]]:
     """Return each failure with the diagnostics that it is the first to have, and the later failures with
-    the same ones. A code at a place is one mistake; a failure without a new mistake is not listed itself."""
+    the same ones. A code at a place is one mistake; a failure without a new mistake is not listed itself.
+    If several tests break one invariant or leave the bounds of one state, the declaration is the mistake.
+    """
+    outcomes_by_declaration: dict[Span, dict[int, Outcome]] = {}
+    for outcome in failures:
+        for finding in outcome.findings:
+            if (declaration := _find_declaration(finding)) is not None:
+                outcomes_by_declaration.setdefault(declaration.span, {})[id(outcome)] = outcome
     others: dict[tuple[str, Span], list[Outcome]] = {}
-    found = []
+    grouped = []
     for outcome in failures:
         fresh, own = [], None
         for finding in outcome.findings:
-            mistake = (finding.code, finding.primary.span)
+            mistake: tuple[str, Span] = (finding.code, finding.primary.span)
+            declaration = _find_declaration(finding)
+            count = 0 if declaration is None else len(outcomes_by_declaration[declaration.span])
+            if declaration is not None and count >= MIN_FOLDED:
+                mistake = ("declaration", declaration.span)
+                finding = _report_declaration(finding, declaration, count)
             if mistake not in others:
                 own = others[mistake] = [] if own is None else own
                 fresh.append(finding)
             elif others[mistake] is not own and outcome not in others[mistake]:
                 others[mistake].append(outcome)
         if own is not None:
-            found.append((outcome, fresh, own))
-    return found
+            grouped.append((outcome, fresh, own))
+    return grouped
+
+
+def _find_declaration(finding: Diagnostic) -> Label | None:
+    """Return the invariant or the state whose declaration may be wrong instead of a test."""
+    if "the invariant `" in finding.headline:
+        if finding.code == "law-broken":
+            return finding.primary
+        return next(iter(finding.labels), None) if finding.code == "not-quiet" else None
+    if finding.code == "out-of-range":
+        return next((label for label in finding.labels if label.text == "declared here"), None)
+    return None
+
+
+def _report_declaration(finding: Diagnostic, declaration: Label, count: int) -> Diagnostic:
+    """Return the diagnostic at the declaration; the place where the first test met it becomes a label."""
+    if finding.code == "out-of-range":
+        headline, text = finding.headline, ""
+    else:
+        headline = re.sub(r"^in the given position |, but a law says.*$", "", finding.headline)
+        text = declaration.text
+    met = Label(finding.primary.span, "the first test that shows it")
+    labels = () if finding.primary is declaration else (met,)
+    return replace(
+        finding,
+        code="law-broken" if finding.code == "not-quiet" else finding.code,
+        headline=f"{headline} (in {count} tests)",
+        primary=Label(declaration.span, text),
+        labels=(*labels, *(label for label in finding.labels if label is not declaration)),
+        help="correct the declaration, or each of the tests",
+    )
