@@ -325,7 +325,7 @@ def test_the_search_on_the_page_of_tuning(tmp_path: Path, monkeypatch: pytest.Mo
         r"^```console\n\$ rulewright ([^\n]*)\n(.*?)^```$", page, re.MULTILINE | re.DOTALL
     )
     monkeypatch.chdir(tmp_path)
-    result = run(*shlex.split(command), "--out", "tuned.json")
+    result = run(*shlex.split(command), "--out", "tuned.json", "--format", "text")
     assert result.stdout + "written: tuned.yaml\n" == shown
     assert "written: tuned.json\n" in result.stderr and "written: tuned.yaml\n" in result.stderr
     told = {key for row in re.findall(r"^\| (`.*?) \|", page, re.MULTILINE)

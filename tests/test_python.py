@@ -130,7 +130,7 @@ def test_what_says_nothing_is_refused() -> None:
         rulewright.compare(PIG)
     with pytest.raises(rulewright.BadChange, match="sets `short_game`"):
         rulewright.compare(PIG, "short_game=true+short_game=false")
-    with pytest.raises(rulewright.BadPlayers, match="none of random"):
+    with pytest.raises(rulewright.BadPlayers, match="none of `random`"):
         rulewright.simulate(PIG, "clever")
     with pytest.raises(rulewright.BadSweep):
         rulewright.compare(PIG, vary="define.goal=", games=4)

@@ -39,14 +39,15 @@ _SYSTEM_ERRORS = frozenset(
         errno.ENOSPC, errno.EROFS,
     )
 )  # fmt: skip
-"""What a machine lacks, not what is wrong with a program."""
+"""Errors of the machine, such as a full disk, not of the program."""
 
 P = ParamSpec("P")
 
 
 def exit_code(diagnostics: tuple[Diagnostic, ...]) -> int:
-    """70 if Rulewright itself is at fault, 2 if a file or a name that was given cannot be used at
-    all, else 1: what a file names is a finding in that file."""
+    """Return 70 for an internal error, 2 if a file or name on the command line cannot be used at all, and
+    otherwise 1, also for names inside files.
+    """
     from rulewright.diagnostics.codes import UNUSABLE
 
     if has_internal_error(diagnostics):
@@ -82,8 +83,8 @@ def _run_body(body: Callable[[], int | None]) -> int:
         _report_unused_cache()
         if (char := first_escaped()) is not None:
             print_note(
-                f"the encoding {sys.stdout.encoding} has no {char!a} and the like: they "
-                "are written as escapes; PYTHONUTF8=1 in the environment writes UTF-8"
+                f"the encoding {sys.stdout.encoding} lacks characters such as {char!a}: they are written as "
+                "escapes; set PYTHONUTF8=1 in the environment to write UTF-8"
             )
         return code
     except (typer.Exit, typer.Abort, typer.BadParameter):
@@ -116,7 +117,7 @@ def _handle_sigterm() -> Iterator[None]:
 
 @contextmanager
 def _print_warnings() -> Iterator[None]:
-    """Show what the engine warns of as findings, each once."""
+    """Print warnings of the engine as diagnostics, each once."""
     printed_texts: set[str] = set()
     with warnings.catch_warnings():
         others = warnings.showwarning
@@ -135,14 +136,14 @@ def _print_warnings() -> Iterator[None]:
 
 
 def _report_unused_cache() -> None:
-    """Says that the cache is not used, where it would have been."""
+    """Print why the cache was not used by a command that needed it."""
     if not {"rulewright.play.ruleset_cache", "rulewright.language.parser"} & sys.modules.keys():
         return
     from rulewright.resources import explain_no_cache
 
     reason = explain_no_cache()
     if reason is not None:
-        print_note(f"rulewright: nothing is kept or taken from the cache: {reason}")
+        print_note(f"rulewright: the cache is not used: {reason}")
 
 
 def report_lost_output(stream_error: StreamLost) -> int:
@@ -165,8 +166,8 @@ def _report_exception(exception: Exception) -> int:
         print_diagnostics(exception.diagnostics, target_stream=sys.stderr)
         return exit_code(exception.diagnostics)
     if isinstance(exception, OSError) and exception.errno in _SYSTEM_ERRORS:
-        of = "" if exception.filename is None else f" of `{exception.filename}`"
-        print_note(f"rulewright: the system says{of}: {(exception.strerror or '').lower()}")
+        file = "" if exception.filename is None else f"`{exception.filename}`: "
+        print_note(f"rulewright: {file}{(exception.strerror or 'system error').lower()}")
         return EXIT_WRONG_USE
     if os.environ.get("RULEWRIGHT_TRACEBACK"):
         import traceback
@@ -183,8 +184,8 @@ def _report_exception(exception: Exception) -> int:
     if place is not NOWHERE:
         print_note(f"It happened at {place}, `{_first_line(place.text)}`.")
     print_note(
-        "Please report it with what you did; with RULEWRIGHT_TRACEBACK=1 in the environment the "
-        "whole story is shown."
+        "Please report it with the command that you ran; RULEWRIGHT_TRACEBACK=1 in the environment "
+        "prints the traceback."
     )
     return EXIT_INTERNAL_ERROR
 

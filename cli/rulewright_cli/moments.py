@@ -13,7 +13,7 @@ import typer
 from rulewright.records import dataclass
 from rulewright_cli.console import print_diagnostics, print_note
 from rulewright_cli.exit_codes import EXIT_WRONG_USE, exit_code
-from rulewright_cli.options import Choices, choose_language, cli_argument
+from rulewright_cli.options import Choices, check_value, choose_language, cli_argument
 
 if TYPE_CHECKING:
     from rulewright.play.game import Game
@@ -76,11 +76,8 @@ def check_reached(game: Game, text: str) -> None:
 
 def check_seat(seats: Sequence[str], seat: str | None) -> None:
     """Raises typer.BadParameter for one that is not among the seats."""
-    from rulewright.diagnostics.suggest import quote_names, suggest_name
-
-    if seat is not None and seat not in seats:
-        help = suggest_name(seat, seats) or f"there are {quote_names(seats)}"
-        raise typer.BadParameter(f"no seat is called `{seat}`: {help}", param_hint="--seat")
+    if seat is not None:
+        check_value(seat, seats, "--seat", "seats")
 
 
 def open_moment(

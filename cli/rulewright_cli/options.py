@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import inspect
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, get_args, get_origin
 
@@ -381,16 +381,21 @@ def expand_choices(body: Callable[..., int | None]) -> Callable[..., int | None]
     return run_body
 
 
+def check_value(value: str, known_values: Sequence[str], option: str, kind: str = "") -> None:
+    """Raise typer.BadParameter for a value that an option cannot have; the command adds a suggestion."""
+    from rulewright.diagnostics.suggest import quote_names
+
+    if value not in known_values:
+        problem = f"`{value}` is none of {kind and f'the {kind} '}{quote_names(known_values)}"
+        raise typer.BadParameter(problem, param_hint=option)
+
+
 def choose_language(manifest: Manifest, edition: str | None, lang: str | None) -> str:
-    """The language to tell a game in: the one asked for, else that of the edition that is played,
-    else the ruleset's first. Raises typer.BadParameter for one that the ruleset does not have."""
+    """Return the language of a game's words: the requested one, else that of the edition, else the
+    ruleset's first. Raises typer.BadParameter for one that the ruleset does not have.
+    """
     if lang is None:
         return manifest.get_language(edition)
-    if manifest.languages and lang not in manifest.languages:
-        from rulewright.diagnostics.suggest import quote_names
-
-        raise typer.BadParameter(
-            f"`{manifest.id}` has no words in `{lang}`, but in {quote_names(manifest.languages)}",
-            param_hint="--lang",
-        )
+    if manifest.languages:
+        check_value(lang, manifest.languages, "--lang", f"languages of {manifest.id}:")
     return lang

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from rulewright_cli.console import print_written
-from rulewright_cli.options import cli_option
+from rulewright_cli.options import check_value, cli_option
 
 if TYPE_CHECKING:
     from rulewright.diagnostics.diagnostic import Diagnostic
@@ -30,7 +30,7 @@ Out = Annotated[
     list[Path] | None,
     cli_option(
         "--out -O FILE",
-        "Also write this file, in the form that its name ends in, else in that of --format. May be repeated.",
+        "Write this file, in the format of its ending or of --format. May be repeated.",
         panel=OUTPUT,
     ),
 ]
@@ -38,16 +38,13 @@ Out = Annotated[
 
 def format_option(*forms: str, more: str = "") -> Any:
     """`--format`, for a command that writes these forms; the first is what it does unasked."""
-    help = f"How to write to the standard output.{' ' if more else ''}{more}"
+    help = f"The format of standard output.{' ' if more else ''}{more}"
     return cli_option(f"--format -f {'|'.join(forms)}", help, panel=OUTPUT, show_default=False)
 
 
 def check_format(format: str, *forms: str) -> None:
-    """Raises typer.BadParameter for a form that the command does not have."""
-    from rulewright.diagnostics.suggest import quote_names
-
-    if format not in forms:
-        raise typer.BadParameter(f"`{format}` is none of {quote_names(forms)}", param_hint="--format")
+    """Raise typer.BadParameter for a form that the command does not have."""
+    check_value(format, forms, "--format")
 
 
 class ReportWriter:
@@ -62,11 +59,13 @@ class ReportWriter:
         forms: Mapping[str, OutputFormat | None],
         *,
         force: bool = False,
-        always_print: bool = True,
+        always_print: bool = False,
     ) -> None:
         """`forms` are those of the command, the usual one first, and as which kind of file each is
-        written; None for what is only shown. Unless `always_print`, nothing is shown where a file is
-        written, but for what was asked for. Raises typer.BadParameter, DiagnosticError."""
+        written; None for what is only printed. A report that is written to a file is printed only if
+        `always_print` or if --format or `--out -` asks for it. Raises typer.BadParameter,
+        DiagnosticError.
+        """
         from rulewright.output_files import STANDARD_OUTPUT, OutputFile
 
         if format is not None:
@@ -82,6 +81,11 @@ class ReportWriter:
             kind = forms[form]
             assert kind is not None
             self.output_files.append((form, OutputFile(path, kind, force=force)))
+
+    @property
+    def prints_text(self) -> bool:
+        """Whether the report is printed as text."""
+        return self.prints_report and self.form == "text"
 
     @property
     def output_paths(self) -> list[Path]:

@@ -185,7 +185,7 @@ def output_report(
     print_report: Callable[[dict[str, Any]], None],
 ) -> None:
     """Print a report, and write it in every requested format."""
-    if reports.form == "text":
+    if reports.prints_text:
         print_report(report.data)
     reports.write_reports(
         {

@@ -54,7 +54,7 @@ def test_a_folder_that_is_open_to_others(
     monkeypatch.setenv("RULEWRIGHT_CACHE", str(folder))
     done = run("run", nim / "scenarios" / "last.yaml")
     assert done.exit_code == 0, done.stderr
-    assert done.stderr.count("nothing is kept or taken from the cache") == 1
+    assert done.stderr.count("the cache is not used") == 1
     assert list(folder.iterdir()) == []
 
 

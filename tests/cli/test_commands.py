@@ -54,7 +54,11 @@ def test_help_names_every_command() -> None:
             "did you mean `wide`?",
         ),
         ("check x --fail-on eror", "invalid value for --fail-on: `eror` is", "did you mean `error`?"),
-        ("play classics/pig --lang it", "`pig` has no words in `it`", "`rulewright play --help`"),
+        ("play classics/pig --lang it", "`it` is none of the languages of pig: ", "`rulewright play --help`"),
+        ("play arctic --lang dee", "`dee` is none of the languages of arctic: ", "did you mean `de`?"),
+        ("play arctic --seat bety=random", "`bety` is none of the seats `alfred`", "did you mean `betty`?"),
+        ("simulate classics/pig --players gredy", "`gredy` is none of `random`", "did you mean `greedy`?"),
+        ("play classics/pig --seat player2=randm", "`randm` is none of", "did you mean `random`?"),
         ("play --players", "option '--players' requires an argument", ""),
     ],
 )

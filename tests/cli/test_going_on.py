@@ -53,7 +53,7 @@ def test_interrupted(number: signal.Signals, workers: int, tmp_path: Path) -> No
     nim, journal = ruleset(tmp_path / "nim"), tmp_path / "run.jsonl"
     page = tmp_path / "run.html"
     words = ("simulate", nim, "--games", 1_000_000, *LONG[:-1], workers, "--resume", journal,
-             "--out", page)  # fmt: skip
+             "--out", page, "--format", "text")  # fmt: skip
     code, output, errors = stopped(words, journal, number)
     assert code == 130, errors
     assert output.startswith("interrupted: these are the games played so far\nNim: ")
@@ -69,15 +69,15 @@ def test_the_journal_of_another_run(tmp_path: Path) -> None:
     words = ("simulate", nim, "--games", 20, "--no-lines", "--resume", journal)
     assert run(*words).exit_code == 0
     for change, note in (
-        (("--seed", 2), "its seed: 1; here: 2"),
-        (("--swap",), "its seats swapped: false; here: true"),
-        (("--players", "greedy,random"), "its players: random, random; here: greedy, random"),
-        (("--option", "start=6"), "its rules: nim "),
+        (("--seed", 2), "seed in the file: 1; in this run: 2"),
+        (("--swap",), "seats swapped in the file: false; in this run: true"),
+        (("--players", "greedy,random"), "players in the file: random, random; in this run: greedy, random"),
+        (("--option", "start=6"), "rules in the file: nim "),
     ):
         said = run(*words, *change)
         assert said.exit_code == 1 and "foreign-save" in said.stderr and note in said.stderr
     said = run("compare", nim, "--with", "start=6", "--resume", journal)
-    assert said.exit_code == 1 and "its kind: summary; here: comparison" in said.stderr
+    assert said.exit_code == 1 and "kind in the file: summary; in this run: comparison" in said.stderr
 
 
 def test_a_cluster_has_its_own_workers(tmp_path: Path) -> None:

@@ -68,7 +68,7 @@ def test_undo_show_scores_log_help(tmp_path: Path) -> None:
     assert "You have no move to take back." in result.stdout
     assert result.stdout.count("Taken back.") == 2
     assert "pile: 5" in result.stdout
-    assert "how it stands" in result.stdout
+    assert "scores\nplace" in result.stdout
     saved = json.loads((tmp_path / "s.json").read_text())
     assert saved["decisions"] == [["player1", "take(1)"]]
 
@@ -235,12 +235,12 @@ def test_reasons_scores_rolls_and_choices_of_others(tmp_path: Path) -> None:
     before, _, mine = told.partition("Player 1: rest")
     assert before.count("roll (number: 4)") == 1 and before.count("roll (number: ?)") == 2
     assert "`guess(2)` is not legal here" in mine
-    assert "depends on what Player 2 may not see (ruleset.yaml:" in mine
-    table = mine[mine.index("how it stands") :].splitlines()
+    assert "depends on information that Player 2 may not see (ruleset.yaml:" in mine
+    table = mine[mine.index("scores\nplace") :].splitlines()
     assert [line.split() for line in table[2:4]] == [
         ["?", "Player", "1", "2", "?", "?"], ["?", "Player", "2", "2", "3", "5"],
     ]  # fmt: skip
-    log = mine[mine.index("how it stands") :]
+    log = mine[mine.index("scores\nplace") :]
     assert "roll (number: ?)" in log and "roll (number: 3)" in log
     assert "nothing" not in told
     assert f"To continue it:\n    rulewright play {folder} --resume {save}\n" in told

@@ -38,7 +38,7 @@ def test_in_short(tmp_path: Path) -> None:
         "          pile -= n\n        pass where pile > 90:\n          pile = 0\n",
     )
     page = tmp_path / "page.html"
-    said = run("simulate", ruleset(tmp_path / "nim", never), *SMALL, "--out", page)
+    said = run("simulate", ruleset(tmp_path / "nim", never), *SMALL, "--out", page, "-f", "text")
     assert '- In these games never possible: "pass".\n' in said.output
     text = page.read_text("utf-8")
     assert "<h2>In short</h2>" in text and "never possible: &quot;pass&quot;." in text
@@ -57,7 +57,7 @@ def test_the_words_of_the_game(tmp_path: Path) -> None:
         text = f"turns = {asks}\nturns-take = {take}\nphase-turns = Round of {{ $p }}\n"
         (nim / "locales" / f"{language}.ftl").write_text(text, "utf-8")
     out = tmp_path / "out.json"
-    said = run("simulate", nim, *SMALL, "--lang", "de", "--out", out)
+    said = run("simulate", nim, *SMALL, "--lang", "de", "--out", out, "-f", "text")
     assert "\nwie viele Münzen? (turns)\n  … Münzen nehmen  " in said.output
     assert "if pile == 0, in Round of jemand (nim/ruleset.yaml:" in said.output
     (menu,) = json.loads(out.read_text("utf-8"))["menus"]
@@ -79,7 +79,7 @@ def test_places_are_told_by_the_name_of_the_rulesets_folder(
 
 def test_the_files(tmp_path: Path) -> None:
     names = [tmp_path / f"out.{kind}" for kind in ("json", "csv", "html")]
-    flags = [x for path in names for x in ("--out", path)]
+    flags = ["-f", "text", *(x for path in names for x in ("--out", path))]
     said = run("simulate", "classics/pig", "--players", "greedy,random", "--swap", *SMALL, *flags)
     assert said.exit_code == 0
     data = json.loads(names[0].read_text("utf-8"))
@@ -147,7 +147,7 @@ def test_a_comparison() -> None:
 
 def test_several_changes_and_their_files(tmp_path: Path) -> None:
     names = [tmp_path / f"out.{kind}" for kind in ("json", "csv", "html")]
-    flags = [x for path in names for x in ("--out", path)]
+    flags = ["-f", "text", *(x for path in names for x in ("--out", path))]
     nim = ruleset(tmp_path / "nim")
     said = run("compare", nim, "--with", "start=6", "--with", "start=5", "--games", 300, "-w", 1, *flags)
     assert said.exit_code == 0
@@ -167,7 +167,7 @@ def test_a_sweep(tmp_path: Path) -> None:
     )
     nim = ruleset(tmp_path / "nim", text.replace("enough(n): pile >= n", "enough(n): pile >= n"))
     page = tmp_path / "sweep.html"
-    said = run("compare", nim, "--vary", "define.goal=1..3", "--games", 300, "--out", page)
+    said = run("compare", nim, "--vary", "define.goal=1..3", "--games", 300, "--out", page, "-f", "text")
     assert said.exit_code == 0, said.output
     assert "as it is" in said.output and "player1 scores" in said.output
     assert page.read_text("utf-8").count("<svg") >= 5

@@ -175,7 +175,7 @@ def test_the_setting_and_seats_of_the_line(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ((PIG, "--seat", "player9=random"), "no seat is called `player9`"),
+        ((PIG, "--seat", "player9=random"), "`player9` is none of the seats"),
         ((PIG, "--seat", "player1=chess"), "`chess` is none of"),
         (("no-such-game",), "there is no ruleset `no-such-game`"),
         ((PIG, "--players", 9), "this is a game for 2 to 6 players"),

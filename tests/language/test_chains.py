@@ -158,7 +158,7 @@ scoring:
     ("seen", "reason"),
     [
         ("seen by: everybody", "does not hold: size(string(s)) = 0, s = c1"),
-        ("seen by: nobody", "depends on what player1 may not see"),
+        ("seen by: nobody", "depends on information that player1 may not see"),
     ],
 )
 def test_why_not_tells_what_is_seen(seen: str, reason: str, tmp_path: Path) -> None:

@@ -43,7 +43,7 @@ def main(
 
     reports = ReportWriter(format, out, {"text": None, "json": AUDIT}, force=force)
     found = audit_ruleset(find_ruleset(ruleset), None if edition is None else [edition], tuple(variant or ()))
-    if reports.form == "text":
+    if reports.prints_text:
         _print_audit(found)
     reports.write_reports({"json": found.to_dict})
     return EXIT_OK if found.is_clean else EXIT_FINDINGS

@@ -36,7 +36,7 @@ def main(
     from rulewright.output_files import MARKDOWN, PAGE
     from rulewright.ruleset_folders import find_ruleset
 
-    reports = ReportWriter(format, out, {"html": PAGE, "md": MARKDOWN}, force=force, always_print=False)
+    reports = ReportWriter(format, out, {"html": PAGE, "md": MARKDOWN}, force=force)
     book = write_book(
         find_ruleset(ruleset),
         edition=chosen.edition,

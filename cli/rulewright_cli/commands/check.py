@@ -27,6 +27,7 @@ from rulewright_cli.options import (
     Rulesets,
     Setting,
     Target,
+    check_value,
     cli_option,
     find_targets,
 )
@@ -122,10 +123,9 @@ def main(
     from rulewright.diagnostics.diagnostic import DiagnosticError
     from rulewright.output_files import FOUND, FOUND_LINES
 
-    if fail_on not in ("warning", "error"):
-        raise typer.BadParameter(f"`{fail_on}` is none of `warning`, `error`", param_hint="--fail-on")
+    check_value(fail_on, ("warning", "error"), "--fail-on")
     forms = {"text": None, "short": FOUND_LINES, "json": FOUND, **diagnostic_formats()}
-    reports = ReportWriter(format, out, forms, force=force)
+    reports = ReportWriter(format, out, forms, force=force, always_print=True)
     targets, missing = find_targets(rulesets, ignore_others)
     if not targets and reports.form == "text":
         if missing or not ignore_others:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from rulewright_cli.console import print_diagnostics
+from rulewright_cli.console import print_diagnostics, show_progress
 from rulewright_cli.exit_codes import EXIT_FINDINGS
 from rulewright_cli.options import DEFAULT_CHOICES, Choices, Force, cli_argument, cli_option
 from rulewright_cli.output import Out, ReportWriter, format_option
@@ -60,8 +60,18 @@ def main(
     from rulewright.output_files import DIFFERENCE, PAGE
 
     forms = {"text": DIFFERENCE, "json": DIFFERENCE, "html": PAGE}
-    reports = ReportWriter(format, out, forms, force=force, always_print=False)
-    found = compare_rulesets(old, new, selection=chosen.selection, revision=rev, with_scripts=scripts)
+    reports = ReportWriter(format, out, forms, force=force)
+    try:
+        found = compare_rulesets(
+            old,
+            new,
+            selection=chosen.selection,
+            revision=rev,
+            with_scripts=scripts,
+            progress=show_progress,
+        )
+    finally:
+        show_progress(None)
     reports.write_reports({"text": found.as_text, "json": found.to_dict, "html": found.to_html})
     findings = (*found.old.findings, *found.new.findings)
     if findings:

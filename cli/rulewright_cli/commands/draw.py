@@ -5,13 +5,19 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from rulewright_cli import moments
 from rulewright_cli.console import print_written
 from rulewright_cli.exit_codes import EXIT_OK
 from rulewright_cli.moments import Moment, check_seat, open_moment
-from rulewright_cli.options import DEFAULT_CHOICES, Force, RulesetOfGame, Setting, StrictSave, cli_option
+from rulewright_cli.options import (
+    DEFAULT_CHOICES,
+    Force,
+    RulesetOfGame,
+    Setting,
+    StrictSave,
+    check_value,
+    cli_option,
+)
 
 HELP = f"""\
 Draw the table of a game as an SVG file.
@@ -31,12 +37,12 @@ def main(
     moment: Moment,
     seat: Annotated[
         str | None,
-        cli_option("--seat SEAT", "What this seat may see; what everybody may see if left out."),
+        cli_option("--seat SEAT", "Draw what this seat sees; by default, what a spectator sees."),
     ] = None,
     size: Annotated[str, cli_option("--size SIZE", "wide, narrow or paper.")] = "wide",
-    dark: Annotated[bool, cli_option("--dark", "In the colours of the dark.")] = False,
+    dark: Annotated[bool, cli_option("--dark", "Use the dark theme.")] = False,
     format: Annotated[str, cli_option("--format FORMAT", "svg or json.")] = "svg",
-    out: Annotated[Path, cli_option("--out FILE", "Where to write it; - is the output.")] = Path("-"),
+    out: Annotated[Path, cli_option("--out FILE", "The file to write; - is standard output.")] = Path("-"),
     ruleset: RulesetOfGame = None,
     strict: StrictSave = False,
     chosen: Setting = DEFAULT_CHOICES,
@@ -44,13 +50,10 @@ def main(
 ) -> int:
     import json
 
-    from rulewright.diagnostics.suggest import quote_names
     from rulewright.output_files import PICTURE, SCENE, OutputFile
 
-    sizes = ("wide", "narrow", "paper")
-    for value, known, name in ((size, sizes, "--size"), (format, ("svg", "json"), "--format")):
-        if value not in known:
-            raise typer.BadParameter(f"`{value}` is none of {quote_names(known)}", param_hint=name)
+    check_value(size, ("wide", "narrow", "paper"), "--size")
+    check_value(format, ("svg", "json"), "--format")
     output = OutputFile(out, PICTURE if format == "svg" else SCENE, force=force)
     held = open_moment(moment, chosen, ruleset, strict=strict, allow_ruleset=True)
     check_seat(held.game.seats, seat)

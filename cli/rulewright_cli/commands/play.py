@@ -29,15 +29,15 @@ if TYPE_CHECKING:
     from rulewright.play.game import Game
     from rulewright.simulation.playing.agent_choice import CustomAgent
 
-KINDS = "person, random, greedy, mcts:N, mcts:2s or a file that was learned"
+KINDS = "person, random, greedy, mcts:N, mcts:2s or the file of a trained agent"
 HELP = """\
 Play a game in the terminal, with people or bots.
 
-Options are chosen by number or by name, which Tab completes; `help` lists what else can be typed:
-show, why, undo, save and more. What a seat may not see is not shown to it.
+Choose options by number or by name; Tab completes names. `help` lists the commands: show, why, undo,
+save and more. Each seat sees only what it may see.
 
-With --save or --resume, and once you typed `save`, the game is saved after each choice. Ctrl-C, the
-end of the input, SIGTERM and SIGHUP save it and leave.
+With --save or --resume, and after the command `save`, the game is saved after each choice. Ctrl-C,
+the end of the input, SIGTERM and SIGHUP save it and leave.
 
 [bold]Examples[/bold]
 
@@ -55,8 +55,8 @@ def main(
         str | None,
         cli_argument(
             "RULESET",
-            "A folder with a ruleset.yaml, or a name that `rulewright list` shows. With --resume "
-            "it may be left out, as may --ruleset: the save knows its rules.",
+            "A folder with a ruleset.yaml, or a name from `rulewright list`. Not needed with "
+            "--resume: a save names its rules.",
             autocompletion=complete_rulesets,
         ),
     ] = None,
@@ -64,14 +64,14 @@ def main(
         list[str] | None,
         cli_option(
             "--seat SEAT=KIND",
-            f"Who sits there: {KINDS} (N games played out before each choice, or so many "
-            "seconds); a person as long as nothing is said. May be repeated.",
+            f"Who plays a seat: {KINDS} (N simulations or 2 seconds per choice). By default a "
+            "person. May be repeated.",
         ),
     ] = None,
-    resume: Annotated[Path | None, cli_option("--resume FILE", "Go on with a saved game.")] = None,
+    resume: Annotated[Path | None, cli_option("--resume FILE", "Continue a saved game.")] = None,
     save: Annotated[
         Path | None,
-        cli_option("--save FILE", "Where to save the game; otherwise a new file beside you."),
+        cli_option("--save FILE", "The file to save the game in; by default a new one in this folder."),
     ] = None,
     rules: RulesetOfGame = None,
     strict: StrictSave = False,
@@ -114,7 +114,7 @@ def _open_game(
     """The game to play, and its ruleset's folder."""
     if resume is None:
         if ruleset is None:
-            raise typer.BadParameter("say which game, or --resume FILE", param_hint="RULESET")
+            raise typer.BadParameter("name a game, or a save with --resume", param_hint="RULESET")
         rules = chosen.load(ruleset)
         return rules.new_game(_choose_seed(chosen)), rules.folder
     from rulewright.api.saved_games import load_saved_game
@@ -138,6 +138,7 @@ def _choose_seed(chosen: Choices) -> int:
 
 def _read_players(texts: list[str], game: Game) -> dict[str, Seat | CustomAgent | None]:
     """Return the player of each seat, None for a person. Raises typer.BadParameter."""
+    from rulewright.diagnostics.suggest import quote_names
     from rulewright.simulation.playing.agent_specs import BadPlayers, is_agent_file, parse_single_agent
 
     seats = game.seats
@@ -145,7 +146,7 @@ def _read_players(texts: list[str], game: Game) -> dict[str, Seat | CustomAgent 
     for text in texts:
         name, found, kind = text.partition("=")
         if not found:
-            problem = f"`{text}` is not SEAT=KIND with {KINDS} as the kind"
+            problem = f"`{text}` is not SEAT=BOT: name a seat of {quote_names(seats)} and {KINDS}"
             raise typer.BadParameter(problem, param_hint="--seat")
         check_seat(seats, name)
         try:
@@ -154,7 +155,7 @@ def _read_players(texts: list[str], game: Game) -> dict[str, Seat | CustomAgent 
             elif kind != "person":
                 players_by_seat[name] = parse_single_agent(kind)
         except BadPlayers as fault:
-            problem = f"`{text}`: {fault}; `person` is whoever types"
+            problem = f"{fault}; `person` is a person at this terminal (in `{text}`)"
             raise typer.BadParameter(problem, param_hint="--seat") from None
     return players_by_seat
 

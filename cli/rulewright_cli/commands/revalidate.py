@@ -62,7 +62,7 @@ def main(
     from rulewright.revalidation.revalidation import Revalidation, list_games
 
     reports = ReportWriter(format, out, {"text": None, "json": REVALIDATED}, force=force)
-    text = reports.form == "text"
+    text = reports.prints_text
     verdicts: list[Verdict] = []
     with temporary_folder() as place:
         revalidation = Revalidation(place, ruleset, since, git)

@@ -104,7 +104,7 @@ def main(
     from rulewright.validation.testing.outcome import make_failed_suite
 
     forms = {"text": None, "json": RESULTS, "listing": None, **diagnostic_formats()}
-    reports = ReportWriter(format, out, forms, force=force)
+    reports = ReportWriter(format, out, forms, force=force, always_print=True)
     written = None if scripts is None else FailureScripts(scripts, force)
     targets, missing = find_targets(rulesets, ignore_others)
     if not targets and (missing or not ignore_others):

@@ -128,7 +128,7 @@ def main(
         raise typer.BadParameter(str(reason), param_hint="--want") from None
     except (BadSweep, NoNumber) as reason:
         raise typer.BadParameter(str(reason), param_hint="--number") from None
-    if reports.form == "text":
+    if reports.prints_text:
         print_tuning(found)
     reports.write_reports({"json": lambda: found.data})
     if found.data["interrupted"]:
@@ -136,7 +136,7 @@ def main(
     if found.variant is None:
         return EXIT_FINDINGS
     output.write(found.variant)
-    if reports.form == "text":
+    if reports.prints_text:
         _print_saved(ruleset, save)
     print_written(save)
     return _check_variant(rules.folder, save)

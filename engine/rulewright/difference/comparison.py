@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -22,6 +23,7 @@ def compare_rulesets(
     selection: Selection | None = None,
     revision: str | None = None,
     with_scripts: bool = True,
+    progress: Callable[[str], None] = lambda _: None,
 ) -> Difference:
     """Return the differences between two sides, each a text as `open_side` reads it.
 
@@ -33,14 +35,16 @@ def compare_rulesets(
     with temporary_folder() as into:
         alone = new_text is None and revision is None
         first = Selection(players=chosen.players) if alone else chosen
+        progress(old_text)
         before = open_side(old_text, first, revision=revision, target_folder=into / "old")
+        progress(new_text or old_text)
         after = open_side(
             _without_revision(old_text) if new_text is None else new_text,
             chosen,
             revision=None,
             target_folder=into,
         )
-        return compare_sides(before, after, with_scripts=with_scripts)
+        return compare_sides(before, after, with_scripts=with_scripts, progress=progress)
 
 
 def _without_revision(text: str) -> str:
@@ -51,8 +55,14 @@ def _without_revision(text: str) -> str:
     return "+".join((base.partition("@")[0], *more))
 
 
-def compare_sides(old_side: Side, new_side: Side, *, with_scripts: bool = True) -> Difference:
-    """Return the differences between two opened sides."""
+def compare_sides(
+    old_side: Side,
+    new_side: Side,
+    *,
+    with_scripts: bool = True,
+    progress: Callable[[str], None] = lambda _: None,
+) -> Difference:
+    """Return the differences between two opened sides; `progress` receives each script that is played."""
     playable = not old_side.findings and not new_side.findings
     before, after = make_root_part(old_side.documents.root), make_root_part(new_side.documents.root)
     node_differences = compare_rules(before, after, skip_cells=playable)
@@ -60,7 +70,7 @@ def compare_sides(old_side: Side, new_side: Side, *, with_scripts: bool = True) 
     rules = group_by_rule(
         node_differences, ((before, old_side.display_paths), (after, new_side.display_paths)), cells
     )
-    changes, played = play_scripts(old_side, new_side) if with_scripts and playable else ((), None)
+    changes, played = play_scripts(old_side, new_side, progress) if with_scripts and playable else ((), None)
     report = Difference(_build_side_name(old_side), _build_side_name(new_side), rules, changes, played)
     same_version = not report.is_unchanged and _has_same_version(old_side, new_side)
     return replace(report, same_version=same_version)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -19,11 +19,14 @@ from rulewright.validation.scripts.script_file import Script, read_script
 ScriptOwner = Literal["both", "old", "new"]
 
 
-def play_scripts(old_side: Side, new_side: Side) -> tuple[tuple[ScriptChange, ...], int]:
+def play_scripts(
+    old_side: Side, new_side: Side, progress: Callable[[str], None] = lambda _: None
+) -> tuple[tuple[ScriptChange, ...], int]:
     """The scripts that do not end the same on both sides, and how many were played."""
     script_changes: list[ScriptChange] = []
     played = 0
     for name, script, of in iter_scripts(old_side, new_side):
+        progress(name)
         first, second = _adapt_to_side(script, old_side, new_side), _adapt_to_side(script, new_side, old_side)
         if first is None or second is None:
             continue

@@ -14,14 +14,14 @@ from rulewright.validation.scripts.script_file import Script
 from rulewright.validation.scripts.script_runner import ScriptResult, run_script
 
 UNAVAILABLE_SETTING: tuple[Code, ...] = ("overlay-needs", "overlay-excludes")
-"""Codes of settings that cannot be had."""
+"""Codes of diagnostics for settings that do not exist."""
 MAX_LISTED_FACTS = 6
 """Differences of two positions that are listed."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScriptEnding:
-    """How a script ended: its first finding, if it did not fit, or the position it led to."""
+    """How a script ended: with a diagnostic, or in a position."""
 
     finding: Diagnostic | None
     move_count: int
@@ -40,7 +40,7 @@ class ScriptEnding:
 
 
 def play_to_ending(script: Script, project: RulesetProject) -> ScriptEnding:
-    """Plays a script."""
+    """Play a script and return how it ends."""
     return build_ending(run_script(script, project))
 
 

@@ -44,7 +44,7 @@ MESSAGE_NAME = re.compile(r"[a-z][\w\-]*")
 
 
 class RenameRefused(ValueError):
-    """The thing is not renamed; says why, and where if that is somewhere."""
+    """Raised when a rename is refused, with the reason and the locations that cause it."""
 
     def __init__(self, why: str, spans: Iterable[Span] = ()) -> None:
         self.why = why
@@ -68,7 +68,7 @@ def find_renamable(session: EditorSession, path: Path, offset: int) -> NameUse:
     names = build_name_index(session, path)
     named = names.name_at(offset) if names is not None else None
     if names is None or named is None:
-        raise RenameRefused("no name stands here")
+        raise RenameRefused("there is no name here")
     world = names.world
     thing, what = named.meaning, describe_kind(named.meaning)
     match thing:
@@ -78,10 +78,10 @@ def find_renamable(session: EditorSession, path: Path, offset: int) -> NameUse:
             if world is not None and name in world.symbols and thing.kind == "condition":
                 raise RenameRefused(f"`{name}` is also the name of a {world.symbols[name].what}")
         case ImplicitName():
-            raise RenameRefused(f"the name of a {what} is not changed here")
+            raise RenameRefused(f"a {what} cannot be renamed")
         case LocalName(span=span):
             if not any(text.span.start <= span.start < text.span.end for text in names.rule_texts):
-                raise RenameRefused("a letter says its type: see `names`")
+                raise RenameRefused("a letter is bound to its type in `names`: rename it there")
     declared = (span.text for span in declaration_spans(thing, names.analysis))
     if not isinstance(thing, ImplicitName | LocalName) and meaning_name(thing) not in map(
         extract_name, declared
@@ -100,14 +100,14 @@ def rename_symbol(session: EditorSession, path: Path, offset: int, new_name: str
         name_uses = tuple(one for one in name_uses if one.span.source.path == name_use.span.source.path)
     wrong = [one.span for one in name_uses if one.name_text not in (old_name, ascii_name(old_name))]
     if wrong:
-        raise RenameRefused(f"`{old_name}` is written otherwise here", wrong)
+        raise RenameRefused(f"`{old_name}` is spelled differently here", wrong)
     unclear = tuple(
         _find_unclear_places(
             session, thing, old_name, {(n.span.source.path, n.span.start) for n in name_uses}
         )
     )
     if unclear:
-        raise RenameRefused(f"it cannot be told what `{old_name}` means here", unclear)
+        raise RenameRefused(f"the meaning of `{old_name}` is not clear here", unclear)
     edits = [Edit(one.span, _spell_name(session, one.span, new_name)) for one in name_uses]
     texts = _apply_edits(edits)
     is_message = isinstance(thing, ImplicitName) and thing.kind == "message"
@@ -142,12 +142,12 @@ def _check_name(session: EditorSession, meaning: Meaning, new_name: str) -> None
     if not is_name(new_name):
         raise RenameRefused(f"`{new_name}` cannot be a name: {explain_invalid_name(new_name)}")
     if new_name in RESERVED:
-        raise RenameRefused(f"`{new_name}` is a word of the language")
+        raise RenameRefused(f"`{new_name}` is a keyword")
     for setting in session.list_settings():
         analysis = session.analyse_setting(setting)
         world = analysis.world if analysis is not None else None
         if analysis is None or world is None:
-            raise RenameRefused("the rules cannot be read at the moment: mend that first")
+            raise RenameRefused("the rules cannot be read: correct that first")
         if new_name in world.symbols or new_name in world.functions:
             what = world.symbols[new_name].what if new_name in world.symbols else "function"
             raise RenameRefused(f"there is a {what} `{new_name}` already")
@@ -374,13 +374,13 @@ def refuse_if_wrong(old_diagnostics: Iterable[Diagnostic], new_diagnostics: Iter
     known_diagnostics = tuple(old_diagnostics)
     if any(one.severity is Severity.ERROR for one in known_diagnostics):
         raise RenameRefused(
-            "there are errors: mend them first, else a name can be overlooked",
+            "the ruleset has errors: correct them first, or some uses of the name may be missed",
             [one.primary.span for one in known_diagnostics if one.severity is Severity.ERROR],
         )
     found = find_new_diagnostics(known_diagnostics, new_diagnostics)
     if found:
         raise RenameRefused(
-            "it would no longer mean the same: " + found[0].headline,
+            "this would change the meaning of the rules: " + found[0].headline,
             [one.primary.span for one in found],
         )
 

@@ -747,8 +747,8 @@ SECTIONS = (
         "The order of the printed rulebook: its chapters, each with the rules that it tells. "
         "Rules do not read it.", shown=True),
     Key("board", BOARD,
-        "How the board is drawn: positions, faces, colours. Rules do not read it. A grid needs "
-        "none of it but colours.", shown=True),
+        "How to draw the board: positions, faces, colours. Rules do not read it. Grids need only "
+        "colours.", shown=True),
 )
 
 RULESET = Record(title="Ruleset",

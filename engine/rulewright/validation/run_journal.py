@@ -17,9 +17,9 @@ from rulewright.output_files import open_to_append, unwritable_error
 
 FORMAT_VERSION = 2
 MAX_LINE_LENGTH = 64_000_000
-"""Bytes that one part may take."""
+"""Size limit of one part, in bytes."""
 _CHECKSUM_DIGITS = 16
-"""Of the checksum behind each line."""
+"""Length of the checksum at the end of each line."""
 
 
 class RunJournal:
@@ -33,8 +33,8 @@ class RunJournal:
     """
 
     def __init__(self, path: Path, header: Mapping[str, Any], adopt: tuple[str, ...] = ()) -> None:
-        """Opens the file or begins it; what `adopt` names is taken from the file instead of being
-        compared. Raises DiagnosticError `file-unwritable`, `broken-save`, `foreign-save`."""
+        """Open or create the file; header entries named by `adopt` are taken from the file instead of
+        being compared. Raises DiagnosticError `file-unwritable`, `broken-save`, `foreign-save`."""
         self.path = path
         self.header: Mapping[str, Any] = header
         self._line_places: dict[str, tuple[int, int]] = {}
@@ -144,10 +144,10 @@ class RunJournal:
         shown = format_path(self.path)
         return DiagnosticError.from_parts(
             "broken-save",
-            f"`{shown}` is no journal of a run" if line_number == 1 else
-            f"line {line_number} of the journal `{shown}` is not as it was written",
+            f"`{shown}` is not the journal of a run" if line_number == 1 else
+            f"line {line_number} of the journal `{shown}` is damaged",
             make_file_span(self.path),
-            help="begin a new one: name a file that does not exist yet",
+            help="start a new journal: name a file that does not exist yet",
         )  # fmt: skip
 
     def _check_header(self, stored_header: Mapping[str, Any], adopt: tuple[str, ...]) -> None:
@@ -158,7 +158,7 @@ class RunJournal:
         # Compared as JSON, which knows lists only.
         here = json.loads(json.dumps(self.header))
         notes = tuple(
-            f"its {name}: {_format_json(stored_header.get(name))}; here: {_format_json(value)}"
+            f"{name} in the file: {_format_json(stored_header.get(name))}; in this run: {_format_json(value)}"
             for name, value in here.items()
             if stored_header.get(name) != value
         )
@@ -166,7 +166,7 @@ class RunJournal:
             raise DiagnosticError.from_parts(
                 "foreign-save", f"`{format_path(self.path)}` is the journal of another run",
                 make_file_span(self.path), notes=notes,
-                help="begin a new one: name a file that does not exist yet",
+                help="start a new journal: name a file that does not exist yet",
             )  # fmt: skip
 
     def _write_line(self, entry: object, key: str | None) -> None:

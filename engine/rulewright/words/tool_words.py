@@ -48,7 +48,8 @@ class ToolWords(Words):
         '1.234,50'
         """
         pattern = f"#,##0.{'0' * digits}" if digits else "#,##0"
-        return format_decimal(value, pattern, locale=self.language)
+        rounded = float(f"{value:.{digits}f}")  # as Python rounds, not by the digits of `value`
+        return format_decimal(rounded, pattern, locale=self.language)
 
     def join_items(self, items: Sequence[str]) -> str:
         """Return a list: `a, b and c`."""

@@ -198,13 +198,13 @@ def test_what_wrote_a_piece_of_state_last_and_in_the_course_of_what(game: Game) 
         "`money[player1]` = 13",
         "`player1: take(south)`: it was 3 before",
         "`money[p] += 10`: 3 → 13",
-        "in the course of `earn(p)`",
+        "during `earn(p)`",
     ]
     line = answer.reason.parts[0].parts[0].span.source.line_text(answer.reason.parts[0].parts[0].span.line)
     assert line.strip() == "money[p] += 10"
     assert answer.reason.parts[0].step == 3
-    assert told(game, "owner[east]")[1] == "so it is at the start, and nothing has changed it"
-    assert told(game, "money[player2]")[1] == "so it is at the start, and nothing has changed it"
+    assert told(game, "owner[east]")[1] == "it starts like this, and nothing has changed it"
+    assert told(game, "money[player2]")[1] == "it starts like this, and nothing has changed it"
 
 
 def test_bags_and_zones_are_pieces_of_state_too(game: Game) -> None:
@@ -217,8 +217,8 @@ def test_bags_and_zones_are_pieces_of_state_too(game: Game) -> None:
     assert told(game, "store[player1]")[0] == "`store[player1]` = {gas: 1}"
     assert told(game, "row[player1]") == [
         "`row[player1]` = [oak]",
-        "so it was set up, before the first choice",
-        "`move first 1 of deck to row[p]`: oak comes in",
+        "it was set up like this, before the first choice",
+        "`move first 1 of deck to row[p]`: oak is added",
     ]
 
 
@@ -241,7 +241,7 @@ flow:
 
 def test_a_step_that_changes_something_and_changes_it_back_has_written_it(tmp_path: Path) -> None:
     game = rulewright.load(folder_with(tmp_path, BACK_AGAIN)).new_game()
-    assert told(game, "heat")[1] == "so it is at the start, and nothing has changed it"
+    assert told(game, "heat")[1] == "it starts like this, and nothing has changed it"
     for move in ("stir", "rest"):
         game.choose(move)
     assert told(game, "heat") == [
@@ -280,8 +280,8 @@ def test_nothing_is_kept_for_that_and_nothing_is_changed(game: Game) -> None:
     assert (game.cells, game.save(), game.step_count) == (before, saved, 1)
     game.discard_undo()
     assert told(game, "owner[north]")[1:] in (
-        ["so it was set up, before the first choice"],
-        ["so it is at the start, and nothing has changed it"],
+        ["it was set up like this, before the first choice"],
+        ["it starts like this, and nothing has changed it"],
     )
 
 
@@ -396,7 +396,7 @@ def test_json_is_the_tree() -> None:
     [
         ((f"{DIAGONAL}@99", "score"), "stops after"),
         ((f"{DIAGONAL}@2", "nonsense"), "`nonsense` is not declared here"),
-        ((f"{DIAGONAL}@2", "score", "--seat", "ann"), "no seat is called `ann`"),
+        ((f"{DIAGONAL}@2", "score", "--seat", "ann"), "`ann` is none of the seats"),
         (("nowhere.yaml@2", "score"), "nowhere.yaml"),
     ],
 )

@@ -136,6 +136,6 @@ def test_an_exception_that_another_stands_over_is_told_as_such(tmp_path: Path) -
     assert lines == [
         "`price(player1)` = 100",
         "  `money[p] + 2` = 7",
-        "  the exception `cat` would apply, but `owl` stands over it: `60` = 60",
+        "  the exception `cat` would apply, but `owl` takes precedence: `60` = 60",
         "  the exception `owl` applies: `100` = 100",
     ]

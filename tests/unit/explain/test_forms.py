@@ -72,7 +72,7 @@ def test_what_is_denied_is_told_as_it_stands(game: Game) -> None:
     assert told(game, "free(north)") == [
         "`free(north)` = false",
         f"`{rule}` does not hold: c = north",
-        "so for d = east",
+        "true for d = east",
     ]
     assert told(game, "free(east)")[:2] == ["`free(east)` = true", f"`{rule}` holds: c = east"]
     assert told(game, "apart(south)")[1] == "`c not in [north, east]` holds: c = south"
@@ -118,7 +118,7 @@ def test_kinds_that_are_numbers_and_rows_are_pieces_of_state(game: Game) -> None
         "`player1: east`: it was 2 before",
         "`cup[2] -= 1`: 2: 2 → 1",
     ]
-    assert told(game, "hand")[2] == "`move first 1 of deck to hand at left`: ace comes in"
+    assert told(game, "hand")[2] == "`move first 1 of deck to hand at left`: ace is added"
 
 
 REMEMBERED = """
@@ -153,20 +153,20 @@ def test_a_position_that_was_seen_tells_when(tmp_path: Path) -> None:
         game.choose(site)
     assert told(game, "times_seen(now) > 1")[1:] == [
         "`times_seen(now) > 1` holds: times_seen(now) = 2",
-        "the position was the same at @1, behind `player1: south`",
-        "the position was the same at @3, behind `player1: south`",
+        "the position was the same at @1, after `player1: south`",
+        "the position was the same at @3, after `player1: south`",
     ]
     game.choose("north")
     assert told(game, "times_seen(now)") == [
         "`times_seen(now)` = 2",
-        "the position was the same at @4, behind `player2: north`",
-        "the position was the same at @4, behind `player2: north`",
+        "the position was the same at @4, after `player2: north`",
+        "the position was the same at @4, after `player2: north`",
     ]
     game.choose("north")
     at = "the position was the same at @"
     assert told(game, "times_seen(now)")[1:] == [
-        f"{at}5, behind `player1: north`",
-        f"{at}5, behind `player1: north`",
+        f"{at}5, after `player1: north`",
+        f"{at}5, after `player1: north`",
     ]
     assert [part.step for part in why(game, "times_seen(now)").reason.parts] == [5, 5]
 
@@ -210,7 +210,7 @@ def test_what_stops_a_trial_is_told_of_the_position_to_which_it_came(tmp_path: P
     assert told(game, "go(south)")[1:4] == [
         "`require times_seen(now) == 1` is not met",
         "`times_seen(now) == 1` does not hold: times_seen(now) = 2",
-        "the position was the same at @1, behind `player1: go(south)`",
+        "the position was the same at @1, after `player1: go(south)`",
     ]
-    assert told(game, "pay")[1] == ("`move 3 from gold to bank` is not covered: 3 to be moved, 1 there")
+    assert told(game, "pay")[1] == ("`move 3 from gold to bank` is not possible: 3 to move, 1 available")
     assert told(game, "gold")[0] == "`gold` = 3"

@@ -77,13 +77,13 @@ PLAYERS = "players: [ann, ben]\n"
         ("money[ann] = 2", "build(north)",
          ["`rich` is needed: `money[p] >= 3` does not hold: money[p] = 2, p = ann",
           "`owner[north] == p` does not hold: owner[north] = none"]),
-        ("price = 5", "build(east)", ["east is not among what `s` can be here", "s in coast"]),
-        ("owner[north] = ann", "finish", ["`crowded` does not hold", "not so for s = south",
+        ("price = 5", "build(east)", ["east is not a possible value of `s` here", "s in coast"]),
+        ("owner[north] = ann", "finish", ["`crowded` does not hold", "not true for s = south",
                                           "`owner[s] is not none` does not hold"]),
         ("price = 5", "rush", ["`any s in site where owner[s] == p` does not hold: p = ann"]),
         ("price = 5", "wait", ["`open[north]` holds"]),
         ("price = 5", "buy(0)", ["`require n > 0` is not met"]),
-        ("price = 5", "buy(4)", ["`move n from money[p] to bank` is not covered"]),
+        ("price = 5", "buy(4)", ["`move n from money[p] to bank` is not possible"]),
         ("price = 5", "boast", ["would have no option"]),
     ],
 )  # fmt: skip
@@ -100,7 +100,7 @@ def test_the_part_that_is_false_with_its_values(
 
 def test_payments(tmp_path: Path) -> None:
     for paid, line in (
-        ("{gas: 3}", "3 gas are wanted and only 2 are there"),
+        ("{gas: 3}", "3 gas are required, but only 2 are available"),
         ("{gas: 1}", "`size(give) == 2` does not hold: size(give) = 1"),
     ):
         script = PLAYERS + (
@@ -137,7 +137,7 @@ def test_moves_that_leave_parameters_out(tmp_path: Path) -> None:
     given = "given:\n  from: setup\n  set: |\n    owner[north] = ben\n"
     result = play(tmp_path, RULES, PLAYERS + given + "moves:\n  - ann: build\n")
     assert codes(result) == ["move-not-legal"]
-    assert "no option of `build` fits; with s = north, for instance:" in told(result)
+    assert "no option of `build` fits; with s = north, for example:" in told(result)
     for because in ("free", "open"):  # one completion fails for the one, another for the other
         script = f"moves:\n  - illegal: ann build\n    because: {because}\n"
         assert play(tmp_path, RULES, PLAYERS + given + script).has_passed

@@ -227,16 +227,16 @@ def test_who_sees_everything_is_told_what_a_seat_is_not(tmp_path: Path) -> None:
     game = told_apart(folder_with(tmp_path, SECRETS), 2)
     game.choose("score")
     told, to_all = (why(game, "points[player1]", seat=seat).lines(None) for seat in ("player1", None))
-    assert any("which rule wrote it depends on what player1 may not see" in line for line in told)
+    assert any("which rule wrote it depends on information that player1 may not see" in line for line in told)
     assert any("`points[p] += 1`: 0 → 1" in line and "ruleset.yaml:21" in line for line in to_all)
     hidden = why(game, "secret[player2]", seat="player1").reason
-    assert hidden.text == "`secret[player2]` depends on what player1 may not see"
+    assert hidden.text == "`secret[player2]` depends on information that player1 may not see"
     assert hidden.parts == ()
     game.choose("rest")
     game.choose("copy")
     copied = why(game, "points[player1]", seat="player1").lines(None)
     assert "`points[player1]` = 2" in copied[0]
-    assert copied[2].strip() == "which rule wrote it depends on what player1 may not see"
+    assert copied[2].strip() == "which rule wrote it depends on information that player1 may not see"
 
 
 def _alike(one: Game, other: Game, viewer: int) -> bool:

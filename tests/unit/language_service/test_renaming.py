@@ -95,7 +95,7 @@ def test_a_name_in_a_text_is_changed_in_that_text_alone() -> None:
     [
         ("banked", "pot", "there is a state `pot` already"),
         ("banked", "two words", "cannot be a name"),
-        ("banked", "where", "a word of the language"),
+        ("banked", "where", "is a keyword"),
         ("banked", "max", "there is a function `max` already"),
         ("banked", "p", "is a letter already"),
         ("player", "person", "no file of this ruleset declares `player`"),
@@ -111,7 +111,7 @@ def test_a_letter_keeps_its_name() -> None:
     names = build_name_index(desk, desk.folder / "ruleset.yaml")
     assert names is not None
     letter = [n for n in names.name_uses if n.name_text == "p"][-1]
-    with pytest.raises(RenameRefused, match="a letter says its type"):
+    with pytest.raises(RenameRefused, match="a letter is bound to its type"):
         rename_symbol(desk, desk.folder / "ruleset.yaml", letter.span.start, "q")
 
 

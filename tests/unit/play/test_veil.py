@@ -81,10 +81,10 @@ def test_a_reason_tells_nothing_that_the_viewer_may_not_see(tmp_path: Path) -> N
     play = game(tmp_path)
     assert play.player == "player1"
     told = refused(play, "guess(2)")
-    assert "depends on what player1 may not see" in told
+    assert "depends on information that player1 may not see" in told
     assert "= 4" not in told
     assert "secret[p] = 1" in refused(play, "own(2)")
-    assert "depends on what player1 may not see" in refused(play, "rob")
+    assert "depends on information that player1 may not see" in refused(play, "rob")
 
 
 def test_how_many_there_are_is_public(tmp_path: Path) -> None:
@@ -94,7 +94,7 @@ def test_how_many_there_are_is_public(tmp_path: Path) -> None:
 def test_what_lies_elsewhere_does_not_lie_on_the_table(tmp_path: Path) -> None:
     play = game(tmp_path)
     assert "`c in table` does not hold: c = king" in refused(play, "play(king)")
-    assert "depends on what player1 may not see" in refused(play, "peek(nine)")
+    assert "depends on information that player1 may not see" in refused(play, "peek(nine)")
 
 
 def test_two_positions_with_other_secrets_give_the_same_reasons(tmp_path: Path) -> None:

@@ -149,7 +149,7 @@ def test_another_run(tmp_path: Path) -> None:
         RunJournal(path, {**HEAD, "seed": 2, "size": 20}, adopt=("size",))
     (found,) = refused.value.diagnostics
     assert found.code == "foreign-save"
-    assert found.notes == ("its seed: 1; here: 2",)
+    assert found.notes == ("seed in the file: 1; in this run: 2",)
 
 
 def test_what_is_adopted(tmp_path: Path) -> None:

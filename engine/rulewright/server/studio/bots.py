@@ -35,7 +35,9 @@ def parse_agent(kind: str) -> Seat | None:
     try:
         found = parse_single_agent(kind)
     except BadPlayers:
-        raise BadPlayers(f"`{kind}` is none of hand, link, random, greedy, mcts:N and mcts:2s") from None
+        raise BadPlayers(
+            f"`{kind}` is none of `hand`, `link`, `random`, `greedy`, `mcts:200` and `mcts:2s`"
+        ) from None
     if found.budget < -1000 * SEARCH_SECONDS:
         raise BadPlayers(f"`{kind}`: at most {SEARCH_SECONDS:g} seconds for each choice here")
     if found.budget > MAX_PLAYOUTS:

@@ -73,11 +73,11 @@ def _parse_trained(text: str, read_agent: AgentReader | None) -> list[Seat]:
     spec_match = _REPEATED_PATTERN.fullmatch(text)
     if spec_match is not None and is_agent_file(spec_match[2]):
         if read_agent is None:
-            raise BadPlayers(f"`{spec_match[2]}`: who was learned does not play here")
+            raise BadPlayers(f"`{spec_match[2]}`: trained agents cannot play here")
         return [Seat(LEARNED, mind=read_agent(spec_match[2]))] * int(spec_match[1] or 1)
     raise BadPlayers(
-        f"`{text}` is none of random, greedy, mcts:N (N games played out before each choice), "
-        "mcts:2s (for two seconds) and a file that was learned"
+        f"`{text}` is none of `random`, `greedy`, `mcts:200` (200 simulations per choice), `mcts:2s` "
+        "(two seconds per choice) and files of trained agents (.npz)"
     )
 
 

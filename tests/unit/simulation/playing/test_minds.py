@@ -133,7 +133,7 @@ def test_without_a_compiler_python_chooses(monkeypatch: pytest.MonkeyPatch) -> N
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("mcts", "none of random, greedy, mcts:N .* mcts:2s .* and a file"),
+        ("mcts", "none of `random`, `greedy`, `mcts:200` .* `mcts:2s` .* and files"),
         ("mcts:2sec", "none of"),
         ("mcts:2 s", "none of"),
         ("mcts:-1s", "none of"),

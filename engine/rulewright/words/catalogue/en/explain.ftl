@@ -7,23 +7,23 @@ holds-with = `{ $rule }` holds: { $values }
 fails = `{ $rule }` does not hold
 fails-with = `{ $rule }` does not hold: { $values }
 needed = `{ $part }` is needed: { $reason }
-case = the case `{ $rule }` = { $value } counts
-so-for = so for { $values }
-not-so-for = not so for { $values }
+case = the matching case is `{ $rule }` = { $value }
+so-for = true for { $values }
+not-so-for = not true for { $values }
 
-## What a seat may not know
+## Hidden information
 
-depends = depends on what { $seat } may not see
+depends = depends on information that { $seat } may not see
 hidden = `{ $rule }` { $depends }
 it-hidden = it { $depends }
 before-hidden = what it was before { $depends }
 rule-hidden = which rule wrote it { $depends }
-else-hidden = what else ran { $depends }
+else-hidden = which other rules ran { $depends }
 legal-hidden = whether `{ $move }` is legal here { $depends }
 carried-hidden = whether it can be carried out { $depends }
-lies-hidden = what lies there { $depends }
-can-be-hidden = what `{ $name }` can be here { $depends }
-can-be-of-hidden = what `{ $name }` can be here (`{ $rule }`) { $depends }
+lies-hidden = what is there { $depends }
+can-be-hidden = which values `{ $name }` can have here { $depends }
+can-be-of-hidden = which values `{ $name }` can have here (`{ $rule }`) { $depends }
 score-hidden = the score of { $seat } { $depends }
 
 ## Values
@@ -34,11 +34,11 @@ value-with = `{ $rule }` = { $value } ({ $values })
 no-value = `{ $rule }` has no value here
 row = from a row of `{ $table }`
 exception = the exception `{ $name }` applies: { $reason }
-overruled = the exception `{ $name }` would apply, but `{ $other }` stands over it: { $reason }
+overruled = the exception `{ $name }` would apply, but `{ $other }` takes precedence: { $reason }
 of-case = { $case }: { $reason }
 counts = { $case }: { $reason } counts
 more = and { $count } more
-more-nothing = and { $count } more that come to nothing
+more-nothing = and { $count } more that contribute nothing
 scores = the scores now
 score = the score of { $seat } is { $number }
 no-score = the score of { $seat } has no value here
@@ -51,41 +51,41 @@ legal = `{ $move }` is legal here
 not-legal = `{ $move }` is not legal here
 several = `{ $move }` can mean { $count } legal options
 no-condition = it has no condition
-goes-through = trying it meets nothing that stops it
-no-fit = no option of { $name } fits; with { $values }, for instance:
-ahead-stops = looking ahead stops with `{ $code }`
+goes-through = nothing prevents it in a trial run
+no-fit = no option of { $name } fits; with { $values }, for example:
+ahead-stops = the lookahead ends with the runtime error `{ $code }`
 reaches = `{ $rule }` can reach { $here } from here, and { $other } otherwise
-outside = { $value } is not among what `{ $name }` can be here
-outside-of = { $value } is not among what `{ $name }` can be here (`{ $rule }`)
-wanted = { $count } { $kind } are wanted and only { $there } are there
-wanted-things = { $count } things are wanted and `{ $name }` can be { $many }
+outside = { $value } is not a possible value of `{ $name }` here
+outside-of = { $value } is not a possible value of `{ $name }` here (`{ $rule }`)
+wanted = { $count } { $kind } are required, but only { $there } are available
+wanted-things = { $count } things are required, but `{ $name }` can be { $many }
 
 ## Trials
 
-stops = it cannot be carried out: `{ $rule }` stops it
-stops-with = trying it stops with `{ $code }`
+stops = it cannot be carried out: `{ $rule }` prevents it
+stops-with = a trial run ends with the runtime error `{ $code }`
 nothing = `{ $name }`: nothing
-nothing-fulfils = `{ $name }`: nothing fulfils `{ $rule }`
+nothing-fulfils = `{ $name }`: nothing satisfies `{ $rule }`
 about = `{ $name }`: { $reason }
 not-met = `{ $rule }` is not met
-not-covered = `{ $rule }` is not covered
-not-covered-with = `{ $rule }` is not covered: { $wanted } to be moved, { $there } there
+not-covered = `{ $rule }` is not possible
+not-covered-with = `{ $rule }` is not possible: { $wanted } to move, { $there } available
 no-option = `{ $rule }` would have no option
 
 ## What has happened
 
 changed = { $step }: it was { $before } before
-seen-behind = the position was the same at @{ $moment }, behind { $step }
+seen-behind = the position was the same at @{ $moment }, after { $step }
 seen-first = the position was the same before the first choice
-given = it was so in the position that was given
-set-up = so it was set up, before the first choice
-at-start = so it is at the start, and nothing has changed it
-course = in the course of `{ $rule }`
+given = it has this value in the given position
+set-up = it was set up like this, before the first choice
+at-start = it starts like this, and nothing has changed it
+course = during `{ $rule }`
 unknown-rule = which rule wrote it is not known
 becomes = { $before } → { $after }
-comes-in = { $thing } comes in
-goes-out = { $thing } goes out
+comes-in = { $thing } is added
+goes-out = { $thing } is removed
 ran = rules that ran: { $step }
 first = before the first choice
-ran-given = the game begins in a position that was given
-ran-nothing = no rule ran: others still owe an answer
+ran-given = the game begins in the given position
+ran-nothing = no rule ran: other players have not answered yet

@@ -14,7 +14,7 @@ word-then = { $first } then { $next }
 word-forced = { $move } (forced)
 
 word-final-scores = final scores
-word-scores-now = how it stands
+word-scores-now = scores
 word-place = place
 word-player = player
 word-somebody = a player
