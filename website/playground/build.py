@@ -27,6 +27,7 @@ from rulewright.pages.script_bundle import SCRIPTS
 from rulewright.ruleset_folders import list_rulesets
 from rulewright.server.playground.rule_folder import TEXT_SUFFIXES
 from rulewright.words.tool_words import load_page_strings
+from website.playground import native
 from website.playground.modules import find_reachable
 
 HERE: Final = Path(__file__).parent
@@ -61,9 +62,10 @@ UNUSED: Final = (
     "_pydecimal", "_pyio", "_pyrepl", "asyncio.windows_events", "bz2", "cProfile", "cmd", "code",
     "concurrent.interpreters", "ctypes.macholib", "ctypes.util", "doctest", "email.mime", "http",
     "lark.__pyinstaller", "lark.tools", "lzma", "multiprocessing", "optparse", "pdb", "pickletools",
-    "profile", "pydoc", "rulewright.api", "rulewright.rl", "rulewright.server.lsp.server",
-    "rulewright.server.studio.app", "smtplib", "socketserver", "ssl", "tarfile", "turtle", "unittest",
-    "urllib.request", "xml",
+    "platformdirs.android", "platformdirs.macos", "platformdirs.windows", "profile", "pydoc",
+    "rulewright.api", "rulewright.rl", "rulewright.server.lsp.server", "rulewright.server.studio.app",
+    "smtplib", "socketserver", "ssl", "tarfile", "turtle", "unittest", "urllib.request", "xml",
+    "yaml.cyaml",
 )  # fmt: skip
 """Modules that are imported only for what no page does."""
 
@@ -89,6 +91,7 @@ def build_playground(folder: Path, rulesets: Iterable[str] | None = None) -> Non
     _write_pack(folder / "python.json", pack_standard_library())
     _write_pack(folder / "engine.json", pack_engine())
     _write_rulesets(folder, rulesets)
+    _write_native(folder, rulesets)
     _write_pages(folder)
     _bundle_editor(folder)
     _write_service_worker(folder)
@@ -234,6 +237,20 @@ def pack_ruleset(ruleset: Path) -> dict[str, str]:
         for path in sorted(ruleset.rglob("*"))
         if path.is_file() and (path.suffix in TEXT_SUFFIXES or path.name in TEXT_SUFFIXES)
     }
+
+
+def _write_native(folder: Path, chosen: Iterable[str] | None) -> None:
+    """Write the compiled rules of bots, if there is a compiler: without them bots search in Python."""
+    if not native.has_compiler():
+        print("without native bots: `pip install ziglang` brings the compiler")
+        return
+    base = resources.data_folder("rulesets")
+    wanted = None if chosen is None else set(chosen)
+    rulesets = [
+        one for one in list_rulesets() if wanted is None or one.relative_to(base).as_posix() in wanted
+    ]
+    cache = resources.cache_folder() or folder.parent
+    native.write_native_rules(folder / "native", rulesets, cache / "playground")
 
 
 # --- pages ------------------------------------------------------------------------------------------

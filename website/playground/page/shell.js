@@ -34,30 +34,41 @@ function heard(message, worker) {
 async function chooseNatively(question) {
   if (bots === null) {
     const { Bots } = await import("./bots.js");
-    bots = new Bots(base);
+    bots ??= new Bots(new URL("bots_worker.js", base).href, findFile);
+    table.bots = bots;
   }
   return bots.choose(question);
 }
 
-// The second worker has the same files. It is started when the first has time.
-async function later() {
-  if (back === null) {
-    back = { rpc: new Rpc(script, { base }, heard), name: null, sent: {} };
+async function findFile(name) {
+  const answer = await fetch(new URL(name, base));
+  return answer.ok ? answer.arrayBuffer() : null;
+}
+
+// Returns the second worker, with the same files as the first. One call after the other brings it up to date.
+function later() {
+  back ??= { rpc: new Rpc(script, { base }, heard), turn: Promise.resolve(), original: null, sent: {} };
+  const turn = back.turn.then(updateBack);
+  back.turn = turn.catch(() => {});
+  return turn;
+}
+
+async function updateBack() {
+  const { rpc } = back;
+  if (back.original !== state.original) {
+    const files = { ...state.files };
+    if (!state.own) await rpc.ask("load", state.name);
+    await rpc.ask("open", state.name, {}, files);
+    Object.assign(back, { original: state.original, sent: files });
   }
-  if (back.name !== state.name || back.opened !== state.original) {
-    back.name = state.name;
-    back.opened = state.original;
-    back.sent = { ...state.files };
-    if (!state.own) await back.rpc.ask("load", state.name);
-    await back.rpc.ask("open", state.name, {}, state.files);
+  for (const name of new Set([...Object.keys(state.files), ...Object.keys(back.sent)])) {
+    const text = state.files[name] ?? null;
+    if ((back.sent[name] ?? null) === text) continue;
+    await rpc.ask("write", name, text);
+    if (text === null) delete back.sent[name];
+    else back.sent[name] = text;
   }
-  for (const [name, text] of Object.entries(state.files)) {
-    if (back.sent[name] !== text) {
-      back.sent[name] = text;
-      await back.rpc.ask("write", name, text);
-    }
-  }
-  return back.rpc;
+  return rpc;
 }
 
 // --- what the table asks --------------------------------------------------------------------------

@@ -1,0 +1,190 @@
+"""The playground gives the answers of the command, under Node and in Chromium."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cli_tools import run
+from looking import REPORTS, chromium
+from playgrounds import RULESETS, NodePython, PlaygroundPage, build, node_python, serve
+from rulewright.resources import data_folder
+from rulewright.ruleset_folders import find_ruleset, list_rulesets
+from website.playground.build import PAGE, find_bundled_modules, find_source
+
+MAX_BYTES = 6_500_000
+"""Bytes of a first visit, compressed as hosts compress."""
+COMPRESS = """
+const fs = require("fs"), zlib = require("zlib");
+const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN } = zlib.constants;
+const params = { [BROTLI_PARAM_QUALITY]: 9, [BROTLI_PARAM_LGWIN]: 24 };
+const compress = (name) => zlib.brotliCompressSync(fs.readFileSync(name), { params }).length;
+console.log(JSON.stringify(process.argv.slice(1).map(compress)));
+"""
+BROKEN = {
+    "a key": ("players:", "playrs:"),
+    "a name": ("mark[s] =", "marc[s] ="),
+    "a shape": ("languages: [en]", "languages: {en: 1}"),
+    "yaml": ("grids:", "grids: ["),
+}
+"""Edits of tic-tac-toe that are wrong in different ways."""
+
+
+@pytest.fixture(scope="module")
+def playground(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return build(tmp_path_factory.mktemp("playground") / "app")
+
+
+@pytest.fixture(scope="module")
+def python(playground: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[NodePython]:
+    with node_python(playground, tmp_path_factory.mktemp("node")) as found:
+        yield found
+
+
+# --- under Node -------------------------------------------------------------------------------------
+
+
+def test_every_module_can_be_imported(python: NodePython) -> None:
+    modules = sorted(one for one in find_bundled_modules() if find_source(one) is not None)
+    assert len(modules) > 400
+    failed = python.ask(
+        "python",
+        f"""
+import importlib, json
+failed = {{}}
+for name in {modules!r}:
+    try:
+        importlib.import_module(name)
+    except BaseException as fault:
+        failed[name] = str(fault)
+json.dumps(failed)
+""",
+    )
+    assert json.loads(failed) == {}
+
+
+def check_by_command(folder: Path) -> list[dict[str, Any]]:
+    found = json.loads(run("check", str(folder), "--format", "json", "--no-cache").stdout)
+    text = json.dumps(found).replace(f"{folder}/", "")
+    return sorted(json.loads(text), key=lambda one: (one.get("path", ""), one.get("line", 0), one["code"]))
+
+
+def check_by_page(python: NodePython) -> list[dict[str, Any]]:
+    found = python.ask("check")
+    return sorted(found, key=lambda one: (one.get("path", ""), one.get("line", 0), one["code"]))
+
+
+@pytest.mark.parametrize("fault", BROKEN)
+def test_findings_are_those_of_the_command(python: NodePython, tmp_path: Path, fault: str) -> None:
+    folder = tmp_path / "tic-tac-toe"
+    shutil.copytree(find_ruleset("classics/tic-tac-toe"), folder)
+    text = (folder / "ruleset.yaml").read_text("utf-8")
+    assert text.count(BROKEN[fault][0]) >= 1
+    (folder / "ruleset.yaml").write_text(text.replace(*BROKEN[fault], 1), "utf-8")
+    python.open("classics/tic-tac-toe", {"ruleset.yaml": text.replace(*BROKEN[fault], 1)})
+    expected = check_by_command(folder)
+    assert expected and check_by_page(python) == expected
+
+
+def test_examples_pass_as_they_do_for_the_command(python: NodePython) -> None:
+    python.open("classics/tic-tac-toe")
+    assert check_by_page(python) == []
+    assert python.ask("test") == {"passed": 3, "failed": [], "findings": []}
+    assert "<!doctype html>" in python.ask("book", None, [], None).lower()
+
+
+@pytest.mark.soak
+def test_every_ruleset_gives_the_findings_and_examples_of_the_command(tmp_path: Path) -> None:
+    base = data_folder("rulesets")
+    names = [folder.relative_to(base).as_posix() for folder in list_rulesets()]
+    playground = build(tmp_path / "app", names)
+    with node_python(playground, tmp_path) as python:
+        for name in names:
+            python.open(name)
+            assert check_by_page(python) == check_by_command(find_ruleset(name)), name
+            outcomes = json.loads(run("test", name, "--games", "0", "--format", "json", "--no-cache").stdout)
+            failed = [one["name"] for one in outcomes["outcomes"] if not one["passed"]]
+            found = python.ask("test")
+            assert [one["name"] for one in found["failed"]] == failed, name
+
+
+def test_a_first_visit_is_small(playground: Path) -> None:
+    names = [
+        path
+        for path in sorted(playground.rglob("*"))
+        if path.is_file() and path.relative_to(playground).parts[0] not in ("rulesets", "native")
+    ]
+    assert len(names) > 20
+    found = subprocess.run(
+        ["node", "-e", COMPRESS, *map(str, names)], check=True, capture_output=True, text=True
+    )
+    assert sum(json.loads(found.stdout)) < MAX_BYTES
+
+
+# --- in Chromium ------------------------------------------------------------------------------------
+
+
+@pytest.mark.browser
+def test_a_stranger_plays_edits_breaks_repairs_and_shares(playground: Path) -> None:
+    with serve(playground) as address, chromium() as browser:
+        context = browser.new_context(viewport={"width": 1280, "height": 860})
+        context.add_init_script(REPORTS)
+        window = context.new_page()
+        faults: list[str] = []
+        window.on(
+            "console", lambda one: faults.append(one.text) if one.type in ("error", "warning") else None
+        )
+        window.on("pageerror", lambda one: faults.append(str(one)))
+        requests: list[str] = []
+        page = PlaygroundPage(window, address)
+        page.open("#play=classics/tic-tac-toe")
+        page.until("navigator.serviceWorker.controller && window.playground.times.ready")
+        # Play: a choice, the answer of a bot, and why.
+        page.choose("b2")
+        page.until_table("document.documentElement.dataset.position === '2'")
+        page.table.click("#tab-why")
+        page.table.click("#tab-log")
+        assert "Player 2" in page.table.inner_text("#panels")
+        # Edit: break, repair, change a rule; the game follows, and examples fail.
+        page.page.click("#edit")
+        page.until("window.playground.editor?.looks.length > 0")
+        page.until("window.playground.editor.examples.length > 0")  # the second worker has begun
+        context.on("request", lambda one: requests.append(one.url))
+        assert page.edit_and_look(*BROKEN["a key"]) == ["unknown-key"]
+        page.page.click("#findings button:has-text('write `players`')")
+        page.until("window.playground.editor.findings.length === 0")
+        assert page.edit_and_look("rows: 3", "rows: 4") == []
+        page.until_table("document.querySelectorAll('#options li').length === 10")
+        assert page.edit_and_look("[a3, b2, c1]", "[a3, b2, c2]") == []
+        page.until("window.playground.editor.examples.at(-1).failed.length === 1")
+        assert "the crosses win on a diagonal" in page.page.inner_text("#examples")
+        # Share, and come back without a network.
+        page.page.evaluate("document.getElementById('share').click()")
+        page.until("window.playground.link")
+        link = page.page.evaluate("window.playground.link")
+        assert requests == [] and len(link) < 700
+        context.set_offline(True)
+        page.page.goto("about:blank")
+        page.open("#play=classics/tic-tac-toe")
+        page.until_table("document.querySelectorAll('#options li').length === 12")  # the edit is kept
+        page.page.goto("about:blank")
+        page.open(link[len(address + "index.html") :])
+        page.until_table("document.documentElement.dataset.position === '2'")
+        page.until_table("document.querySelectorAll('#options li').length === 10")
+        assert "edits of somebody else" in page.page.inner_text("#notice")
+        assert [fault for fault in faults if fault.startswith(("error", "warning"))] == []
+
+
+def test_pages_follow_the_policy() -> None:
+    """Nothing inline, no eval, and no address of another host."""
+    for path in PAGE.iterdir():
+        text = path.read_text("utf-8")
+        for wrong in ("innerHTML", "eval(", "new Function", " style=", "document.write", "cdn", 'onclick="'):
+            assert wrong not in text, (path.name, wrong)
+    assert RULESETS
