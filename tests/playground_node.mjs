@@ -9,13 +9,13 @@ import { pathToFileURL } from "node:url";
 
 const [folder, library] = process.argv.slice(2);
 const SITE = "/site";
-const HOME = "/home/pyodide/playground";
+const HOME = "/playground";
 const { loadPyodide } = await import(pathToFileURL(join(folder, "pyodide/pyodide.mjs")));
 const python = await loadPyodide({
   indexURL: join(folder, "pyodide/"),
   stdLibURL: library,
   lockFileContents: readFileSync(join(folder, "pyodide/lock.json"), "utf-8"),
-  env: { HOME: "/home/pyodide", RULEWRIGHT_CACHE: `${HOME}/cache`, RULEWRIGHT_CC: "" },
+  env: { HOME, RULEWRIGHT_CACHE: `${HOME}/cache`, RULEWRIGHT_CC: "" },
   stdout: (text) => process.stderr.write(`${text}\n`),
 });
 

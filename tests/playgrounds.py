@@ -130,7 +130,13 @@ class PlaygroundPage:
 
     def choose(self, name: str) -> None:
         before = self.position
-        self.table.click(f"#options li button:has-text('{name}')")
+        self.table.evaluate(
+            """(name) => {
+              const buttons = [...document.querySelectorAll("#options li button")];
+              buttons.find((one) => one.textContent.includes(name)).click();
+            }""",
+            name,
+        )
         self.until_table(f"Number(document.documentElement.dataset.position) > {before}")
 
     def edit(self, before: str, after: str) -> None:

@@ -13,13 +13,18 @@ import pytest
 
 from cli_tools import run
 from looking import REPORTS, chromium
-from playgrounds import RULESETS, NodePython, PlaygroundPage, build, node_python, serve
+from playgrounds import HERE, RULESETS, NodePython, PlaygroundPage, build, node_python, serve
+from rulewright.backends.native.agent_games import GREEDY, SEARCH, Seat
+from rulewright.backends.native.library import build_library
+from rulewright.backends.native.live_search import LiveSearch
+from rulewright.play.ruleset import open_ruleset
 from rulewright.resources import data_folder
 from rulewright.ruleset_folders import find_ruleset, list_rulesets
 from website.playground.build import PAGE, find_bundled_modules, find_source
 
 MAX_BYTES = 6_500_000
 """Bytes of a first visit, compressed as hosts compress."""
+GAMES = 200
 COMPRESS = """
 const fs = require("fs"), zlib = require("zlib");
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN } = zlib.constants;
@@ -127,6 +132,41 @@ def test_a_first_visit_is_small(playground: Path) -> None:
     assert sum(json.loads(found.stdout)) < MAX_BYTES
 
 
+@pytest.mark.native
+@pytest.mark.parametrize("name", RULESETS)
+def test_native_bots_play_the_games_of_the_c(playground: Path, name: str) -> None:
+    """Bit by bit: 200 random games with their scores and places, and the choices of bots in one game."""
+    if not (playground / "native").is_dir():
+        pytest.skip("the extra `native` is not installed")
+    ruleset = open_ruleset(find_ruleset(name))
+    library = build_library(ruleset.compiled.program, quick=True)
+    outcomes = library.make_player().run_playouts(1, GAMES)
+    agents = [Seat(SEARCH, 60), Seat(GREEDY)]
+    searches = [LiveSearch(library, agent) for agent in agents]
+    game, questions, expected = ruleset.new_game(3), [], []
+    while game.decision is not None and len(expected) < 30:
+        for agent, search in zip(agents, searches, strict=True):
+            questions.append((list(game.cells), agent.kind, agent.budget, str(len(expected))))
+            expected.append(search.choose(game.cells, len(expected)))
+        game.choose(game.legal()[len(expected) % len(game.legal())])
+    question = {
+        "wasm": str(playground / "native" / f"{ruleset.table.identity.fingerprint}.wasm"),
+        "logarithms": str(playground / "native" / "logarithms.bin"),
+        "games": GAMES,
+        "seats": len(game.seats),
+        "choices": questions,
+    }
+    command = ("node", str(HERE / "playground_bots.mjs"), str(PAGE / "bots_worker.js"))
+    answer = json.loads(
+        subprocess.run(command, input=json.dumps(question), check=True, capture_output=True, text=True).stdout
+    )
+    assert answer["done"] == GAMES
+    assert answer["values"] == [
+        value for one in outcomes for value in (one.decisions, *one.scores, *one.places)
+    ]
+    assert answer["choices"] == expected and len(set(expected)) > 3
+
+
 # --- in Chromium ------------------------------------------------------------------------------------
 
 
@@ -163,7 +203,7 @@ def test_a_stranger_plays_edits_breaks_repairs_and_shares(playground: Path) -> N
         page.until_table("document.querySelectorAll('#options li').length === 10")
         assert page.edit_and_look("[a3, b2, c1]", "[a3, b2, c2]") == []
         page.until("window.playground.editor.examples.at(-1).failed.length === 1")
-        assert "the crosses win on a diagonal" in page.page.inner_text("#examples")
+        assert "a full board without three in a row" in page.page.inner_text("#examples")
         # Share, and come back without a network.
         page.page.evaluate("document.getElementById('share').click()")
         page.until("window.playground.link")

@@ -47,7 +47,6 @@ export class Editor {
     this.examples = [];
     this.findings = [];
     const root = $("editor").attachShadow({ mode: "open" });
-    root.append(make("style"));
     this.view = new EditorView({ parent: root, root });
     $("file").onchange = () => this.openFile($("file").value);
     $("format").onclick = () => this.guard(() => this.format());
@@ -180,8 +179,9 @@ export class Editor {
 
   async simulate() {
     $("summary").textContent = "Playing random games…";
-    const { games, lines } = await (await this.later()).ask("simulate", this.state.wish.players ?? null, this.state.wish);
-    $("summary").textContent = `${games} random games: ${lines.join("; ")}`;
+    const { games, decisions, seats } = await (await this.later()).ask("simulate", this.state.wish, 3);
+    const lines = seats.map(({ seat, wins, score }) => `${seat} wins ${Math.round((100 * wins) / games)} % (score ${score.toFixed(1)})`);
+    $("summary").textContent = `${games.toLocaleString("en")} random games of ${decisions.toFixed(1)} decisions: ${lines.join(", ")}.`;
   }
 
   // --- findings -------------------------------------------------------------------------------------

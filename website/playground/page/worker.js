@@ -4,7 +4,7 @@
 "use strict";
 
 const SITE = "/site";
-const HOME = "/home/pyodide/playground";
+const HOME = "/playground";
 const boot = {};
 let parts = null; // the files of the playground, where they came with the page; else they are fetched
 let python = null;
@@ -109,7 +109,7 @@ async function start(given) {
     stdLibURL: `${indexURL}library.zip`,
     lockFileContents: lock,
     createPyodideModule,
-    env: { HOME: "/home/pyodide", RULEWRIGHT_CACHE: `${HOME}/cache`, RULEWRIGHT_CC: "", PYTHONDONTWRITEBYTECODE: "1" },
+    env: { HOME, RULEWRIGHT_CACHE: `${HOME}/cache`, RULEWRIGHT_CC: "", PYTHONDONTWRITEBYTECODE: "1" },
     stdout: (text) => console.log(text),
     stderr: (text) => console.warn(text),
   });

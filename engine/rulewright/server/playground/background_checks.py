@@ -1,17 +1,24 @@
-"""Check a ruleset whole, run its examples, and print its rulebook: work that takes seconds."""
+"""Check a ruleset whole, run its examples, print its rulebook, and play random games: work of seconds."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from time import process_time
+from typing import Any, Final
 
 from rulewright.book.writer import write_book
 from rulewright.diagnostics.diagnostic import DiagnosticError
+from rulewright.ir.program import DECISIONS
+from rulewright.play.playout import run_playout
+from rulewright.play.ruleset import open_ruleset
 from rulewright.server.lsp.checking import check_ruleset
 from rulewright.server.playground.page_editor import diagnostics_to_data
 from rulewright.validation.testing.outcome import Outcome
 from rulewright.validation.testing.suite import run_suite
+
+MAX_GAMES: Final = 1_000
 
 
 def check_folder(folder: Path) -> list[dict[str, Any]]:
@@ -47,3 +54,35 @@ def _iter_failed(folder: Path, outcomes: list[Outcome]) -> Iterator[dict[str, An
 def print_book(folder: Path, edition: str | None, variants: tuple[str, ...], language: str | None) -> str:
     """Return the rulebook as an HTML page. Raises DiagnosticError."""
     return write_book(folder, edition=edition, variants=variants, language=language).to_html()
+
+
+def play_random_games(folder: Path, wish: Mapping[str, Any], seconds: float) -> dict[str, Any]:
+    """Play random games for some seconds. Return their number, the mean number of decisions, and for each
+    seat how many it won alone, and its mean score. Raises DiagnosticError, RuleFault.
+    """
+    players, options = wish.get("players"), wish.get("options") or {}
+    ruleset = open_ruleset(
+        folder,
+        edition=wish.get("edition"),
+        variants=tuple(wish.get("variants") or ()),
+        options={str(name): str(value) for name, value in options.items()},
+        players=players if isinstance(players, int) else None,
+    )
+    game = ruleset.new_game(0)
+    wins, scores, decisions = Counter[str](), Counter[str](), 0
+    count, end = 0, process_time() + seconds
+    while count < MAX_GAMES and (not count or process_time() < end):
+        game.cells[:] = run_playout(ruleset.machine, count)
+        first, *others = game.ranking
+        if not others or others[0].place > first.place:
+            wins[first.player] += 1
+        scores.update(game.scores)
+        decisions += game.cells[DECISIONS]
+        count += 1
+    return {
+        "games": count,
+        "decisions": decisions / count,
+        "seats": [
+            {"seat": seat, "wins": wins[seat], "score": scores[seat] / count} for seat in ruleset.seats
+        ],
+    }

@@ -214,6 +214,11 @@ class WorkerCalls:
 
         return print_book(self._get_rules().folder, edition, tuple(variants), language)
 
+    def play_random_games(self, wish: Mapping[str, Any], seconds: float) -> dict[str, Any]:
+        from rulewright.server.playground.background_checks import play_random_games
+
+        return play_random_games(self._get_rules().folder, wish, min(seconds, 10.0))
+
 
 CALLS: Final[dict[str, Callable[..., Any]]] = {
     "open": WorkerCalls.open_ruleset,
@@ -232,4 +237,5 @@ CALLS: Final[dict[str, Callable[..., Any]]] = {
     "check": WorkerCalls.check_rules,
     "test": WorkerCalls.run_examples,
     "book": WorkerCalls.print_book,
+    "simulate": WorkerCalls.play_random_games,
 }

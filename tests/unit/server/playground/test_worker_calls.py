@@ -119,6 +119,9 @@ def test_diagnostics_are_those_of_the_command_and_the_game_follows_the_rules(tmp
         outcome = await page.ask("test")
         assert outcome["passed"] + len(outcome["failed"]) >= 3
         assert "<!doctype html>" in (await page.ask("book", None, [], None)).lower()
+        played = await page.ask("simulate", {"players": 2}, 0.1)
+        first, second = played["seats"]
+        assert 0 < first["wins"] + second["wins"] <= played["games"] and 5 <= played["decisions"] <= 16
 
     play(tmp_path, script)
 
@@ -129,7 +132,7 @@ def test_the_editor_completes_describes_and_formats(tmp_path: Path) -> None:
         await page.ask("update", "ruleset.yaml", text)
         line = next(at for at, one in enumerate(text.split("\n"), 1) if one.startswith("players"))
         items = await page.ask("complete", "ruleset.yaml", line + 1, 1)
-        assert {"actions", "board"} <= {item["label"] for item in items}
+        assert {"actions", "bags"} <= {item["label"] for item in items}
         told = await page.ask("describe", "ruleset.yaml", line, 3)
         assert "players" in json.dumps(told)
         assert await page.ask("describe", "ruleset.yaml", 1000, 1) is None
