@@ -308,7 +308,10 @@ class TerminalSession:
         try:
             self.game.find_option(move)
         except IllegalMove as fault:
-            self.print_refusal(fault)
+            if fault.reasons and fault.reasons == self.game.why_not(move):  # a well-formed move
+                print_explanation(self.game, move, self.game.player, self.folder, self.printer.words)
+            else:
+                self.print_refusal(fault)
             return True
         return False
 

@@ -317,8 +317,10 @@ def test_the_same_line_several_times_running_is_told_once(
 
 def test_why_answers_in_the_language_of_the_game() -> None:
     words = ("play", "arctic", "--players", "3", "--seed", "1", "--lang", "de")
-    told = run(*words, input="why score\nwhy act(taxes)\nquit\n").stdout
+    told = run(*words, input="why score\nplace(russia, 3)\nplace(russia, 3)\nquit\n").stdout
     assert "der Stand der Wertung" in told and "the scores now" not in told
+    assert "ist hier nicht erlaubt" in told and "is not legal" not in told
+    assert "Das Spiel ist in" in told and "`help` listet die Befehle auf" in told
 
 
 CARDS = """\

@@ -14,7 +14,7 @@ from rulewright.diagnostics.text_width import measure_columns
 from rulewright.pcg import Pcg
 from rulewright.play.game import Game
 from rulewright.simulation.playing.determinization import Determinizer
-from rulewright_cli import position_printer
+from rulewright_cli import console, position_printer
 from rulewright_cli.game_printer import GamePrinter
 from rulewright_cli.position_printer import PositionPrinter
 from shared import rules
@@ -349,6 +349,7 @@ def test_seats_of_all_kinds_play_a_game_to_its_end() -> None:
 
 def test_ascii_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(console, "_ascii_only", False)  # and so it is afterwards
     done = run("play", "pax-pamir", "--seed", "5", "--ascii", input="1\n1\n1\nquit\n")
     shown = done.stdout.replace("é", "")
     assert shown.isascii() and "(? x 40)" in shown

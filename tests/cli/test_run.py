@@ -44,7 +44,7 @@ def test_until_stops_and_save_keeps_the_game(tmp_path: Path) -> None:
     result = run("run", GAME, "--until", "3", "--save", save)
     assert result.exit_code == 0, result.stderr
     assert "Nought: c1" not in result.stdout and "Cross: a3" in result.stdout
-    assert "Nought is asked" in result.stdout
+    assert "Nought is to move" in result.stdout
     assert len(json.loads(save.read_text())["decisions"]) == 3
     again = run("play", "classics/tic-tac-toe", "--resume", save, input="c1\na1\na2\nc3\n")
     assert again.exit_code == 0, again.stderr + again.stdout

@@ -135,7 +135,7 @@ def test_a_game_is_written_as_a_script_while_it_is_played(
     assert "To play it again: rulewright run middle.yaml" in " ".join(result.stdout.split())
     again = run("run", "middle.yaml")
     assert again.exit_code == 0, again.stderr
-    assert "to choose: `b1`, `c1`" in again.stdout, "it says what could come next"
+    assert "options: `b1`, `c1`" in again.stdout, "it says what could come next"
 
 
 def test_a_position_is_made_a_scenario_at_a_moment(tmp_path: Path) -> None:
@@ -178,13 +178,13 @@ def test_a_position_is_made_a_scenario_where_one_plays_or_looks(
         assert text.count("\n  - ") == moves
         again = run("run", f"{name}.yaml")
         assert again.exit_code == 0, again.stderr
-        assert "to choose: " in again.stdout
+        assert "options: " in again.stdout
 
 
 def test_run_takes_a_moment_as_the_others_do(tmp_path: Path) -> None:
     script = RULESETS / "classics" / "tic-tac-toe" / "games" / "diagonal.yaml"
     until = run("run", script, "--until", 3).stdout
-    assert run("run", f"{script}@3").stdout == until and "to choose: " in until
+    assert run("run", f"{script}@3").stdout == until and "options: " in until
     line = (
         next(n for n, text in enumerate(script.read_text().splitlines(), 1) if text.startswith("moves:")) + 4
     )

@@ -173,9 +173,10 @@ def main(
             if not game.over and game.player is not None:
                 assert game.decision is not None
                 asked = teller.format_prompt(game, game.decision)
-                print_wrapped(f"{teller.seat_name(game.player)} is asked: {asked}")
-                names = [option.name for option in game.decision.options]
-                print_wrapped(f"    to choose: {quote_names(names, MOST_NAMED)}", hang=8)
+                seat, words = teller.seat_name(game.player), teller.tool_words
+                print_wrapped(words.format("run-stops-before", name=seat, prompt=asked))
+                names = quote_names([option.name for option in game.decision.options], MOST_NAMED)
+                print_wrapped("    " + words.format("run-options", names=names), hang=8)
             if game.program.score_parts and not writes_page_only:
                 teller.print_standings(game, game.full_standings())
         if output is not None:

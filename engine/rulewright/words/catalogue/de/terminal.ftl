@@ -55,3 +55,8 @@ saved = Das Spiel ist in { $path } gespeichert. So geht es weiter:
 script-written = Das Spiel steht als Skript in { $path }. So wird es noch einmal gespielt:
 scenario-written = Die Stellung steht als Szenario in { $path }. So wird es gespielt:
 script-needs-file = Bitte eine Datei angeben, deren Name mit .yaml endet.
+
+## `run`
+
+run-stops-before = { $name } ist am Zug: { $prompt }
+run-options = Möglichkeiten: { $names }

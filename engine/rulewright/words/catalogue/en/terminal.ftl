@@ -55,3 +55,8 @@ saved = The game is saved in { $path }. To continue it:
 script-written = The game is written to { $path } as a script. To play it again:
 scenario-written = The position is written to { $path } as a scenario. To play it:
 script-needs-file = Name a file that ends in .yaml.
+
+## `run`
+
+run-stops-before = { $name } is to move: { $prompt }
+run-options = options: { $names }

@@ -55,3 +55,8 @@ saved = La partie est enregistrée dans { $path }. Pour la reprendre :
 script-written = La partie est écrite comme script dans { $path }. Pour la rejouer :
 scenario-written = La position est écrite comme scénario dans { $path }. Pour le jouer :
 script-needs-file = Indiquez un fichier dont le nom se termine par .yaml.
+
+## `run`
+
+run-stops-before = À { $name } de jouer : { $prompt }
+run-options = possibilités : { $names }

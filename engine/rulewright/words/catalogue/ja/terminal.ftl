@@ -54,3 +54,8 @@ saved = ゲームを { $path } に保存しました。続けるには：
 script-written = ゲームを { $path } にスクリプトとして書き出しました。再生するには：
 scenario-written = 盤面を { $path } にシナリオとして書き出しました。再生するには：
 script-needs-file = .yaml で終わるファイル名を指定してください。
+
+## `run`
+
+run-stops-before = { $name }の手番：{ $prompt }
+run-options = 選択肢：{ $names }
