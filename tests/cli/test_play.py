@@ -315,7 +315,8 @@ def test_the_same_line_several_times_running_is_told_once(
     assert len(drawn) == 1 and drawn[0].endswith("(×5)")
 
 
-def test_why_answers_in_the_language_of_the_game() -> None:
+def test_why_answers_in_the_language_of_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
     words = ("play", "arctic", "--players", "3", "--seed", "1", "--lang", "de")
     told = run(*words, input="why score\nplace(russia, 3)\nplace(russia, 3)\nquit\n").stdout
     assert "der Stand der Wertung" in told and "the scores now" not in told
