@@ -54,7 +54,8 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("language", FORMS)
-def test_in_play(folder: Path, language: str) -> None:
+def test_in_play(folder: Path, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(folder)  # `play` saves beside whoever plays
     typed = "2002\nscores\n2000\nshow\nquit\n"
     done = run("play", folder, "--seed", "1", "--lang", language, input=typed)
     assert done.exit_code == 0, done.stderr
