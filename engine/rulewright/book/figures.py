@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from rulewright.analysis.symbols import TypeSymbol
 from rulewright.book.model import Figure, Legend
@@ -105,7 +106,9 @@ def build_legends(scene_context: SceneContext, plan: BoardPlan, book: Rulebook) 
 
 def build_legend(scene_context: SceneContext, heading: str, legend_items: list[LegendItem]) -> Legend:
     def draw_piece(piece: Piece) -> str:
-        return as_picture(build_piece_marks(piece, 11, 11, 9), (22, 22), "", scene_context.all_paints)
+        return as_picture(
+            build_piece_marks(replace(piece, image_id=""), 11, 11, 9), (22, 22), "", scene_context.all_paints
+        )
 
     return Legend(heading, tuple((draw_piece(piece), text) for piece, text in legend_items))
 

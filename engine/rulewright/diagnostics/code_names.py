@@ -19,6 +19,7 @@ Code = Literal[
     "bad-key",
     "bad-name",
     "bad-option",
+    "bad-picture",
     "bad-players",
     "bad-position",
     "bad-relation",

@@ -9,6 +9,7 @@ from rulewright.diagnostics.code_names import Code
 TOPICS: Final[dict[str, tuple[Code, ...]]] = {
     "Files and folders": (
         "bad-config",
+        "bad-picture",
         "file-not-found",
         "file-too-large",
         "file-unreadable",

@@ -237,6 +237,7 @@ class FaceDrawing(Thing):
 
     icon: str | None = None
     text: str | None = None
+    file: str | None = None
     size: str = "1"
     letter: str | None = None
 

@@ -2,6 +2,7 @@
 
 - `arrangement`: arrange the parts of a table in a window: boards first, then rows of cards, tracks and mats
   around them, the hand at the foot.
+- `art`: read an author's own pictures: SVG rebuilt as paths, rasters stripped to their pixels.
 - `board_check`: check the section `board` of a ruleset: names that do not exist.
 - `board_styles`: draw what a board is made of: a checkered frame, crossings of lines, holes, pits.
 - `boards`: build the boards of a scene: places with names, lines, borders and letters.

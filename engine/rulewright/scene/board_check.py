@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Set
+from pathlib import Path
 
 from rulewright.diagnostics.diagnostic import Reporter
 from rulewright.diagnostics.suggest import suggest_name
 from rulewright.model.declarations import Ruleset
 from rulewright.model.part import Part, Text
 from rulewright.model.rule_entries import iter_rules
+from rulewright.scene.art import MAX_TOTAL_BYTES, ArtError, read_art
 
 BOARD_TABLES = ("tracks", "piles", "cards", "tiles")
 
 
-def check_board(ruleset: Ruleset, declared_names: Set[str], reporter: Reporter) -> None:
-    """A finding for each name in the section `board` that no rule has. `declared_names` are the names of all
-    rules, those too that only an edition or a variant has."""
+def check_board(
+    ruleset: Ruleset, declared_names: Set[str], reporter: Reporter, folder: Path | None = None
+) -> None:
+    """A finding for each name in the section `board` that no rule has, and for each file that is no picture.
+    `declared_names` are the names of all rules, those too that only an edition or a variant has."""
+    if folder is not None:
+        _check_art(ruleset, folder, reporter)
     names = {"player", *declared_names, *_iter_counters(ruleset)}
     for piece in ruleset.pieces.values():
         names.update(part.key.text for part in piece.stands_as)
@@ -29,6 +35,29 @@ def check_board(ruleset: Ruleset, declared_names: Set[str], reporter: Reporter) 
                 name.span,
                 help=suggest_name(name.text, names),
             )
+
+
+def _check_art(ruleset: Ruleset, folder: Path, reporter: Reporter) -> None:
+    byte_count = 0
+    for name, drawing in ruleset.board.faces.items():
+        file_text = drawing.part.get_text("file")
+        if file_text is None:
+            continue
+        try:
+            art = read_art(folder, file_text.text)
+        except ArtError as error:
+            reporter.error(
+                "bad-picture", f"`{file_text.text}` cannot be drawn", file_text.span, help=str(error)
+            )
+            continue
+        byte_count += (folder / file_text.text).stat().st_size
+        if byte_count > MAX_TOTAL_BYTES:
+            reporter.error("bad-picture", f"the pictures up to `{name}` are too large", file_text.span,
+                           help=f"all of a ruleset can have {MAX_TOTAL_BYTES // 1024**2} MB")  # fmt: skip
+            return
+        if art.left_out:
+            reporter.warning("bad-picture", f"parts of `{file_text.text}` are not drawn", file_text.span,
+                             help=f"left out: {', '.join(art.left_out[:8])}")  # fmt: skip
 
 
 def _iter_named(board_section: Part) -> Iterator[Text]:

@@ -12,10 +12,19 @@ from rulewright.analysis.world import World
 from rulewright.ir.program import Program
 from rulewright.model.declarations import Board
 from rulewright.play.names import Names
-from rulewright.scene.faces import GLYPH_TOKEN, Face, find_icon_by_name, make_face
+from rulewright.scene.art import ART_PAINT
+from rulewright.scene.faces import (
+    GLYPH_TOKEN,
+    Face,
+    Gallery,
+    find_icon_by_name,
+    make_face,
+    make_image_id,
+    make_piece,
+)
 from rulewright.scene.icons import ICONS
 from rulewright.scene.keyed_states import DisplayNames, KeyedState, collect_states, is_seat, member_id
-from rulewright.scene.nodes import Handle, Mark, Node, Paint
+from rulewright.scene.nodes import Handle, Image, Mark, Node, Paint
 from rulewright.scene.paints import (
     COLOUR_WORDS,
     ICON_COLOURS,
@@ -46,6 +55,7 @@ class SceneContext:
         self.words = words
         self.board_section: Board = world.ruleset.board
         self.display_names = DisplayNames(words, names)
+        self.gallery = Gallery(words.folder)
         self.keyed_states: dict[str, KeyedState] = collect_states(program)
         self.roles = ColourRoles(self.board_section.colours, names.seats, program.types.get("player", ()), {})
         self.roles.derived_roles.update(self._find_roles())
@@ -70,7 +80,27 @@ class SceneContext:
     @cached_property
     def all_paints(self) -> dict[str, Paint]:
         """All that a table is painted with, by name."""
-        return {**TABLE_PAINTS, **build_theme_paints(self.board_section.theme), **self.roles.build_paints()}
+        return {**TABLE_PAINTS, **build_theme_paints(self.board_section.theme),
+                **self.roles.build_paints(), **self._build_art_paints()}  # fmt: skip
+
+    def _build_art_paints(self) -> dict[str, Paint]:
+        """The colours of the author's own pictures."""
+        drawings = self.board_section.faces.values()
+        arts = [self.gallery.find_art(drawing.file) for drawing in drawings if drawing.file]
+        names = {name for art in arts if art for part in art.icon_parts for name in (part.fill, part.line)}
+        colours = {name: f"#{name.removeprefix(ART_PAINT)}" for name in names if name.startswith(ART_PAINT)}
+        return {name: Paint(colour, colour) for name, colour in sorted(colours.items())}
+
+    def build_image_node(self) -> Node | None:
+        """The node that defines the raster pictures of the ruleset; None if there are none."""
+        marks = []
+        for name in dict.fromkeys(
+            drawing.file for drawing in self.board_section.faces.values() if drawing.file
+        ):
+            art = self.gallery.find_art(name)
+            if art is not None and art.image:
+                marks.append(Image(0, 0, 100, 100, make_image_id(name), art.image))
+        return Node("images", "line", marks=tuple(marks), layer=0) if marks else None
 
     @cached_property
     def crisp_roles(self) -> set[str]:
@@ -106,7 +136,7 @@ class SceneContext:
         if name in self.names.seats and self.names.seats.index(name) < len(own_seats):
             name = own_seats[self.names.seats.index(name)]
         drawing = self.board_section.faces.get(name)
-        return None if drawing is None else make_face(drawing)
+        return None if drawing is None else make_face(drawing, self.gallery)
 
     @cached_property
     def _signed_names(self) -> frozenset[str]:
@@ -182,11 +212,11 @@ class SceneContext:
         is_known = own is not None or (not shape and face is not None)
         face = face or Face(GLYPH_TOKEN)
         if text or name in self.names.seats:
-            return Piece(role, face.icon, text, "" if text else self.find_seat_sign(name), glyph=face.text)
+            return make_piece(face, role, text, "" if text else self.find_seat_sign(name))
         if is_known or (role and (finite_type is None or face.icon == "ring")):
-            return Piece(role, face.icon, glyph=face.text)
+            return make_piece(face, role)
         sign = self.display_names.get_sign(finite_type, name) if finite_type is not None else name[:1].upper()
-        return Piece(role, face.icon, sign)
+        return make_piece(face, role, sign)
 
     def find_die(self, thing: str, value: object) -> Piece | None:
         """The die that shows a number of a thing whose face is a die; None for other things and numbers."""
@@ -210,7 +240,7 @@ class SceneContext:
             return None
         face = face or Face(GLYPH_TOKEN)
         crisp = role in self.crisp_roles
-        return Piece(role, face.icon, "", self.find_seat_sign(name), glyph=face.text, is_crisp=crisp)
+        return replace(make_piece(face, role, "", self.find_seat_sign(name)), is_crisp=crisp)
 
     def find_fill(self, finite_type: FiniteType, index: int) -> str:
         """The role of a place's colour: its own, or that of the last part of the type that it

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
+from pathlib import Path
 
 from rulewright.model.declarations import FaceDrawing
 from rulewright.records import dataclass
+from rulewright.scene.art import MAX_TOTAL_BYTES, Art, ArtError, read_art
 from rulewright.scene.icons import ICONS
+from rulewright.scene.pieces import Piece
 
 GLYPH_TOKEN = "disc"
 """What carries the text of a face that has no icon."""
@@ -24,11 +28,59 @@ class Face:
     icon: str
     text: str = ""
     size: float = 1.0
+    art: Art | None = None
+    image_id: str = ""
 
 
-def make_face(drawing: FaceDrawing) -> Face:
+def make_face(drawing: FaceDrawing, gallery: Gallery) -> Face:
     """The face that the section `board` describes."""
-    return Face(drawing.icon or GLYPH_TOKEN, drawing.text or "", float(drawing.size))
+    art = gallery.find_art(drawing.file) if drawing.file else None
+    image_id = make_image_id(drawing.file or "") if art is not None and art.image else ""
+    return Face(drawing.icon or GLYPH_TOKEN, drawing.text or "", float(drawing.size), art, image_id)
+
+
+def make_piece(face: Face, role: str, text: str = "", sign: str = "") -> Piece:
+    """A piece with a face, in the colour of a role."""
+    icon_parts = face.art.icon_parts if face.art is not None else ()
+    return Piece(
+        role,
+        face.icon,
+        text,
+        sign,
+        glyph=face.text,
+        icon_parts=icon_parts,
+        image_id=face.image_id,
+        size=face.size,
+    )
+
+
+def make_image_id(file_name: str) -> str:
+    """The id of the picture of a file in a scene."""
+    return "art-" + re.sub(r"[^A-Za-z0-9]", "-", file_name)
+
+
+class Gallery:
+    """The pictures of a ruleset's files, each read once; None for one that cannot be: `check` says why."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self.folder = folder
+        self.arts: dict[str, Art | None] = {}
+        self._byte_count = 0
+
+    def find_art(self, file_name: str) -> Art | None:
+        if file_name not in self.arts:
+            self.arts[file_name] = self._read_art(file_name)
+        return self.arts[file_name]
+
+    def _read_art(self, file_name: str) -> Art | None:
+        if self.folder is None:
+            return None
+        try:
+            art = read_art(self.folder, file_name)
+            self._byte_count += (self.folder / file_name).stat().st_size
+        except (ArtError, OSError):
+            return None
+        return art if self._byte_count <= MAX_TOTAL_BYTES else None
 
 
 @lru_cache(maxsize=4096)

@@ -88,8 +88,21 @@ class Text:
         return left, self.y - 0.8 * self.size, left + wide, self.y + 0.22 * self.size
 
 
-Mark = Path | Circle | Rect | Text
-_KINDS = {Path: "path", Circle: "circle", Rect: "rect", Text: "text"}
+@dataclass(frozen=True, slots=True)
+class Image:
+    """A raster picture by the id of one in the scene. The mark that has its `data:` address defines it, and
+    is not drawn itself."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+    id: str
+    data: str = ""
+
+
+Mark = Path | Circle | Rect | Text | Image
+_KINDS = {Path: "path", Circle: "circle", Rect: "rect", Text: "text", Image: "image"}
 
 # --- nodes ----------------------------------------------------------------------------------------
 
@@ -271,7 +284,7 @@ def to_plain(value: object) -> object:
     match value:
         case Handle(what, name, keys):
             return {"what": what, "name": name, "keys": list(keys)}
-        case Path() | Circle() | Rect() | Text():
+        case Path() | Circle() | Rect() | Text() | Image():
             return {"is": _KINDS[type(value)], **_to_record(value)}
         case Node() | Offer() | SceneChange():
             return _to_record(value)

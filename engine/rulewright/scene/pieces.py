@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from rulewright.records import dataclass
-from rulewright.scene.icons import ICONS, scale_path
-from rulewright.scene.nodes import Circle, Mark, Path, Text
+from rulewright.scene.icons import ICONS, IconPart, scale_path
+from rulewright.scene.nodes import Circle, Image, Mark, Path, Text
 from rulewright.scene.text_layout import measure_text
 
 SIGNS = ("disc", "triangle", "square", "diamond", "cross", "ring")
@@ -38,14 +38,22 @@ class Piece:
     is_text: bool = False
     glyph: str = ""
     is_crisp: bool = False
+    icon_parts: tuple[IconPart, ...] = ()
+    """Those of an author's own picture, in place of an icon."""
+    image_id: str = ""
+    """A raster picture in place of an icon."""
+    size: float = 1.0
 
 
 def build_piece_marks(piece: Piece, x: float, y: float, r: float) -> list[Mark]:
     """The piece around a point; nothing of it reaches further than its radius, by much."""
     if piece.is_text:
         return [Text(x, y + 0.4 * r, piece.text, max(1.15 * r, MIN_TEXT_SIZE), "ink", "middle", True)]
+    r *= piece.size
+    if piece.image_id:
+        return [Image(x - r, y - r, 2 * r, 2 * r, piece.image_id)]
     is_written = bool(piece.text or piece.sign or piece.glyph) and piece.shape in PLAIN_TOKENS
-    marks = [*_icon_marks(piece.shape, piece.role, x, y, r, is_written, piece.is_crisp)]
+    marks = [*_icon_marks(piece.shape, piece.role, x, y, r, is_written, piece.is_crisp, piece.icon_parts)]
     on = f"on:{piece.role}" if piece.role else "on-back"
     if piece.glyph:
         size = 1.35 * r / max(1.0, measure_text(piece.glyph, True))
@@ -96,7 +104,14 @@ def _pill_path(x: float, y: float, half: float, high: float) -> str:
 
 @lru_cache(maxsize=4096)
 def _icon_marks(
-    icon: str, role: str, x: float, y: float, r: float, is_written: bool, is_crisp: bool
+    icon: str,
+    role: str,
+    x: float,
+    y: float,
+    r: float,
+    is_written: bool,
+    is_crisp: bool,
+    icon_parts: tuple[IconPart, ...] = (),
 ) -> tuple[Mark, ...]:
     """The parts of an icon in the colour of a role, with a thin line around them if they are not crisp; an
     unknown icon is a disc. One with something written on it has no details."""
@@ -107,14 +122,14 @@ def _icon_marks(
     marks = [
         Path(
             scale_path(part.d, x, y, r),
-            paints.get(part.fill, ""),
-            paints.get(part.line, ""),
+            paints.get(part.fill, part.fill),
+            paints.get(part.line, part.line),
             max(0.7, part.width * r / 50) if part.line else 1,
         )
-        for part in ICONS.get(icon) or ICONS["disc"]
-        if not is_written or (part.fill == "body" and part.line)
+        for part in icon_parts or ICONS.get(icon) or ICONS["disc"]
+        if not is_written or icon_parts or (part.fill == "body" and part.line)
     ]
-    if is_crisp:
+    if is_crisp or icon_parts:
         return tuple(marks)
     outlines = [mark for mark in marks if mark.stroke == paints["rim"] and (mark.fill or mark is marks[0])]
     halo = Path("".join(mark.d for mark in outlines), "", f"halo:{role}" if role else "token-halo",

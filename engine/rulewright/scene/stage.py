@@ -357,7 +357,9 @@ class Stage:
         ground_nodes: Sequence[Node],
         content_nodes: Sequence[Node],
     ) -> Scene:
-        scene_ground = Ground("", tuple(ground_nodes), self.context.all_paints)
+        images = self.context.build_image_node()
+        shared = (images,) if images is not None else ()
+        scene_ground = Ground("", (*shared, *ground_nodes), self.context.all_paints)
         language = self.context.words.language
         return Scene(title, language, "paper", None, width, high, scene_ground, tuple(content_nodes))
 
@@ -501,6 +503,8 @@ class Stage:
             for placed_board in placed_boards
             for node in placed_board.nodes
         )
+        images = context.build_image_node()
+        nodes = (images, *nodes) if images is not None else nodes
         fingerprint = repr((self.ruleset_id, context.words.language, size, nodes, context.all_paints))
         key = sha256(fingerprint.encode()).hexdigest()[:16]
         return _BoardSet(Ground(key, nodes, context.all_paints), placed_boards, bottom)

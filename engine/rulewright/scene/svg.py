@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 
 from rulewright.pages.page_texts import page_text
-from rulewright.scene.nodes import Circle, Mark, Node, Paint, Path, Rect, Scene, Text
+from rulewright.scene.nodes import Circle, Image, Mark, Node, Paint, Path, Rect, Scene, Text
 from rulewright.scene.pieces import n
 
 FONTS = "'Noto Sans', 'DejaVu Sans', 'Noto Sans CJK JP', 'Liberation Sans', sans-serif"
@@ -86,6 +86,16 @@ def _render_mark(mark: Mark, paints: Mapping[str, Paint], dark: bool) -> str:
         case Rect():
             round = f' rx="{n(mark.round)}"' if mark.round else ""
             element = f'<rect x="{n(mark.x)}" y="{n(mark.y)}" width="{n(mark.w)}" height="{n(mark.h)}"{round}'
+        case Image(data=""):
+            return (
+                f'<use href="#{escape(mark.id)}" x="0" y="0" width="100" height="100" transform="translate('
+                f'{n(mark.x)} {n(mark.y)}) scale({mark.w / 100:.4f} {mark.h / 100:.4f})"/>'
+            )
+        case Image():
+            return (
+                f'<symbol id="{escape(mark.id)}" viewBox="0 0 100 100"><image href="{escape(mark.data)}" '
+                'width="100" height="100" preserveAspectRatio="none"/></symbol>'
+            )
         case Text():
             anchor = f' text-anchor="{mark.anchor}"' if mark.anchor != "start" else ""
             bold = ' font-weight="700"' if mark.bold else ""

@@ -488,12 +488,16 @@ KINDS: dict[str, Kind] = {
 # --- the board ------------------------------------------------------------------------------------
 
 ICON = Named(name="icon")
+ART_FILE = Text(pattern=r"^[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)*\.(svg|png|webp)$")
 FACE = Record(title="Face", help="The picture of a member or a thing: an icon, signs, or both.",
     text_key="icon",
     keys=(
         Key("icon", ICON, "An icon that Rulewright draws."),
         Key("text", Text(number=True, pattern=r"^\S{1,3}$"),
             "One to three signs, which stand on the icon, or on a disc."),
+        Key("file", ART_FILE,
+            "An SVG, PNG or WebP file in the folder of the ruleset, up to 256 kB. In SVG, the fills `body`, "
+            "`rim`, `on` and `lite` are the colours of the owner."),
         Key("size", Text(number=True, pattern=r"^(0\.[3-9][0-9]?|1|1\.[0-4][0-9]?)$"),
             "How large it is drawn, from 0.3 to 1.4; 1 if left out."),
         Key("letter", Text(number=True, pattern=r"^\S{1,2}$"),

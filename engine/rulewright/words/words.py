@@ -101,6 +101,7 @@ class Words:
         if folder is not None:
             texts += _load_layer_texts(folder, language, facts, manifest)
         self._load_texts(language if is_language_code else "en", tuple(texts))
+        self.folder = folder
         self.language = language
         self.facts = facts
 

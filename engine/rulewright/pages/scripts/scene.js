@@ -285,6 +285,15 @@ function shapeOf(mark) {
   switch (mark.is) {
     case "path":
       return ["path", { ...attributes, d: mark.d }];
+    case "image": {
+      const { x = 0, y = 0, w, h, id, data } = mark;
+      if (data) {
+        const image = { href: data, width: "100", height: "100", preserveAspectRatio: "none" };
+        return ["symbol", { id, viewBox: "0 0 100 100" }, ["image", image]];
+      }
+      const transform = `translate(${x} ${y}) scale(${w / 100} ${h / 100})`;
+      return ["use", { href: `#${id}`, x: "0", y: "0", width: "100", height: "100", transform }];
+    }
     case "circle":
       return ["circle", { ...attributes, ...strings({ cx: mark.x ?? 0, cy: mark.y ?? 0, r: mark.r }) }];
     case "rect": {

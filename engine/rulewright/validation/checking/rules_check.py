@@ -298,7 +298,7 @@ class _RulesChecker:
             if not variants and edition in (None, documents.manifest.default_edition):
                 rule_names = _find_rule_names(self.project, documents)
                 check_chapters(documents.root, rule_names, reporter)
-                check_board(Ruleset(documents.root), rule_names, reporter)
+                check_board(Ruleset(documents.root), rule_names, reporter, self.project.folder)
             if number == 0 or outline is not None:
                 self.diagnostics.update(dict.fromkeys(reporter.diagnostics))
 
