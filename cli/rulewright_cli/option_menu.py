@@ -97,11 +97,11 @@ class OptionMenu:
             OptionGroup(self.format_heading(name), tuple(members)) for name, members in by_alternative.items()
         ]
 
-    def _format_groups(self, groups: Sequence[OptionGroup]) -> list[str]:
+    def _format_groups(self, option_groups: Sequence[OptionGroup]) -> list[str]:
         """Number groups behind the numbers on the board; a group of one option is that option."""
         lines: list[str] = []
         listed: dict[int, Option | OptionGroup] = {}
-        for number, group in enumerate(groups, len(self.on_board) + 1):
+        for number, group in enumerate(option_groups, len(self.on_board) + 1):
             single = group.options[0] if len(group.options) == 1 else None
             listed[number] = single or group
             text = (
