@@ -51,6 +51,8 @@ class LoweredProgram:
     _program: Program | None = None
     _flow: FlowSegments | None = None
     _setup: int | None = None
+    _work_spent: int = 0
+    """The work that typing and lowering took so far; the flow counts as part of the same work."""
     _extra_names: list[str] = field(default_factory=list)
     """The functions that were requested in addition to those of the ruleset."""
     _tables: Sequence[tuple[int, ...]] = field(init=False)
@@ -206,8 +208,7 @@ class LoweredProgram:
     def add_flow(self) -> None:
         """Makes the program one with which games can be played."""
         if self._entry is None:
-            self._program = None
-            self._entry = _lower_outermost(self.lowering, "main", self.lowering.rules.main.body)
+            self._entry = self._lower_flow("main")
 
     def get_setup_segment(self) -> int:
         """Return the first segment of a game for callers that run it only up to the first
@@ -216,20 +217,26 @@ class LoweredProgram:
         if self._entry is not None:
             return self._entry
         if self._setup is None:
-            self._program = None
-            body = self.lowering.rules.main.body
-            self._setup = _lower_outermost(self.lowering, "setup", body, answered=False)
+            self._setup = self._lower_flow("setup", answered=False)
         return self._setup
 
     def lower_flow_by_steps(self) -> FlowSegments:
         """Lower the flow once more, so that each of its steps can be entered."""
         if self._flow is None:
-            self._program = None
             step_segments: list[int] = []
-            body = self.lowering.rules.main.body
-            entry = _lower_outermost(self.lowering, "flow", body, step_segments)
+            entry = self._lower_flow("flow", step_segments)
             self._flow = FlowSegments(entry, frozenset(step_segments))
         return self._flow
+
+    def _lower_flow(self, name: str, step_segments: list[int] | None = None, *, answered: bool = True) -> int:
+        """Lower the flow within the limits of its setting; return its first segment. Raises
+        DiagnosticError."""
+        self._program = None
+        with limits.meter_work(), limits.guard_recursion():
+            limits.set_stage("to compile")
+            limits.spend_work(self._work_spent)
+            body = self.lowering.rules.main.body
+            return _lower_outermost(self.lowering, name, body, step_segments, answered=answered)
 
 
 class _LazyFunctions(Mapping[str, ir.Function]):
@@ -309,7 +316,9 @@ def lower_ruleset(
     if not with_flow:
         lowering.deferred = {}
     entry = _lower_outermost(lowering, "main", rules.main.body) if with_flow else None
-    lowered = LoweredProgram(lowering, make_extras(lowering), Passes(lowering.without), _entry=entry)
+    passes = Passes(lowering.without)
+    spent = limits.work_spent()
+    lowered = LoweredProgram(lowering, make_extras(lowering), passes, _entry=entry, _work_spent=spent)
     assert lowered.program  # finished at once: its faults are those of the rules
     return lowered
 
