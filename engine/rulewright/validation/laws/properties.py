@@ -332,6 +332,7 @@ class GameAttempt:
             self.choices_made.append(wanted % count)
             self.previous_cells, self.previous_taken = game.cells[:], game.choice_count
             self.previous_entries = len(game.recorder.entries)
+            game.discard_undo()  # `check_undo` takes back the last choice only
             self.choose_option(game, wanted % count)
         self.check_end(game)
 
