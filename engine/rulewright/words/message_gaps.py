@@ -179,6 +179,8 @@ def _report_missing(
     if former:
         fixes += _make_renames(first.span, former)
     elif stubs := [gap.fix for messages in new for gap in messages if gap.fix is not None]:
+        # A translation has a stub only when the first language has its text: in the next round.
+        stubs = [stub for stub in stubs if stub.is_stub] or stubs
         fixes.append(stubs[0] if len(stubs) == 1 else _join_stubs(stubs, ids, languages))
     reporter.warning(
         "missing-message",
