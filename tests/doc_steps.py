@@ -53,10 +53,10 @@ def follow(text: str) -> Iterator[tuple[str, str, str]]:
     for info, body in list_blocks(text):
         kind, *rest = info.split()
         path = Path(rest[-1]) if rest else Path()
-        if rest and kind in ("yaml", "ftl"):
+        if rest and kind in ("yaml", "ftl", "csv"):
             path.parent.mkdir(parents=True, exist_ok=True)
         match [kind, *rest]:
-            case ["yaml" | "ftl", "file", _]:
+            case ["yaml" | "ftl" | "csv", "file", _]:
                 path.write_text(body, "utf-8")
             case ["yaml", _]:
                 replace_sections(path, body)

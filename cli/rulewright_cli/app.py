@@ -106,7 +106,7 @@ def handle_options(
 
 PANELS = {
     "Play": ("list", "play", "run", "studio", "why", "draw", "script"),
-    "Write": ("new", "check", "fmt", "explain", "lsp", "show"),
+    "Write": ("new", "check", "fmt", "explain", "lsp", "show", "table"),
     "Test": ("test", "fuzz", "mutate", "diff", "revalidate", "review", "audit", "perft"),
     "Study": ("simulate", "compare", "tune", "describe"),
     "Publish": ("book",),

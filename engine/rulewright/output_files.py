@@ -71,6 +71,11 @@ def csv_format(heads: str) -> OutputFormat:
     return OutputFormat("table of this kind", re.escape(heads) + r"\r?(\n|$)")
 
 
+def member_table_format(type_name: str) -> OutputFormat:
+    """CSV with the members of a type."""
+    return OutputFormat("table of members", re.escape(type_name) + r"([,;\t][^\n]*)?\r?(\n|$)")
+
+
 class OutputFile:
     """An output file, perhaps written repeatedly; `-` is standard output. The constructor checks an
     existing file, so that problems show before long work; with `force` it may be anything."""

@@ -94,16 +94,17 @@ def main(
 def _list_files(paths: list[Path]) -> Iterator[Path]:
     """The files that stand on the line, and those of rulesets below folders. Raises
     DiagnosticError for a folder without any."""
+    from rulewright.document.member_tables import is_member_table
     from rulewright.ruleset_folders import find_files_below, find_ruleset
 
     for path in dict.fromkeys(paths):
         if str(path) == "-" or not path.is_dir():
             yield path
             continue
-        below = find_files_below(path, (".yaml", ".ftl"))
+        below = find_files_below(path, (".yaml", ".csv", ".ftl"))
         if not below:
             find_ruleset(path)
-        yield from below
+        yield from (file for file in below if file.suffix != ".csv" or is_member_table(file, below))
 
 
 def _read_file(path: Path) -> tuple[str, Source]:

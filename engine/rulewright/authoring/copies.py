@@ -20,7 +20,7 @@ from rulewright.words.locale import locale_path, parse_locale
 from rulewright.words.translation_lock import format_lock, lock_path, read_lock
 from rulewright.words.untranslated import LockEntry
 
-COPIED_ENDINGS: Final = frozenset({".yaml", ".ftl", ".lock", ".toml"})
+COPIED_ENDINGS: Final = frozenset({".yaml", ".csv", ".ftl", ".lock", ".toml"})
 MODELINE: Final = "# yaml-language-server:"
 
 

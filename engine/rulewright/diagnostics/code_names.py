@@ -43,6 +43,7 @@ Code = Literal[
     "conflicting-choices",
     "conflicting-writes",
     "constant-condition",
+    "csv-syntax",
     "cut-text",
     "cyclic-definition",
     "cyclic-message",

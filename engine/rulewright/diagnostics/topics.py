@@ -25,6 +25,7 @@ TOPICS: Final[dict[str, tuple[Code, ...]]] = {
     "YAML": (
         "anchor",
         "bad-key",
+        "csv-syntax",
         "cut-text",
         "duplicate-key",
         "empty-value",

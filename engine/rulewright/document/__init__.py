@@ -8,6 +8,7 @@
 - `layers`: find the overlays of an edition and of variants, and their order.
 - `load`: load a ruleset or a script: its files as one tree, overlays merged in, validated by schema.
 - `manifest`: read the manifest of a ruleset: players, files, editions, variants and languages.
+- `member_tables`: read the members of a type from a CSV file of the ruleset's folder.
 - `nodes`: represent YAML as a tree of nodes with spans; nothing above `model` handles them.
 - `overlay`: merge overlays into a ruleset: sparse trees whose changes keep their spans.
 - `patch`: change a block of statements by an overlay; every part keeps its span.

@@ -13,6 +13,7 @@ from rulewright.document.files import (
     resolve_ruleset_file,
 )
 from rulewright.document.manifest import Manifest, Reference, read_manifest
+from rulewright.document.member_tables import read_member_tables
 from rulewright.document.nodes import Entry, Mapping, Root
 from rulewright.document.reader import read_text
 from rulewright.document.schema import check_schema
@@ -47,7 +48,9 @@ def read_base(folder: Path, reporter: Reporter) -> Base:
     for part in included:
         _merge_file(whole, part, reporter)
     reporter.stop_if_errors()
-    return manifest, whole, tuple(sources)
+    root_with_tables, table_sources = read_member_tables(folder, whole, reporter)
+    reporter.stop_if_errors()
+    return manifest, root_with_tables, (*sources, *table_sources)
 
 
 def read_head(folder: Path, reporter: Reporter) -> Manifest:

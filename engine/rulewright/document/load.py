@@ -11,6 +11,7 @@ from rulewright.document.base import Base, read_base, read_head, read_mapping
 from rulewright.document.files import format_path, make_file_span, read_source
 from rulewright.document.layers import Layer, Overlays, choose_layers, read_layers
 from rulewright.document.manifest import Manifest, read_options
+from rulewright.document.member_tables import read_member_tables
 from rulewright.document.nodes import Root, as_mapping
 from rulewright.document.overlay import lay_over
 from rulewright.document.patch import Syntax
@@ -70,6 +71,11 @@ def load_documents(
         check_schema(root, "ruleset", reporter)
         reporter.stop_if_errors()
     files += tuple(layer.source for layer in layers)
+    if layers:
+        whole, table_sources = read_member_tables(folder, root, reporter)
+        reporter.stop_if_errors()
+        root = as_mapping(whole)
+        files += table_sources
     manifest = replace(manifest, options=read_options(root))
     return Documents(folder, root, files, manifest, tuple(layers))
 

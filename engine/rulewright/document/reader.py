@@ -43,7 +43,7 @@ _UNPRINTABLE = re.compile("[\0-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff]")
 def read_text(source: Source, reporter: Reporter) -> Node | None:
     """The one YAML document of a file; None if it is empty or could not be read (then that is
     reported)."""
-    if not _has_valid_characters(source, reporter):
+    if not has_valid_characters(source, reporter):
         return None
     try:
         return _Builder(source, reporter).build_document()
@@ -75,7 +75,7 @@ class _ReadingStopped(Exception):
     """Reading stops here; the reason has been reported."""
 
 
-def _has_valid_characters(source: Source, reporter: Reporter) -> bool:
+def has_valid_characters(source: Source, reporter: Reporter) -> bool:
     if (tab := source.text.find("\t")) >= 0:
         others = len({source.line_and_column(m.start())[0] for m in re.finditer("\t", source.text)}) - 1
         reporter.error(

@@ -9,6 +9,7 @@ from itertools import zip_longest
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Reporter
 from rulewright.diagnostics.fix import Edit
+from rulewright.document.member_tables import format_csv_source
 from rulewright.formatting.text_roles import find_text_role, set_root_kind
 from rulewright.formatting.yaml_text import LayoutError, format_yaml
 from rulewright.language.parser import tokenize_text
@@ -19,11 +20,21 @@ from rulewright.words import locale_format
 
 
 def format_source(source: Source) -> str:
-    """Return the text of a file in canonical format: a locale if its name ends in `.ftl`,
-    otherwise YAML. Raises DiagnosticError with the errors that prevent parsing, or `no-layout`
-    for contents without a known layout, or whose meaning would change.
+    """Return the text of a file in canonical format: a locale if its name ends in `.ftl`, a
+    table of members if in `.csv`, otherwise YAML. Raises DiagnosticError with the errors that prevent
+    parsing, or `no-layout` for contents without a known layout, or whose meaning would change.
     """
+    if source.path.endswith(".csv"):
+        return _format_table(source)
     return _format_locale(source) if source.path.endswith(".ftl") else _format_yaml(source)
+
+
+def _format_table(source: Source) -> str:
+    reporter = Reporter()
+    text = format_csv_source(source, reporter)
+    reporter.stop_if_errors()
+    assert text is not None
+    return text
 
 
 def list_edits(source: Source) -> tuple[Edit, ...]:

@@ -6,10 +6,12 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 
 from rulewright.schema.kinds import Either, Key, Kind, ListOf, Named, Record, Role, TableOf, Text
-from rulewright.schema.ruleset import HEAD, KINDS, REMARKS, RULESET
+from rulewright.schema.ruleset import HEAD, KINDS, MEMBER_REMARKS, REMARKS, RULESET
 
 HEAD_KEYS = tuple(key.name for key in HEAD)
 """Keys that stand in ruleset.yaml only."""
+MEMBER_KEYS = ("players", *(key.name for key in MEMBER_REMARKS))
+"""Keys of members that are no fields."""
 REMARK_KEYS = tuple(key.name for key in REMARKS)
 """Keys that any file may have, to speak of itself."""
 

@@ -260,6 +260,9 @@ KINDS: dict[str, Kind] = {
             keys=(
                 Key("fields", Named(name="fields"), tacit=True),
                 Key("members", Named(name="members"), apart=True, tacit=True),
+                Key("from", Text(role="name", title="File"),
+                    "A CSV file of the ruleset's folder with the members: the first row names the fields, "
+                    "the first column the members."),
                 Key("range", WORDS, "Whole numbers: `1 to 4`."),
                 Key("subset", NAME, "The type of which this is a part."),
                 Key("where", CONDITION, "Which members belong to the part; `it` is the member.",

@@ -252,7 +252,7 @@ class Server(LanguageServer):
         if watching is None or not watching.dynamic_registration:
             self.start_task(self.poll_files)
             return
-        files = types.FileSystemWatcher("**/{*.yaml,*.ftl,*.lock,rulewright.toml}")
+        files = types.FileSystemWatcher("**/{*.yaml,*.csv,*.ftl,*.lock,rulewright.toml}")
         options = types.DidChangeWatchedFilesRegistrationOptions([files])
         what = types.WORKSPACE_DID_CHANGE_WATCHED_FILES
         with suppress(JsonRpcException):
@@ -507,7 +507,7 @@ def read_timestamps(folder: Path, overlay_paths: Iterable[Path] = ()) -> dict[Pa
 MAX_FOLDERS = 2_000
 """So many folders are searched for overlays."""
 
-RULE_SUFFIXES = (".yaml", ".ftl")
+RULE_SUFFIXES = (".yaml", ".csv", ".ftl")
 """What is read while one types; anything else is looked at by the whole check alone."""
 
 REQUEST_FAILED = types.LSPErrorCodes.RequestFailed

@@ -10,7 +10,7 @@ from typing import Final
 from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.document.files import MAIN_FILE
 
-TEXT_SUFFIXES: Final = (".yaml", ".yml", ".ftl", ".toml", ".md", ".txt", ".baseline", ".lock", ".svg")
+TEXT_SUFFIXES: Final = (".yaml", ".yml", ".csv", ".ftl", ".toml", ".md", ".txt", ".baseline", ".lock", ".svg")
 MAX_FILES: Final = 2_000
 MAX_FILE_LENGTH: Final = 2_000_000
 """Characters of one file."""

@@ -30,7 +30,7 @@ from rulewright.words.words import Words
 MAX_VARIANTS = 20
 MAX_BYTES = 32_000_000
 """Of all files of a ruleset together."""
-RULE_SUFFIXES = (".yaml", ".yml", ".ftl")
+RULE_SUFFIXES = (".yaml", ".yml", ".csv", ".ftl")
 """Of the files that are a ruleset's."""
 
 
