@@ -47,10 +47,10 @@ def said(finding: Diagnostic) -> str:
 
 def counts(documents: Documents, *marks: CoverageMarks) -> object:
     """What counts as coverage."""
-    found = CoverageCounter().build_coverable(documents, marks)
+    found = CoverageCounter().build_coverable(documents, marks).items
     return (
         found.source_lines,
-        sorted((row, row.number) for row in found.table_rows.values()),
+        sorted((row, row.number) for row in found.table_rows),
         found.always_reached,
     )
 

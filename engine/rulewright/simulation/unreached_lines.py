@@ -64,7 +64,7 @@ def find_unreached_lines(
     marks = (collect_rule_marks(bench.compiled.analysed.rules),)
     coverable = CoverageCounter().build_coverable(bench.documents, marks)
     reached, _ = coverable.find_reached(bench)
-    lines = set(coverable.source_lines.values())
+    lines = set(coverable.items.source_lines.values())
     return {
         "sample": played,
         "stopped_after": round(seconds, 2) if has_timed_out else None,

@@ -127,6 +127,15 @@ class PassageGraph(DependencyGraph):
         )
         """The other parts of the ruleset that a game can depend on."""
 
+    @property
+    def passage_names(self) -> frozenset[str]:
+        return frozenset(self._numbers)
+
+    @cached_property
+    def whole_digest(self) -> str | None:
+        """The digest of all that is played (see `compute_digest`)."""
+        return self.compute_digest(self.passage_names, ())
+
     def direct_edges(self, deep: bool) -> list[int]:
         return list(map(or_, self._mentions, self._bodies_inside)) if deep else self._mentions
 

@@ -49,6 +49,13 @@ class PieceCache:
             self._pieces.flow_work |= self._records.load_answer(FLOWS) or {}
         self._flow_count = len(self._pieces.flow_work)
 
+    def load_answer(self, key: str) -> Any:
+        """Return something else about the rules that an earlier run stored; None if there is nothing."""
+        return self._records.load_answer(key)
+
+    def store_answer(self, key: str, answer_data: object) -> None:
+        self._records.store_answer(key, answer_data)
+
     def write_new(self) -> None:
         """Write new results. Old ones stay unchanged, because their spans are relative to bases."""
         pieces, known = self._pieces, self._pieces.piece_store

@@ -10,6 +10,7 @@ from time import perf_counter
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
 from rulewright.diagnostics.internal_error import make_internal_error
 from rulewright.document.files import format_path, make_file_span
+from rulewright.document.load import Documents
 from rulewright.phrases import format_quantity
 from rulewright.setting import Setting
 from rulewright.source import NOWHERE, Source, Span
@@ -23,7 +24,12 @@ from rulewright.validation.scripts.script_file import Script, report_other_rules
 from rulewright.validation.scripts.script_preparation import find_setting
 from rulewright.validation.scripts.script_runner import ScriptResult, run_script
 from rulewright.validation.setting_lists import Selection, iter_settings
-from rulewright.validation.testing.coverage import CoverableRules, CoverageCounter
+from rulewright.validation.testing.coverage import (
+    CoverableItems,
+    CoverableRules,
+    CoverageCounter,
+    decode_items,
+)
 from rulewright.validation.testing.coverage_report import SourceLine, TableRow
 from rulewright.validation.testing.outcome import Outcome, OutcomeKind
 from rulewright.validation.testing.suite_records import ScriptDependencies, SuiteBaseline, TriedScript
@@ -53,6 +59,7 @@ class CompiledRules:
         self.settings = tuple(iter_settings(manifest, fixed))
         self._layerings = {replace(setting, players=0) for setting in self.settings}
         self._coverable_rules: dict[Setting, CoverableRules] = {}
+        self._coverable_items: dict[Setting, CoverableItems] = {}
         self._coverage_counter = CoverageCounter()
         self._passage_memo = EntryMemo(read_passages)
         self._passage_graphs: dict[tuple[str | None, tuple[str, ...]], PassageGraph] = {}
@@ -61,10 +68,18 @@ class CompiledRules:
         """Report errors of the rules once, not for every script. Raises DiagnosticError."""
         self.project.get_bench(self.settings[0])
 
+    def digest_usual_game(self) -> str:
+        """Return a digest of everything that the usual game depends on, in its setting. Raises
+        DiagnosticError."""
+        return self._digest_rules(self.settings[0])
+
+    def _digest_rules(self, setting: Setting) -> str:
+        """Return a digest of all that is played in a setting, with the lines of it."""
+        return f"{setting} {self._get_passages(setting).whole_digest}"
+
     def build_baseline(self, progress: Callable[[str], None]) -> SuiteBaseline:
         """Types the rules under each edition and variant, for one number of players: what counts
-        is the same for all. Raises DiagnosticError if the usual game cannot be played."""
-        self.check_usual_game()
+        is the same for all."""
         baseline = SuiteBaseline(self.ruleset_id, tuple(each.description for each in self.settings))
         settings_by_layer = {(each.edition, each.variants): each for each in reversed(self.settings)}
         for number, setting in enumerate(reversed(settings_by_layer.values()), 1):
@@ -106,10 +121,10 @@ class CompiledRules:
         for setting, bench in self.project.benches.items():
             if 1 in bench.reached_marks:
                 self._add_counts(tried_script, setting)
-                lines, rows = self._coverable_rules[setting].find_reached(bench)
+                lines, rows = self._find_coverable_rules(setting).find_reached(bench)
                 tried_script.reached_lines |= lines
                 tried_script.reached_rows |= rows
-                always_reached |= self._coverable_rules[setting].always_reached
+                always_reached |= self._find_items(setting).always_reached
         for result in results if self._piece_cache is not None else ():
             tried_script.dependencies = self._find_dependencies(tried_script, result)
         tried_script.reached_rows |= always_reached
@@ -124,9 +139,9 @@ class CompiledRules:
     def _find_dependencies(
         self, tried_script: TriedScript, script_result: ScriptResult
     ) -> ScriptDependencies | None:
-        """What the outcome of a script depends on, if that is less than all the rules. What is
+        """What the outcome of a script depends on, if that is less than all files of the rules. What is
         said of a script that cannot begin can come from anywhere; so can what a move fits nowhere
-        in, and what is hidden, which a whole game is examined for."""
+        in. A whole game is examined for what is hidden, so it depends on all that is played."""
         script, outcome = script_result.script, tried_script.outcome
         if outcome is None or self.fixed.edition or self.fixed.variants:
             return None
@@ -143,9 +158,12 @@ class CompiledRules:
         other_passages = [
             passage_graph.passages_at([span]) for span in (*script_result.other_decisions, *rule_spans)
         ]
-        if (passage_graph.has_hidden_values and not has_start) or not all(other_passages):
+        if not all(other_passages):
             return None
-        passage_names = passage_graph.passages_at(bench.visited_spans()).union(*other_passages)
+        if passage_graph.has_hidden_values and not has_start:
+            passage_names = passage_graph.passage_names
+        else:
+            passage_names = passage_graph.passages_at(bench.visited_spans()).union(*other_passages)
         rule_words = extract_words(span.text for span in script.rule_texts)
         digest = passage_graph.compute_digest(passage_names, rule_words)
         assert digest is not None
@@ -175,14 +193,12 @@ class CompiledRules:
             self._add_counts(tried_script, setting)
         except DiagnosticError:
             return None
-        coverable = self._coverable_rules[setting]
-        lines = coverable.source_lines
-        if not dependencies.line_keys <= lines.keys() or not dependencies.table_rows <= set(
-            coverable.table_rows.values()
-        ):
+        items = self._find_items(setting)
+        lines = items.source_lines
+        if not dependencies.line_keys <= lines.keys() or not dependencies.table_rows <= set(items.table_rows):
             return None
         tried_script.reached_lines = {lines[place] for place in dependencies.line_keys}
-        tried_script.reached_rows = {*dependencies.table_rows, *coverable.always_reached}
+        tried_script.reached_rows = {*dependencies.table_rows, *items.always_reached}
         return tried_script
 
     def _get_passages(self, setting: Setting) -> PassageGraph:
@@ -233,7 +249,25 @@ class CompiledRules:
 
     def _find_coverable(self, setting: Setting) -> tuple[list[SourceLine], list[TableRow], dict[str, str]]:
         """What counts in a setting. Raises DiagnosticError."""
-        documents = self.project.get_documents(setting.edition, setting.variants)
+        items = self._find_items(setting)
+        texts = {file.path: file.text for file in self._get_documents(setting).files}
+        return [*items.source_lines.values()], [*items.table_rows], texts
+
+    def _find_items(self, setting: Setting) -> CoverableItems:
+        """Raises DiagnosticError."""
+        if setting not in self._coverable_items:
+            cache, key = self._piece_cache, f"coverable {self._digest_rules(setting)}"
+            record = None if cache is None else cache.load_answer(key)
+            if record is not None:
+                self._coverable_items[setting] = decode_items(record, self._get_documents(setting))
+            else:
+                items = self._coverable_items[setting] = self._find_coverable_rules(setting).items
+                if cache is not None:
+                    cache.store_answer(key, items.encode_items())
+        return self._coverable_items[setting]
+
+    def _find_coverable_rules(self, setting: Setting) -> CoverableRules:
+        """Raises DiagnosticError."""
         if setting not in self._coverable_rules:
             if self._piece_cache is None or setting in self.project.benches:
                 coverage_marks: Sequence[CoverageMarks] = (
@@ -241,10 +275,14 @@ class CompiledRules:
                 )
             else:
                 coverage_marks = self.project.get_typed(setting).coverage_marks
-            self._coverable_rules[setting] = self._coverage_counter.build_coverable(documents, coverage_marks)
-        coverable = self._coverable_rules[setting]
-        texts = {file.path: file.text for file in documents.files}
-        return [*coverable.source_lines.values()], [*coverable.table_rows.values()], texts
+            self._coverable_rules[setting] = self._coverage_counter.build_coverable(
+                self._get_documents(setting), coverage_marks
+            )
+        return self._coverable_rules[setting]
+
+    def _get_documents(self, setting: Setting) -> Documents:
+        """Raises DiagnosticError."""
+        return self.project.get_documents(setting.edition, setting.variants)
 
     # --- properties -------------------------------------------------------------------------------
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import field
+from dataclasses import astuple, field
+from typing import Any
 
 from rulewright import tree
 from rulewright.document.load import Documents
@@ -22,15 +23,47 @@ from rulewright.workspace.coverage_marks import (
 
 
 @dataclass(frozen=True, slots=True)
-class CoverableRules:
+class CoverableItems:
     """Everything that counts in the rules of one setting. The rule text of scripts does not count,
     nor do invariants, which are laws."""
 
     source_lines: dict[tuple[str, int], SourceLine]
-    table_rows: dict[Span, TableRow]
-    """By the places that stand for them in the typed tree."""
+    table_rows: tuple[TableRow, ...]
     always_reached: frozenset[TableRow]
     """What every script reaches: rows that were looked up when the rules were typed."""
+
+    def encode_items(self) -> list[object]:
+        """For JSON; see `decode_items`."""
+        numbers_by_path: dict[str, list[int]] = {}
+        for path, number in self.source_lines:
+            numbers_by_path.setdefault(path, []).append(number)
+        rows = (self.table_rows, sorted(self.always_reached))
+        return [numbers_by_path, *([astuple(row) for row in each] for each in rows)]
+
+
+def decode_items(record: Any, documents: Documents) -> CoverableItems:
+    """The same in files in which every line is where it was."""
+    numbers_by_path, *rows = record
+    files = {file.path: file for file in documents.files}
+    lines = (
+        SourceLine(path, number, files[path].line_text(number).strip())
+        for path, numbers in numbers_by_path.items()
+        for number in numbers
+    )
+    table_rows, always_reached = (
+        tuple(TableRow(path, number, name, tuple(keys)) for path, number, name, keys in each) for each in rows
+    )
+    return CoverableItems(
+        {(line.path, line.number): line for line in lines}, table_rows, frozenset(always_reached)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class CoverableRules:
+    """The same with the places that stand for it in the typed tree."""
+
+    items: CoverableItems
+    row_by_span: dict[Span, TableRow]
     _lines_by_span: dict[Span, tuple[SourceLine, ...]] = field(default_factory=dict)
     """The lines of places that were reached."""
 
@@ -45,11 +78,12 @@ class CoverableRules:
                 extent = extents.get(span) if is_coverable(span) else None
                 lines_by_span[span] = () if extent is None else self._find_lines(extent)
             reached_lines.update(lines_by_span[span])
-        return reached_lines, {row for span, row in self.table_rows.items() if span in executed_spans}
+        return reached_lines, {row for span, row in self.row_by_span.items() if span in executed_spans}
 
     def _find_lines(self, extent: Span) -> tuple[SourceLine, ...]:
         line_keys = ((place.source.path, place.line) for place in iter_code_lines(extent))
-        return tuple(self.source_lines[place] for place in line_keys if place in self.source_lines)
+        lines = self.items.source_lines
+        return tuple(lines[place] for place in line_keys if place in lines)
 
 
 class CoverageCounter:
@@ -84,7 +118,8 @@ class CoverageCounter:
             if span in keys_by_span
         }
         read_spans = (span for part in coverage_marks for span in part.read_row_spans)
-        return CoverableRules(lines, rows, frozenset(rows[span] for span in read_spans if span in rows))
+        always_reached = frozenset(rows[span] for span in read_spans if span in rows)
+        return CoverableRules(CoverableItems(lines, tuple(rows.values()), always_reached), rows)
 
     def _get_lines(self, marks: CoverageMarks) -> tuple[SourceLine, ...]:
         if id(marks) not in self._lines_by_marks:

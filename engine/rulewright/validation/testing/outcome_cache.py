@@ -55,6 +55,11 @@ class OutcomeCache:
             self._baseline = None if record is None else from_record(SuiteBaseline, record)
         return self._baseline
 
+    def is_playable(self, game_digest: str) -> bool:
+        """Return whether rules with this digest (`CompiledRules.digest_usual_game`) are known to be
+        playable."""
+        return self._is_enabled and self._dependency_records.load_answer(f"game {game_digest}") is not None
+
     def load_script(self, path: Path) -> TriedScript | None:
         if self._baseline is None or not self._is_enabled:
             return None
@@ -87,6 +92,10 @@ class OutcomeCache:
             self._fingerprint.result_cache.write_json(
                 self._rules_key("ground"), to_record(SuiteBaseline, baseline)
             )
+
+    def store_playable(self, game_digest: str) -> None:
+        if self._is_enabled:
+            self._dependency_records.store_answer(f"game {game_digest}", True)
 
     def store_script(self, path: Path, tried_script: TriedScript, paths_read: set[str]) -> None:
         self._fingerprint.note_files_read(paths_read)

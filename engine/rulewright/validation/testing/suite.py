@@ -63,6 +63,10 @@ class _SuiteRun:
             self.compiled_rules.check_usual_game()
             return SuiteBaseline(self.compiled_rules.ruleset_id)
         if baseline is None:
+            usual_game = self.compiled_rules.digest_usual_game()
+            if not self.outcome_cache.is_playable(usual_game):
+                self.compiled_rules.check_usual_game()
+                self.outcome_cache.store_playable(usual_game)
             baseline = self.compiled_rules.build_baseline(self.on_start)
             self.outcome_cache.store_baseline(baseline, self.compiled_rules.files_read)
         self.coverage_counts.add(*baseline.coverage_counts.all_counts)
