@@ -109,7 +109,7 @@ def test_a_view_has_the_options_of_its_own_seat_only(tmp_path: Path) -> None:
         (("--seat", "ben"), "name the page with --html FILE"),
         (("--all",), "name the page with --html FILE"),
         (("--html", "p.html", "--all", "--seat", "ben"), "leave --seat out"),
-        (("--html", "p.html", "--seat", "bert"), "no seat is called `bert`"),
+        (("--html", "p.html", "--seat", "bert"), "`bert` is none of the seats"),
     ],
 )
 def test_wrong_use_is_told(

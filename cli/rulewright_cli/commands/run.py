@@ -173,8 +173,8 @@ def main(
             if not game.over and game.player is not None:
                 assert game.decision is not None
                 asked = teller.format_prompt(game, game.decision)
-                seat, words = teller.seat_name(game.player), teller.tool_words
-                print_wrapped(words.format("run-stops-before", name=seat, prompt=asked))
+                asked_seat, words = teller.seat_name(game.player), teller.tool_words
+                print_wrapped(words.format("run-stops-before", name=asked_seat, prompt=asked))
                 names = quote_names([option.name for option in game.decision.options], MOST_NAMED)
                 print_wrapped("    " + words.format("run-options", names=names), hang=8)
             if game.program.score_parts and not writes_page_only:
