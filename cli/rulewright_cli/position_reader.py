@@ -424,9 +424,24 @@ class PositionReader:
                     if isinstance(of, FiniteType) and of.root.name not in board_texts.plan.root_types:
                         members = self.context.names.list_members(of)
                         called = self.context.display_names.get_member_name
-                        add_abbreviations({called(of, members[i]) for i in of.members})
+                        names_by_member = {members[i]: called(of, members[i]) for i in of.members}
+                        short_names |= self._list_declared_letters(names_by_member, short_names)
+                        add_abbreviations(names_by_member.values())
             board_texts.abbreviation_cache[thing_names] = short_names
         return board_texts.abbreviation_cache[thing_names]
+
+    def _list_declared_letters(
+        self, names_by_member: Mapping[str, str], taken: Mapping[str, str]
+    ) -> dict[str, str]:
+        """The letters that faces have for the terminal, by the names of members; without those that others
+        have already."""
+        faces = self.context.board_section.faces
+        letters_by_name: dict[str, str] = {}
+        for member, name in names_by_member.items():
+            letter = faces[member].letter if member in faces and name not in taken else None
+            if letter is not None and letter not in {*taken.values(), *letters_by_name.values(), TRUE}:
+                letters_by_name[name] = letter
+        return letters_by_name
 
     def _table_section(
         self,

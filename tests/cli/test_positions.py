@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from functools import cache
 from pathlib import Path
 
@@ -353,3 +354,15 @@ def test_ascii_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     done = run("play", "pax-pamir", "--seed", "5", "--ascii", input="1\n1\n1\nquit\n")
     shown = done.stdout.replace("é", "")
     assert shown.isascii() and "(? x 40)" in shown
+
+
+def test_boards_use_the_letters_of_faces(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "reversi"
+    shutil.copytree(CLASSICS / "reversi", folder)
+    rules_file = folder / "ruleset.yaml"
+    faces = "board:\n  faces: {black: {icon: disc, letter: X}, white: {icon: disc, letter: O}}\n"
+    rules_file.write_text(rules_file.read_text("utf-8").replace("board:\n", faces, 1), "utf-8")
+    game = rulewright.load(folder).new_game(1)
+    PositionPrinter(game, GamePrinter(folder, "en"), folder).print_position("black")
+    shown = capsys.readouterr().out
+    assert "X O" in " ".join(shown.split()) and "O = White, X = Black" in shown

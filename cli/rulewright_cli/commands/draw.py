@@ -30,6 +30,7 @@ A ruleset stands for a game that begins. `--format json` writes the scene as dat
   rulewright draw game.yaml@12 --out table.svg
   rulewright draw game.yaml@12 --seat betty --size narrow --out phone.svg
   rulewright draw classics/oh-hell --players 3 --seed 5 --out begin.svg
+  rulewright draw classics/hearts --sheet --out faces.svg
 """
 
 
@@ -40,6 +41,9 @@ def main(
         cli_option("--seat SEAT", "Draw what this seat sees; by default, what a spectator sees."),
     ] = None,
     size: Annotated[str, cli_option("--size SIZE", "wide, narrow or paper.")] = "wide",
+    sheet: Annotated[
+        bool, cli_option("--sheet", "Draw all faces and cards of the ruleset instead of a position.")
+    ] = False,
     dark: Annotated[bool, cli_option("--dark", "Use the dark theme.")] = False,
     format: Annotated[str, cli_option("--format FORMAT", "svg or json.")] = "svg",
     out: Annotated[Path, cli_option("--out FILE", "The file to write; - is standard output.")] = Path("-"),
@@ -57,7 +61,7 @@ def main(
     output = OutputFile(out, PICTURE if format == "svg" else SCENE, force=force)
     held = open_moment(moment, chosen, ruleset, strict=strict, allow_ruleset=True)
     check_seat(held.game.seats, seat)
-    scene = held.game.scene(seat, size, held.language_code)
+    scene = held.game.scene(seat, "sheet" if sheet else size, held.language_code)
     if format == "svg":
         output.write(scene.to_svg(dark=dark))
     else:

@@ -35,6 +35,7 @@
 - `playing_cards`: draw playing cards: index, pips, signs of court cards.
 - `position_text`: describe a position in words: one line for each thing, with its keys and values by name.
 - `rows`: draw what runs across the table: tracks, and racks of cards.
+- `sheet`: draw a sheet of all faces of a ruleset.
 - `stage`: build a scene from a view: choose and lay out boards and mats.
 - `svg`: print a scene as SVG.
 - `text_layout`: measure and break text, and arrange boxes.

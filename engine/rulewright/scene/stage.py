@@ -25,6 +25,7 @@ from rulewright.scene.parts import MAX_SQUARE, BoardSizes, PartPainter, make_rea
 from rulewright.scene.plans import BoardPlan, find_board_plans
 from rulewright.scene.player_boards import read_own_state
 from rulewright.scene.rows import PAD
+from rulewright.scene.sheet import SHEET_WIDTH, draw_sheet_nodes
 from rulewright.scene.text_layout import Point, bounding_box, wrap_text
 from rulewright.words import game_texts
 from rulewright.words.facts import Facts
@@ -124,6 +125,8 @@ class Stage:
         """Return the table as a seat sees it; None is a spectator. Raises ValueError for an
         unknown size.
         """
+        if size == "sheet":
+            return self.draw_sheet()
         if size not in SIZES and parse_window(size) is None:
             raise ValueError(f"there is no size `{size}`, but {', '.join(SIZES)}")
         view = game.view(seat)
@@ -131,6 +134,14 @@ class Stage:
         if seat is not None and seat in (*game.waiting, *game.answered):
             decision = game.decision if seat == game.player else game.asking(seat).decision
         return self.draw_scene(view, decision, size)
+
+    def draw_sheet(self) -> Scene:
+        """Return all faces of the ruleset: members, cards, and what counters show."""
+        nodes, height = draw_sheet_nodes(self.context, self.faces)
+        scene = self._build_single_scene(
+            self.context.words.format_title(self.ruleset_id), SHEET_WIDTH, height, (), nodes
+        )
+        return replace(scene, size="sheet")
 
     def draw_scene(
         self,

@@ -267,3 +267,19 @@ def test_the_section_board_says_who_has_a_board(tmp_path: Folder) -> None:
     ruleset = rulewright.load(tmp_path)
     scene = Stage.from_ruleset(ruleset).draw_game(ruleset.new_game(), "ada")
     assert sum(node.id.startswith("site.a1") for node in scene.iter_nodes()) == 1
+
+
+def test_a_sheet_shows_every_face_once(tmp_path: Folder) -> None:
+    (tmp_path / "ruleset.yaml").write_text(
+        RULES.replace("BOARD\n", "board: {faces: {coins: coin}}\n"), "utf-8"
+    )
+    ruleset = rulewright.load(tmp_path)
+    scene = Stage.from_ruleset(ruleset).draw_game(ruleset.new_game(), None, "sheet")  # type: ignore[arg-type]
+    ids = [node.id for node in scene.nodes]
+    assert {"man.tall_king", "man.small_pawn", "good.wood", "good.red_cloth", "sheet-thing:coins"} <= set(ids)
+    assert len(ids) == len(set(ids)) and "good.tin" not in ids, "what has no face is not there"
+    boxes = [node.get_box() for node in scene.nodes]
+    assert all(box[2] <= scene.width and box[3] <= scene.height for box in boxes)
+    cards = rulewright.load("classics/hearts")
+    scene = Stage.from_ruleset(cards).draw_game(cards.new_game(), None, "sheet")  # type: ignore[arg-type]
+    assert sum(node.kind == "card" for node in scene.nodes) == 52
