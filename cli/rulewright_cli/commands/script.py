@@ -33,7 +33,7 @@ def main(
         str | None,
         cli_argument("RULESET", "The folder of the rules, as with --ruleset."),
     ] = None,
-    out: Annotated[Path, cli_option("--out FILE", "Where to write it; - is the output.")] = Path("-"),
+    out: Annotated[Path, cli_option("--out FILE", "The file to write; - is standard output.")] = Path("-"),
     title: Annotated[str | None, cli_option("--title TEXT", "What it is called.")] = None,
     given: Annotated[bool, cli_option("--given", "Begin with the position, not with the moves.")] = False,
     named: RulesetOfGame = None,
