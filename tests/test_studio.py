@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route
 
-from looking import PHONE, Windows, looking as looking_at, windows
+from looking import PHONE, WIDE, Windows, looking as looking_at, windows
 from processes import PATIENCE
 from rulewright.ruleset_folders import find_ruleset
 from rulewright.server.studio.game_session import OWNER, GameSession
@@ -113,7 +113,7 @@ class Player:
         self.page = page
         self.how = how
         self.random = Random(seed)
-        self.choices = 0
+        self.choices = self.dragged = 0
 
     def play(self, most: int | None = None) -> None:
         """Until the game is over, or so many choices are made."""
@@ -166,8 +166,42 @@ class Player:
             shown.nth(at).click()
 
     def point_at(self, node: str) -> None:
-        """A click on a thing or a place, where nothing lies on it."""
-        self.page.locator(f'#board [data-node="{node}"]').click(force=True)
+        """A click or a tap on a thing or a place."""
+        if self.how == "taps":
+            self.page.touchscreen.tap(*self.middle(node))
+        else:
+            self.page.locator(f'#board [data-node="{node}"]').click(force=True)
+
+    def drags(self, chosen: Any, options: list[Any]) -> None:
+        """By dragging a piece to where it goes; what is no piece is clicked."""
+        own = [
+            node
+            for node in dict.fromkeys(filter(None, chosen["nodes"]))
+            if not all(node in option["nodes"] for option in options) or len(options) == 1
+        ]
+        alike = [option for option in options if set(own) <= set(option["nodes"])]
+        points = [self.middle(node) for node in own]
+        held = "([x, y]) => Boolean(document.elementFromPoint(x, y)?.closest('.kind-piece, .kind-card'))"
+        if len(own) != 2 or len(alike) > 1 or not self.page.evaluate(held, points[0]):
+            self.clicks(chosen, options)
+            return
+        (x, y), (to_x, to_y) = points
+        self.page.mouse.move(x, y)
+        self.page.mouse.down()
+        self.page.mouse.move((x + to_x) / 2, (y + to_y) / 2)
+        self.page.mouse.move(to_x, to_y)
+        assert self.page.locator("#board .dragged").count() == 1
+        self.page.mouse.up()
+        self.dragged += 1
+
+    def middle(self, node: str) -> tuple[float, float]:
+        box = self.page.locator(f'#board [data-node="{node}"]').bounding_box()
+        assert box is not None
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def taps(self, chosen: Any, options: list[Any]) -> None:
+        """By a finger."""
+        self.clicks(chosen, options)
 
     def keys(self, chosen: Any, options: list[Any]) -> None:
         """By its number, from place to place and through the control, or by typing the move."""
@@ -212,14 +246,73 @@ def test_a_whole_game(
     assert player.choices > 10
 
 
-@pytest.mark.parametrize("ruleset", ["tic-tac-toe", pytest.param("reversi", marks=pytest.mark.soak)])
-def test_a_game_by_clicks_on_the_table_alone(browser: Windows, tmp_path: Path, ruleset: str) -> None:
+@pytest.mark.parametrize(
+    ("ruleset", "how", "window", "most"),
+    [
+        ("tic-tac-toe", "taps", PHONE, None),
+        ("chess", "drags", WIDE, 12),
+        ("hearts", "taps", (844, 390), 8),
+        pytest.param("chess", "drags", PHONE, None, marks=pytest.mark.soak),
+        pytest.param("reversi", "clicks", PHONE, None, marks=pytest.mark.soak),
+        pytest.param("hearts", "taps", PHONE, None, marks=pytest.mark.soak),
+        pytest.param("draughts", "drags", WIDE, None, marks=pytest.mark.soak),
+    ],
+)
+def test_a_game_by_hand_on_the_table_alone(
+    browser: Windows, tmp_path: Path, ruleset: str, how: str, window: tuple[int, int], most: int | None
+) -> None:
     table = table_of(tmp_path, f"classics/{ruleset}", seed=3)
-    with served(tmp_path, table) as base, looking(browser, PHONE) as page:
+    others_at_random(table)
+    with served(tmp_path, table) as base, looking(browser, window, has_touch=how == "taps") as page:
         opened(page, base, table, panel=False)
-        player = Player(page, "clicks")
-        player.play()
-    assert table.game.over and player.choices > 6
+        player = Player(page, how)
+        player.play(most)
+    assert (table.game.over or most is not None) and player.choices > 3
+    assert (player.dragged > 5) == (how == "drags")
+
+
+def test_a_drag_to_nowhere_changes_nothing(browser: Windows, tmp_path: Path) -> None:
+    table = table_of(tmp_path, "classics/chess")
+    with served(tmp_path, table) as base, looking(browser) as page:
+        opened(page, base, table, panel=False)
+        player = Player(page, "drags")
+        page.mouse.move(*player.middle("site.e2"))
+        page.mouse.down()
+        page.mouse.move(*player.middle("site.e5"), steps=3)
+        assert page.locator(".spot").count() == 2, "two squares are marked"
+        page.mouse.up()
+        assert page.locator(".spot, .dragged, .lifted").count() == 0
+        page.locator('#board [data-node="site.e2"]').click(force=True)
+        assert page.locator(".spot.dot").count() == 2
+        page.keyboard.press("Escape")
+        assert page.locator(".spot").count() == 0
+        assert page.text_content("#hint") == "click or drag what is marked"
+    assert table.position.number == 0
+
+
+def test_the_panel_is_a_drawer_where_the_table_needs_the_room(browser: Windows, tmp_path: Path) -> None:
+    tables = [table_of(tmp_path, "classics/chess"), table_of(tmp_path, "arctic", players=4)]
+    panel = "document.documentElement.dataset.panel"
+    with served(tmp_path, *tables) as base, looking(browser, (1280, 800), own=True) as page:
+        for table, expected in zip(tables, ("docked", "closed"), strict=True):
+            opened(page, base, table, panel=False)
+            assert page.evaluate(panel) == expected
+            assert page.eval_on_selector("#board", "one => one.scrollHeight <= one.clientHeight")
+        before = page.locator("#board > svg").bounding_box()
+        page.keyboard.press("m")
+        assert page.locator("#options button").first.is_visible()
+        assert page.locator("#board > svg").bounding_box() == before, "the table stays where it is"
+        page.keyboard.press("Escape")
+        assert page.evaluate(panel) == "closed"
+        page.keyboard.press("?")
+        assert page.locator("dialog .legend li").count() > 3
+        page.keyboard.press("Escape")
+        page.keyboard.press("+")
+        assert page.locator("#board[data-scrolls]").count() == 1
+        page.keyboard.press("0")
+        assert page.locator("#board[data-scrolls]").count() == 0
+        page.set_viewport_size({"width": 900, "height": 700})
+        page.wait_for_selector('#board > svg[width="900"]')
 
 
 def test_what_cannot_be_chosen_says_why_at_its_place(browser: Windows, tmp_path: Path) -> None:
@@ -546,6 +639,64 @@ def test_a_page_without_a_socket_asks_by_itself(browser: Windows, tmp_path: Path
         at_position(page, 2)
 
 
+QR = """
+#######..#....#######
+#.....#..#....#.....#
+#.###.#.###.#.#.###.#
+#.###.#..###..#.###.#
+#.###.#..###..#.###.#
+#.....#.......#.....#
+#######.#.#.#.#######
+........##...........
+###.#####.##.##...#..
+##.##....####.###...#
+.####.##...###..#.###
+..#..#....#.....#..#.
+#...######..#..#.#...
+........##.###.##..##
+#######.#..####.#.###
+#.....#.#.##.#.##....
+#.###.#.#.#......#..#
+#.###.#..#..#.#.##...
+#.###.#.#..##...#.#.#
+#.....#.###.....#..#.
+#######.#..##...##.##
+"""
+"""`https://a.example`, version 1, error correction L, mask 0, as the library segno 1.6 encodes it."""
+
+
+def test_an_invite_link_is_a_qr_code(browser: Windows, tmp_path: Path) -> None:
+    table = table_of(tmp_path, "classics/oh-hell", players=3, player2="link")
+    with served(tmp_path, table) as base, looking(browser) as page:
+        opened(page, base, table)
+        page.get_by_role("tab", name="Players").click()
+        page.get_by_role("button", name="QR code").click()
+        page.wait_for_selector("dialog .qr path")
+        assert f"/t/{table.id}/seat-2/#{table.tokens.seats[1]}" in (page.text_content("dialog") or "")
+        page.keyboard.press("Escape")
+        rows = page.evaluate(
+            """async () => {
+              const { matrix } = await import("/page/qr.js");
+              const sign = (dark) => (dark ? "#" : ".");
+              return matrix("https://a.example", 0).map((row) => row.map(sign).join(""));
+            }"""
+        )
+    assert rows == QR.split()
+
+
+def test_a_page_that_slept_asks_at_once(browser: Windows, tmp_path: Path) -> None:
+    table = table_of(tmp_path, "classics/tic-tac-toe")
+    dead = "window.WebSocket = class { readyState = 1; addEventListener() {} close() {} };"
+    with served(tmp_path, table) as base, looking(browser, own=True) as page:
+        page.add_init_script(dead)
+        opened(page, base, table)
+        table.choose_by_name(OWNER, 0, "b2")
+        page.wait_for_timeout(300)
+        assert page.evaluate("document.documentElement.dataset.position") == "0", "nothing tells it"
+        page.evaluate("window.dispatchEvent(new Event('online'))")
+        at_position(page, 1)
+
+
 def test_two_tabs_of_one_browser_are_two_seats(browser: Windows, tmp_path: Path) -> None:
     table = table_of(tmp_path, "classics/tic-tac-toe", player1="link", player2="link")
     with served(tmp_path, table) as base, looking(browser, own=True) as one:
@@ -565,14 +716,20 @@ def test_a_game_is_begun_in_the_hall(browser: Windows, tmp_path: Path) -> None:
     with served(tmp_path) as base, looking(browser) as page:
         page.goto(f"{base}/#{token}")
         page.get_by_label("Game").select_option("classics/pig")
+        page.wait_for_selector("#begin:enabled")
         page.get_by_label("short game").select_option("true")
         page.get_by_label("Players").select_option("3")
         page.get_by_label("Seed").fill("7")
+        page.get_by_label("The others").select_option("greedy")
+        page.wait_for_selector("#preview img")
+        page.get_by_label("Search the library").fill("chess")
+        assert page.locator(".games li:visible").count() < 5
         page.get_by_role("button", name="Begin").click()
         page.wait_for_selector("html[data-position]")
         assert page.get_by_role("heading", level=1).text_content() == "Pig"
         told = page.evaluate(STATE)
         assert told["setting"]["players"] == 3
+        assert [seat["kind"] for seat in told["seats"]] == ["hand", "greedy", "greedy"]
         assert told["setting"]["options"] == {"short_game": "true"}
         page.goto(f"{base}/hall/")
         page.locator("#kept a").first.click()

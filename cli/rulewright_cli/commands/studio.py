@@ -25,6 +25,7 @@ from rulewright_cli.options import (
 if TYPE_CHECKING:
     from rulewright.server.studio.game_record import GameStart
     from rulewright.server.studio.game_session import GameSession
+    from rulewright.server.studio.guards import PublicUrl
     from rulewright.server.studio.lobby import Lobby
     from rulewright.server.studio.session_rules import GameRequest
 
@@ -87,6 +88,13 @@ def main(
             "A name by which browsers call this machine, with --host. May be repeated.",
         ),
     ] = None,
+    url: Annotated[
+        str | None,
+        cli_option(
+            "--url URL",
+            "The address of a proxy with TLS in front of the studio, such as https://games.example/play.",
+        ),
+    ] = None,
     games: Annotated[
         Path | None,
         cli_option("--games FOLDER", "Where tables are kept; otherwise a folder of your own."),
@@ -105,6 +113,7 @@ def main(
         from rulewright.server.studio.web_server import create_server, open_socket, run_server
     from rulewright.server.studio.ruleset_catalogue import RulesetCatalogue
 
+    public_url = None if url is None else _read_public_url(url)
     folder = games or _own_folder()
     with _report_unwritable(folder):
         hall = Lobby(folder, print_note)
@@ -118,7 +127,7 @@ def main(
     with listening:
         address = listening.getsockname()
         shown = name[0] if name else f"[{address[0]}]" if ":" in address[0] else address[0]
-        base = f"http://{shown}:{address[1]}"
+        base = str(public_url) if public_url is not None else f"http://{shown}:{address[1]}"
         hall.holder = f"{base}, {hall.holder}"
         path = f"/hall/#{hall.token}"
         table = None if what is None else _open_table(hall, what, chosen, seat or [], ruleset, strict=strict)
@@ -138,8 +147,17 @@ def main(
                 webbrowser.open(base + path)
 
         shelf = RulesetCatalogue([] if table is None else [table.rules.folder])
-        run_server(create_server(hall, shelf, listening, name or (), print_links), listening)
+        run_server(create_server(hall, shelf, listening, name or (), print_links, public_url), listening)
     return 0
+
+
+def _read_public_url(text: str) -> PublicUrl:
+    from rulewright.server.studio.guards import BadPublicUrl, parse_public_url
+
+    try:
+        return parse_public_url(text)
+    except BadPublicUrl as fault:
+        raise typer.BadParameter(str(fault), param_hint="--url") from None
 
 
 @contextmanager

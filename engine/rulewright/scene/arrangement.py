@@ -25,6 +25,8 @@ NEVER_FOLDS = 9
 LEVELS = (0, 1, 2, 3)
 """Level 1 folds shared mats; 2 the mats of other seats and tracks, with small cards; 3 rows of cards."""
 COMPACT_LEVEL = 2
+BOARD_SHARES = (0.8, 0.72, 0.6)
+"""How large a board must be at a level of folding, as a part of the largest for which there is room."""
 COLUMN_STEP = 16.0
 """Columns have few widths, so that few have to be measured."""
 MIN_COLUMN_WIDTH = 196.0
@@ -33,9 +35,11 @@ MAX_COLUMN_WIDTH = 460.0
 GOOD_COLUMN_WIDTH = 300.0
 MAX_HAND_WIDTH = 900.0
 BOARD_STEP = 8.0
+LOW_HAND_WINDOW = 700.0
+"""Height of a window below which cards of a hand show their names and pictures alone."""
 LOW_WINDOW = 330.0
 """Height below which seats stand in a row, not around the centre."""
-MAX_SPARE_HEIGHT = 72.0
+MAX_SPARE_HEIGHT, MAX_SPARE_SHARE = 72.0, 0.4
 """A mat is so much higher than it needs to be at most, so that more fits into it later."""
 
 
@@ -79,6 +83,10 @@ class Arrangement:
     level: int = 0
     turn: tuple[str, ...] = ()
 
+    @property
+    def board_width(self) -> float:
+        return max((slot.width for slot in self.slots if slot.kind == "board"), default=0.0)
+
     def find_slot(self, part_id: str) -> Slot | None:
         return next((slot for slot in self.slots if slot.part_id == part_id), None)
 
@@ -118,7 +126,7 @@ def arrange_parts(
     for part in (part for part in parts if part.kind == "hand"):
         wide = min(width - 2 * MARGIN, MAX_HAND_WIDTH)
         before = previous.find_slot(part.id) if previous is not None else None
-        form: Form = "compact" if height < 560 else "open"
+        form: Form = "compact" if height < LOW_HAND_WINDOW else "open"
         high = part.measure(wide, form)
         if before is not None and before.form == form:
             high = max(high, before.height)
@@ -163,7 +171,7 @@ def _keep_arrangement(
     parts: Sequence[Part], previous: Arrangement, turn: tuple[str, ...]
 ) -> Arrangement | None:
     """The earlier arrangement, if the same parts still fit into it."""
-    if previous.level >= TABS_LEVEL:
+    if previous.level >= TABS_LEVEL and previous.turn != turn:
         return None
     slots_by_id = {slot.part_id: slot for slot in previous.slots}
     if slots_by_id.keys() != {part.id for part in parts}:
@@ -199,11 +207,19 @@ def _arrange_around_boards(
         board_slots = [previous.find_slot(part.id) for part in boards]
         fixed = max((slot.width for slot in board_slots if slot is not None), default=None)
     for wanted in (fixed, None) if fixed is not None else (None,):
-        for level in LEVELS:
-            found = _find_board_layout(boards, others, window, level, widest, least, wanted)
+        for level, smallest in _iter_levels(widest, least):
+            found = _find_board_layout(boards, others, window, level, widest, smallest, wanted)
             if found is not None:
                 return found
     return _arrange_tabs(boards, others, window)
+
+
+def _iter_levels(widest: float, least: float) -> Iterator[tuple[int, float]]:
+    """Yield the levels of folding, each with the smallest board for which it is worth it."""
+    for level in LEVELS[:-1]:
+        yield level, min(widest, max(least, BOARD_SHARES[level] * widest))
+    for share in (0.8, 0.6, 0.45):
+        yield LEVELS[-1], min(widest, share * least)
 
 
 def _find_widest(boards: Sequence[Part], width: float, height: float) -> float:
@@ -227,13 +243,11 @@ def _find_board_layout(
     window: _Window,
     level: int,
     widest: float,
-    least: float,
+    smallest: float,
     wanted: float | None,
 ) -> Arrangement | None:
     """The largest board with which the other parts fit, folded as the level says."""
     forms: dict[str, Form] = {part.id: choose_form(part, level) for part in others}
-    smallest = 0.8 * least if level >= LEVELS[-1] else least
-    smallest = min(smallest, widest)
     racks = [part for part in others if part.kind == "rack" and forms[part.id] != "folded"]
     bands: list[tuple[list[Part], float]] = [([], 0.0)]
     if racks and window.is_wide:
@@ -287,7 +301,7 @@ def _iter_grids(
         return
     grids: list[_Grid] = []
     if not window.is_wide:
-        for share in (1.0, 0.94, 0.88, 0.82):
+        for share in (1.0, 0.94, 0.88, 0.82, 0.7, 0.6, 0.5):
             board_width = (share * min(width, widest)) // BOARD_STEP * BOARD_STEP
             for count in (1, 2, 3):
                 column_width = (width - (count - 1) * MARGIN) / count
@@ -468,7 +482,7 @@ def _stretch(slots: Sequence[Slot], bottom: float) -> list[Slot]:
         shift = 0.0
         for number in numbers:
             slot = slots[number]
-            extra = share if number in open_mats else 0.0
+            extra = min(share, MAX_SPARE_SHARE * slot.height) if number in open_mats else 0.0
             stretched[number] = replace(slot, y=slot.y + shift, height=slot.height + extra)
             shift += extra
     return stretched
@@ -671,18 +685,22 @@ def _stack_row(
 
 
 def _spread_rows(arrangement: Arrangement, window: _Window, end: float) -> Arrangement:
-    """Give the rows some of the room that is left, so that they can fill."""
+    """Give the rows some of the room that is left, so that they can fill; the last one is at the foot."""
     tops = sorted({slot.y for slot in arrangement.slots})
-    spare = (window.bottom - end) / max(1, len(tops))
-    share = max(0.0, min(MAX_SPARE_HEIGHT, spare))
-    slots = [
-        replace(
-            slot,
-            y=slot.y + share * tops.index(slot.y),
-            height=slot.height + (0.0 if slot.form == "folded" else share),
-        )
-        for slot in arrangement.slots
+    heights = [max(slot.height for slot in arrangement.slots if slot.y == top) for top in tops]
+    folded = [all(slot.form == "folded" for slot in arrangement.slots if slot.y == top) for top in tops]
+    spare = max(0.0, window.bottom - end)
+    extras = [
+        0.0 if is_folded else min(spare / max(1, len(tops)), MAX_SPARE_HEIGHT, MAX_SPARE_SHARE * high)
+        for high, is_folded in zip(heights, folded, strict=True)
     ]
+    gap = min(60.0, (spare - sum(extras)) / max(1, len(tops) - 1))
+    slots = []
+    for slot in arrangement.slots:
+        row = tops.index(slot.y)
+        y = slot.y + sum(extras[:row]) + gap * row
+        extra = 0.0 if slot.form == "folded" else extras[row]
+        slots.append(replace(slot, y=y, height=slot.height + extra))
     return replace(arrangement, slots=tuple(slots))
 
 

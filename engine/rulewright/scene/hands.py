@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from rulewright.scene.flow_layout import GAP, FlowLayout
 from rulewright.scene.groups import Group
 from rulewright.scene.keyed_states import KeyedState, member_id
-from rulewright.scene.mats import MatPainter
+from rulewright.scene.mats import CHIP_HEIGHT, MatPainter
 from rulewright.scene.nodes import Node, Rect
+from rulewright.scene.playing_cards import read_playing_card
 from rulewright.scene.text_layout import Point
 from rulewright.types import FiniteType, MemberType
 
-MIN_HAND_HEIGHT = 80.0
-"""Height of a hand with a row of small cards, which an empty one has, too."""
+TITLE_HEIGHT = 20.0
 
 
 def build_hand(painter: MatPainter, hand: KeyedState, seat: str, point: Point, width: float) -> list[Node]:
@@ -22,11 +22,11 @@ def build_hand(painter: MatPainter, hand: KeyedState, seat: str, point: Point, w
 
 
 def measure_hand(painter: MatPainter, hand: KeyedState, seat: str, width: float) -> float:
-    """Return the height of a hand."""
+    """Return the height of a hand, at least that of a row of the cards that can come into it."""
 
     def measure_flow() -> float:
         flow = _lay_out_hand(painter, hand, seat, (0.0, 0.0), width)
-        return max(flow.next_top - GAP, MIN_HAND_HEIGHT)
+        return max(flow.next_top - GAP, TITLE_HEIGHT + _measure_card_row(painter, hand, width))
 
     key = ("hand", hand.name, seat, width, painter.is_small, painter.is_compact)
     group = Group("mat", hand.name, (hand,))
@@ -45,6 +45,18 @@ def _lay_out_hand(painter: MatPainter, hand: KeyedState, seat: str, point: Point
         painter.add_title(flow, hand, (seat,), painter.get_state_title(hand))
     flow.start_row()
     return flow
+
+
+def _measure_card_row(painter: MatPainter, hand: KeyedState, width: float) -> float:
+    """Return the height of a row of any cards of a hand."""
+    assert isinstance(hand.type, MemberType)
+    card_type = hand.type.finite_type
+    all_names = painter.context.names.list_members(card_type)
+    names = [all_names[index] for index in card_type.members]
+    if all(map(read_playing_card, names)):
+        return painter.fan_size[1]
+    has_faces = any(painter.faces.get_face(card_type, name).has_content for name in names)
+    return painter.find_card_size(width, card_type, names)[1] if has_faces else CHIP_HEIGHT
 
 
 def _find_seat_value(painter: MatPainter, keyed_state: KeyedState, seat: str) -> object:

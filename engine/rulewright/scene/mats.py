@@ -444,7 +444,7 @@ class MatPainter:
         self.add_title(flow, keyed_state, key_names, title + (f" ({len(value)})" if len(value) > 3 else ""))
         shown_names = visible[-max_cards:]
         faced = any(self.faces.get_face(finite_type, name).has_content for name in shown_names)
-        size = self._find_card_size(flow.width, finite_type, shown_names)
+        size = self.find_card_size(flow.width, finite_type, shown_names)
         for name in shown_names:
             if faced:
                 at = flow.place_box(*size)
@@ -486,7 +486,7 @@ class MatPainter:
             bottom = max(bottom, at[1] + self.fan_size[1] + GAP)
         flow.next_top = bottom
 
-    def _find_card_size(self, width: float, finite_type: FiniteType, member_names: Sequence[str]) -> Point:
+    def find_card_size(self, width: float, finite_type: FiniteType, member_names: Sequence[str]) -> Point:
         """Cards are as wide as there is room, so that a row of them is full, and as high as what
         they say; with room for what stands on one of them."""
         least = 92.0 if self.is_compact else 100.0 if len(member_names) > 4 or self.is_small else 112.0

@@ -345,7 +345,8 @@ def _find_hands(
     """Zones in which a viewer sees own cards that not everybody sees."""
     if viewer not in context.names.seats:
         return ()
-    own_zones: list[KeyedState] = []
+    hands: list[KeyedState] = []
+    empty_hands: list[KeyedState] = []
     for family in context.program.families:
         keyed_state = context.keyed_states.get(family.name)
         if keyed_state is None or family.visible is None or family.name not in view_state:
@@ -354,11 +355,11 @@ def _find_hands(
             continue
         held = view_state[family.name]
         cards = held.get(viewer) if isinstance(held, Mapping) else None
-        if not isinstance(cards, list) or (cards and all(card == HIDDEN for card in cards)):
-            continue
-        if cards or not own_zones:  # the first keeps its space while it is empty
-            own_zones.append(keyed_state)
-    return tuple(own_zones)
+        if isinstance(cards, list) and any(card != HIDDEN for card in cards):
+            hands.append(keyed_state)
+        elif not cards and not family.ordered:
+            empty_hands.append(keyed_state)
+    return tuple(hands or empty_hands[:1])  # an empty hand keeps its space
 
 
 def make_readable(node: Node) -> Node:

@@ -19,7 +19,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.pages.script_bundle import SCRIPTS
 from rulewright.server.studio.folder_watch import watch_folder
-from rulewright.server.studio.guards import App, RequestGuard
+from rulewright.server.studio.guards import App, PublicUrl, RequestGuard
 from rulewright.server.studio.handlers import (
     PAGE,
     ROUTES,
@@ -36,8 +36,15 @@ TOKEN_PROTOCOL: Final = "token."
 T = TypeVar("T")
 
 
-def create_app(lobby: Lobby, hosts: frozenset[str], catalogue: RulesetCatalogue) -> App:
-    """The whole server, behind its guards. `catalogue`: the rulesets that can be chosen."""
+def create_app(
+    lobby: Lobby,
+    hosts: frozenset[str],
+    catalogue: RulesetCatalogue,
+    public_url: PublicUrl | None = None,
+) -> App:
+    """The whole server, behind its guards. `catalogue`: the rulesets that can be chosen; `public_url`: the
+    address of a proxy in front of it.
+    """
     studio = StudioHandlers(lobby, catalogue, watch_folder)
 
     @asynccontextmanager
@@ -50,17 +57,21 @@ def create_app(lobby: Lobby, hosts: frozenset[str], catalogue: RulesetCatalogue)
 
     routes = [
         *(
-            Route(path, partial(_answer_request, studio, handler), methods=[method])
+            Route(path, partial(_answer_request, studio, handler, public_url), methods=[method])
             for method, path, handler in ROUTES
         ),
         WebSocketRoute("/t/{id}/{door}/news", partial(_stream_revisions, studio)),
         Mount("/page/scripts", StaticFiles(directory=SCRIPTS)),
         Mount("/page", StaticFiles(directory=PAGE / "static")),
     ]
-    return RequestGuard(Starlette(routes=routes, lifespan=lifespan), hosts)
+    return RequestGuard(Starlette(routes=routes, lifespan=lifespan), hosts, public_url)
 
 
-async def _answer_request(studio: StudioHandlers, handler: Handler, request: Request) -> Response:
+async def _answer_request(
+    studio: StudioHandlers, handler: Handler, public_url: PublicUrl | None, request: Request
+) -> Response:
+    host = request.headers["host"]
+    is_public = public_url is not None and host.lower() == public_url.host
     try:
         body = await request.body() if request.method == "POST" else b""
     except ClientDisconnect:
@@ -73,7 +84,7 @@ async def _answer_request(studio: StudioHandlers, handler: Handler, request: Req
             body,
             _get_token(request),
             request.headers.get("accept-language", ""),
-            f"http://{request.headers['host']}",
+            str(public_url) if is_public else f"http://{host}",
             partial(_run_while_connected, request),
         ),
     )

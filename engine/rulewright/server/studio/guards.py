@@ -6,8 +6,12 @@ made lead here, `Origin` and `Sec-Fetch-Site` keep out other pages in the same b
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from typing import Any, Final
+
+from rulewright.diagnostics.diagnostic import RulewrightError
+from rulewright.records import dataclass
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -43,12 +47,55 @@ def list_host_values(host_names: Iterable[str], port: int) -> frozenset[str]:
     return frozenset(f"{name.lower()}:{port}" for name in shown)
 
 
-class RequestGuard:
-    """Lets a request through to `app`, or answers it. `hosts`: see `list_host_values`."""
+class BadPublicUrl(RulewrightError):
+    """An address that no proxy can have."""
 
-    def __init__(self, app: App, hosts: Iterable[str]) -> None:
+
+@dataclass(frozen=True, slots=True)
+class PublicUrl:
+    """The address under which a proxy in front of the server is reached: `https://games.example/play` has
+    the scheme `https`, the host `games.example` and the path `/play`.
+    """
+
+    scheme: str
+    host: str
+    path: str = ""
+
+    @property
+    def origin(self) -> str:
+        return f"{self.scheme}://{self.host}"
+
+    def __str__(self) -> str:
+        return self.origin + self.path
+
+
+def parse_public_url(text: str) -> PublicUrl:
+    """Return the parts of a public address. Raises BadPublicUrl.
+
+    >>> parse_public_url("https://Games.example/play/")
+    PublicUrl(scheme='https', host='games.example', path='/play')
+    """
+    match = _PUBLIC_URL.fullmatch(text)
+    if match is None:
+        raise BadPublicUrl(f"`{text}` is no address like https://games.example or https://games.example/play")
+    return PublicUrl(match[1].lower(), match[2].lower(), match[3].rstrip("/"))
+
+
+_PUBLIC_URL = re.compile(
+    r"(https?)://([a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?)((?:/(?!\.)[\w.~-]+)*/?)", re.I | re.A
+)
+
+
+class RequestGuard:
+    """Lets a request through to `app`, or answers it. `hosts`: see `list_host_values`; a proxy in front of
+    the server passes on the host of its `public_url`.
+    """
+
+    def __init__(self, app: App, hosts: Iterable[str], public_url: PublicUrl | None = None) -> None:
         self.app = app
-        self.hosts = frozenset(hosts)
+        self.origins = {host: f"http://{host}" for host in hosts}
+        if public_url is not None:
+            self.origins[public_url.host] = public_url.origin
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -65,17 +112,18 @@ class RequestGuard:
         if problem is not None:
             await _send_refusal(send, *problem)
             return
-        await self.app(scope, _limit_body(receive), _add_headers(send, headers[b"host"][0]))
+        origin = self.origins[headers[b"host"][0].decode("ascii").lower()]
+        await self.app(scope, _limit_body(receive), _add_headers(send, origin))
 
     def _find_problem(self, scope: Scope, headers: dict[bytes, list[bytes]]) -> tuple[int, str] | None:
         """Return the problem of a request: a status and a sentence."""
         host = _get_header(headers, b"host")
-        if host is None or host.lower() not in self.hosts:
+        if host is None or host.lower() not in self.origins:
             return 421, "this server is not called so"
         socket = scope["type"] == "websocket"
         safe = not socket and scope["method"] in _SAFE_METHODS
         origin = _get_header(headers, b"origin")
-        own = f"http://{host.lower()}"
+        own = self.origins[host.lower()]
         if b"origin" in headers and (origin is None or origin.lower() != own):
             return 403, "another page asks"
         if not safe and origin is None:
@@ -143,9 +191,9 @@ def _limit_body(receive: Receive) -> Receive:
     return receive_limited
 
 
-def _add_headers(send: Send, host: bytes) -> Send:
+def _add_headers(send: Send, origin: str) -> Send:
     # Not every browser counts sockets of the same host as 'self'.
-    policy = CONTENT_POLICY.format(sockets=f" ws://{host.decode('ascii')}").encode()
+    policy = CONTENT_POLICY.format(sockets=f" ws{origin.removeprefix('http')}").encode()
 
     async def send_with_headers(message: Message) -> None:
         if message["type"] == "http.response.start":

@@ -17,6 +17,7 @@ from dataclasses import field, replace
 from functools import partial
 from pathlib import Path
 from typing import Any, Final, TypeVar
+from urllib.parse import urlsplit
 
 from rulewright.diagnostics.diagnostic import DiagnosticError, RulewrightError
 from rulewright.document.files import read_text
@@ -27,9 +28,10 @@ from rulewright.play.game import IllegalMove
 from rulewright.records import dataclass
 from rulewright.scene.nodes import SIZES, parse_window
 from rulewright.server.studio import page_state, ruleset_catalogue
+from rulewright.server.studio.bots import PERSON, parse_agent
 from rulewright.server.studio.downloads import build_download
 from rulewright.server.studio.game_record import GameStart
-from rulewright.server.studio.game_session import GameSession, NotAllowed, StalePosition, Viewer
+from rulewright.server.studio.game_session import OWNER, GameSession, NotAllowed, StalePosition, Viewer
 from rulewright.server.studio.hot_reload import FolderWatch, RuleReloader
 from rulewright.server.studio.interruptible import TimeLimitExceeded
 from rulewright.server.studio.lobby import LiveSession, Lobby
@@ -66,7 +68,8 @@ async def _wait_for(coroutine: Coroutine[Any, Any, Any]) -> Any:
 @dataclass(frozen=True, slots=True)
 class StudioRequest:
     """A request of a page. `token`: opens a door of a game, or the lobby; `languages`: those that the
-    reader prefers, as in the header `Accept-Language`; `origin`: scheme and host of the links in answers.
+    reader prefers, as in the header `Accept-Language`; `origin`: scheme, host and path before the links in
+    answers.
     """
 
     path_params: Mapping[str, str]
@@ -77,6 +80,11 @@ class StudioRequest:
     origin: str = ""
     run_while_connected: Callable[[Coroutine[Any, Any, Any]], Awaitable[Any]] = _wait_for
     """Runs a coroutine as long as the client waits. Raises ClientDisconnected."""
+
+    @property
+    def path_prefix(self) -> str:
+        """The path of the studio behind a proxy: that of the origin."""
+        return urlsplit(self.origin).path
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +193,7 @@ class StudioHandlers:
         language = choose_tool_language(*_parse_accepted(request.languages))
         words = load_page_strings("studio", language)
         text = self.templates.get_template(template_name).render(language=language, words=words)
+        text = text.replace('"/page/', f'"{request.path_prefix}/page/')
         return StudioAnswer(200, "text/html", text.encode(), {"vary": "accept-language"})
 
     async def send_strings(self, request: StudioRequest) -> StudioAnswer:
@@ -220,6 +229,14 @@ class StudioHandlers:
             await self._run_in_thread(partial(self.catalogue.describe_ruleset, name, languages))
         )
 
+    async def draw_ruleset(self, request: StudioRequest) -> StudioAnswer:
+        """The picture of a ruleset for the start page."""
+        if not self._has_lobby_access(request):
+            return _respond_problem(403, "no-hall")
+        name = request.query.get("name", "")
+        picture = await self._run_in_thread(partial(self.catalogue.draw_picture, name))
+        return json_answer({"svg": picture})
+
     async def create_session(self, request: StudioRequest) -> StudioAnswer:
         if not self._has_lobby_access(request):
             return _respond_problem(403, "no-hall")
@@ -227,10 +244,16 @@ class StudioHandlers:
         seed = request_body.get("seed")
         if not isinstance(seed, int) or isinstance(seed, bool) or abs(seed) > MAX_SEED:
             seed = secrets.randbelow(1_000_000)
-        session = (
-            await self.lobby.create_session(self.catalogue.parse_request(request_body), GameStart(seed))
-        ).session
-        return json_answer({"link": f"/t/{session.id}/owner/#{session.tokens.owner}"})
+        others = request_body.get("others")
+        if isinstance(others, str):
+            parse_agent(others)
+        live_session = await self.lobby.create_session(
+            self.catalogue.parse_request(request_body), GameStart(seed)
+        )
+        session = live_session.session
+        if isinstance(others, str) and others != PERSON:
+            await live_session.run_action(partial(_seat_others, kind=others))
+        return json_answer({"link": f"{request.path_prefix}/t/{session.id}/owner/#{session.tokens.owner}"})
 
     # --- a table ----------------------------------------------------------------------------------
 
@@ -304,7 +327,9 @@ class StudioHandlers:
         try:
             action_name = request.path_params["what"]
             if action_name == "open":
-                return await self._open_example(live_session.session, viewer, request_body)
+                return await self._open_example(
+                    live_session.session, viewer, request_body, request.path_prefix
+                )
             await live_session.run_action(_parse_action(action_name, request_body, viewer))
             if action_name == "rules-now":
                 await self.reloader.reload_session(live_session)
@@ -396,7 +421,7 @@ class StudioHandlers:
         return answer
 
     async def _open_example(
-        self, session: GameSession, viewer: Viewer, request_body: dict[str, Any]
+        self, session: GameSession, viewer: Viewer, request_body: dict[str, Any], path_prefix: str
     ) -> StudioAnswer:
         """A table of its own for an example that does not pass, as far as it comes."""
         number, failing_examples = (
@@ -408,7 +433,7 @@ class StudioHandlers:
         path = failing_examples[number].path
         wish, beginning = await self._run_in_thread(partial(_load_example, path))
         new_session = (await self.lobby.create_session(wish, beginning)).session
-        return json_answer({"link": f"/t/{new_session.id}/owner/#{new_session.tokens.owner}"})
+        return json_answer({"link": f"{path_prefix}/t/{new_session.id}/owner/#{new_session.tokens.owner}"})
 
     async def _run_in_thread(self, blocking_call: Callable[[], Any]) -> Any:
         return await self.lobby.workers.start_reading(blocking_call)
@@ -490,6 +515,12 @@ def _read_body(request: StudioRequest) -> dict[str, Any]:
     return content
 
 
+def _seat_others(session: GameSession, kind: str) -> None:
+    """Set who plays all seats but the first."""
+    for seat in session.seats[1:]:
+        session.set_seat_kind(OWNER, seat, kind)
+
+
 def _get_size(page_fields: Any, name: str) -> str | None:
     """Return the size of a table that a page asks for, if there is such a size."""
     size = str(page_fields.get(name, ""))
@@ -540,6 +571,7 @@ _TABLE: Final = "/t/{id}/{door}"
 ROUTES: Final[tuple[tuple[str, str, Handler], ...]] = (
     ("GET", "/", StudioHandlers.show_lobby),
     ("GET", "/hall/", StudioHandlers.show_lobby),
+    ("GET", "/hall/picture", StudioHandlers.draw_ruleset),
     ("POST", "/hall/enter", StudioHandlers.enter_lobby),
     ("GET", "/hall/list", StudioHandlers.list_sessions),
     ("GET", "/hall/ruleset", StudioHandlers.describe_ruleset),

@@ -66,7 +66,8 @@ def find_perspective(
         return Perspective()
     if wished in session.seat_kinds:
         return Perspective(wished)
-    if wished == TURN or (wished is None and LINK in session.seat_kinds.values()):
+    has_secrets = session.game.table.has_secrets or LINK in session.seat_kinds.values()
+    if wished == TURN or (wished is None and has_secrets):  # to see everything is a choice
         own_seats = [s for s in session.game.waiting if session.seat_kinds[s] != LINK]
         local_seats = [
             s for s, kind in session.seat_kinds.items() if kind != LINK and parse_agent(kind) is None
@@ -121,11 +122,8 @@ def build_state(
         "setting": session.rules.setting.to_dict(),
         "undo": _describe_undo(session, viewer, words),
     }
-    if docked_size is not None:
-        eyes_of = perspective.seat, perspective.sees_everything
-        docked = session.draw_scene(session.position, eyes_of, actor, language, docked_size)
-        if docked.arrangement is not None and docked.arrangement.level == 0:
-            size = docked_size
+    if docked_size is not None and _fits_docked(session, perspective, actor, language, size, docked_size):
+        size = docked_size
     key = (perspective, actor, page_data["language"], size, lines)
     if key not in session.state_cache:
         session.state_cache[key] = {
@@ -143,6 +141,29 @@ def build_state(
     if viewer.role == "owner":
         page_data["table_of"] = _describe_for_owner(session, words, perspective)
     return page_data
+
+
+MIN_DOCKED_BOARD = 0.8
+"""So large is a board beside the panel at least, as a part of what it would be without the panel."""
+
+
+def _fits_docked(
+    session: GameSession,
+    perspective: Perspective,
+    actor: str | None,
+    language: str | None,
+    size: Size,
+    docked_size: Size,
+) -> bool:
+    """Return whether the whole table is open beside the panel, with a board that is nearly as large."""
+    eyes = perspective.seat, perspective.sees_everything
+    whole, docked = (
+        session.draw_scene(session.position, eyes, actor, language, each).arrangement
+        for each in (size, docked_size)
+    )
+    if whole is None or docked is None or docked.level > 0:
+        return False
+    return docked.board_width >= MIN_DOCKED_BOARD * whole.board_width
 
 
 def _describe_undo(session: GameSession, viewer: Viewer, words: Words) -> Data:

@@ -7,17 +7,19 @@ from pathlib import Path
 from typing import Any
 
 from rulewright import resources
-from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, RulewrightError
 from rulewright.document.load import load_manifest
 from rulewright.document.manifest import list_option_values
 from rulewright.loading import load_documents
 from rulewright.pages.page_texts import page_text
 from rulewright.ruleset_folders import list_rulesets
-from rulewright.server.studio.session_rules import MAX_VARIANTS, GameRequest
+from rulewright.server.studio.session_rules import MAX_VARIANTS, GameRequest, load_rules
 from rulewright.words.tool_words import find_available
 from rulewright.words.words import Words
 
 MAX_FINDINGS = 50
+PICTURE_SIZE, PICTURE_SEED = "520x340", 1
+"""Of the pictures of the start page."""
 
 
 class RulesetCatalogue:
@@ -27,6 +29,8 @@ class RulesetCatalogue:
 
     def __init__(self, extra_folders: Iterable[Path] = ()) -> None:
         base = resources.data_folder("rulesets")
+        self._base = base
+        self._pictures: dict[str, str] = {}
         self.folders: dict[str, Path] = {}
         for folder in extra_folders:
             self.folders.setdefault(page_text(folder.resolve().name), folder)
@@ -100,6 +104,25 @@ class RulesetCatalogue:
                 for option, choice in manifest.options.items()
             ],
         }
+
+    def draw_picture(self, name: str) -> str:
+        """Return the table of a ruleset at the beginning as SVG; "" if it cannot be played. Pictures of the
+        shipped rulesets are kept.
+        """
+        folder = self.folders.get(name)
+        if folder is None:
+            return ""
+        if name not in self._pictures:
+            try:
+                rules = load_rules(GameRequest(folder))
+                game = rules.ruleset.new_game(PICTURE_SEED)
+                picture = rules.get_stage(game).draw_game(game, None, PICTURE_SIZE).to_svg()
+            except (RulewrightError, OSError):
+                picture = ""
+            if not folder.is_relative_to(self._base):
+                return picture  # its files may change
+            self._pictures[name] = picture
+        return self._pictures[name]
 
     def parse_request(self, request_body: Mapping[str, Any]) -> GameRequest:
         """Return the game that a page requests. Raises DiagnosticError."""

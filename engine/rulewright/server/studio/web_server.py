@@ -12,7 +12,7 @@ import h11
 import uvicorn
 
 from rulewright.server.studio.app import create_app
-from rulewright.server.studio.guards import App, Receive, Scope, Send, list_host_values
+from rulewright.server.studio.guards import App, PublicUrl, Receive, Scope, Send, list_host_values
 from rulewright.server.studio.lobby import Lobby
 from rulewright.server.studio.ruleset_catalogue import RulesetCatalogue
 
@@ -62,14 +62,15 @@ def create_server(
     server_socket: socket.socket,
     host_names: Iterable[str] = (),
     on_started: Callable[[], None] = lambda: None,
+    public_url: PublicUrl | None = None,
 ) -> uvicorn.Server:
     """Return a server that can be run. `host_names`: other host names of this machine; `on_started` is
-    called once requests are answered.
+    called once requests are answered; `public_url`: the address of a proxy in front of it.
     """
     host, port = server_socket.getsockname()[:2]
     hosts = list_host_values([*LOCAL_HOSTS, *({host} - {"0.0.0.0", "::"}), *host_names], port)
     config = uvicorn.Config(
-        _drop_late_answers(create_app(lobby, hosts, catalogue)),
+        _drop_late_answers(create_app(lobby, hosts, catalogue, public_url)),
         http="h11",
         log_level="warning",
         access_log=False,

@@ -53,6 +53,7 @@ export class Marks {
       else delete element.dataset.offer;
       const shape = element.querySelector(SHAPE);
       if (!shape) continue;
+      if (element.classList.contains("kind-card")) continue; // marked by the style sheet
       const isArea = element.classList.contains("kind-area");
       if (this.last.has(id)) below.append(outline(shape, element, "last"));
       if (lit === "picked") (isArea ? below : above).append(outline(shape, element, "picked"));

@@ -3,6 +3,8 @@
 
 import { t } from "./words.js";
 
+const ASLEEP = 15000; // milliseconds without a tick of the clock
+
 export class Refused extends Error {
   constructor(status, body) {
     super((body.said && t(body.said)) ?? body.problem ?? body.findings?.[0]?.headline ?? t("no-answer", { status }));
@@ -11,8 +13,16 @@ export class Refused extends Error {
   }
 }
 
+// The path of the studio: not the root behind a proxy that has other pages, too.
+const root = new URL("..", import.meta.url).pathname.replace(/\/$/, "");
+
+// An address below the studio; others are below the page.
+export function at(path) {
+  return path.startsWith("/") ? root + path : path;
+}
+
 export async function post(path, body) {
-  const answer = await fetch(path, {
+  const answer = await fetch(at(path), {
     method: "POST",
     headers: { "content-type": "application/json", ...key() },
     body: JSON.stringify(body),
@@ -24,7 +34,7 @@ export async function post(path, body) {
 }
 
 export async function get(path) {
-  const answer = await fetch(path, { headers: key() });
+  const answer = await fetch(at(path), { headers: key() });
   if (answer.status === 204) return null;
   const said = await read(answer);
   if (!answer.ok || said.problem !== undefined) throw new Refused(answer.status, said);
@@ -122,5 +132,20 @@ export function listen(changed, known) {
       wait = Math.min(wait * 2, 15000);
     });
   };
+  // After this machine has slept, a socket can look open and be dead: ask at once, and open another.
+  const wake = () => {
+    if (document.visibilityState === "hidden") return;
+    changed(-1).catch(() => {});
+    wait = 500;
+    if (socket && Date.now() - awake > ASLEEP) socket.close();
+    awake = Date.now();
+  };
+  let awake = Date.now();
+  setInterval(() => {
+    if (Date.now() - awake > ASLEEP) wake();
+    else awake = Date.now();
+  }, ASLEEP / 3);
+  addEventListener("online", wake);
+  document.addEventListener("visibilitychange", wake);
   open();
 }

@@ -2,7 +2,9 @@
 
 import { $, copied, fill, h, keyed, show, worded } from "./dom.js";
 import { download, get } from "./net.js";
+import { matrix, path } from "./qr.js";
 import { number } from "./scripts/html.js";
+import { draw } from "./scripts/svg.js";
 import { t } from "./words.js";
 
 const KINDS = [["hand", "by-hand"], ["link", "by-link"], ["random", "at-random"], ["greedy", "greedy"], ["mcts:30", "search-quick"], ["mcts:200", "search-usual"], ["mcts:1000", "search-long"], ["mcts:3s", "search-by-clock"]];
@@ -139,10 +141,11 @@ export class Panels {
       (seat) => {
         const select = h("select", { onchange: () => this.act("sit", { seat: seat.seat, kind: select.value }) });
         const link = worded("button", "copy-link", { type: "button", onclick: () => this.link(seat.seat, link) });
-        return h("li", {}, h("span", { class: "name" }), select, link);
+        const code = worded("button", "qr-code", { type: "button", onclick: () => this.code(seat.seat) });
+        return h("li", {}, h("span", { class: "name" }), select, link, code);
       },
       (item, seat) => {
-        const [name, select, link] = item.children;
+        const [name, select, link, code] = item.children;
         name.textContent = seat.name;
         select.setAttribute("aria-label", t("who-plays", { name: seat.name }));
         item.classList.toggle("turn", told.asked?.waiting.includes(seat.seat) ?? false);
@@ -151,6 +154,7 @@ export class Panels {
         fill(select, kinds, seat.kind);
         select.disabled = !owner;
         show(link, owner && seat.kind === "link");
+        show(code, owner && seat.kind === "link");
       },
     );
     if (!owner) return;
@@ -167,6 +171,22 @@ export class Panels {
   async link(seat, button) {
     const links = await get("links");
     copied(seat === null ? links.onlooker : links.seats[seat], button);
+  }
+
+  // The link of a seat as a picture, for a phone that looks at this screen.
+  async code(seat) {
+    const link = (await get("links")).seats[seat];
+    const rows = matrix(link);
+    const dialog = $("dialog");
+    const size = (rows?.length ?? 0) + 8;
+    const picture = rows && draw(["svg", { class: "qr", viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": t("qr-code") }, ["rect", { width: `${size}`, height: `${size}` }], ["path", { d: path(rows) }]]);
+    dialog.replaceChildren(
+      h("h2", { id: "dialog-title" }, t("invite", { name: this.told.seats.find((one) => one.seat === seat)?.name ?? seat })),
+      ...(picture ? [picture] : []),
+      h("p", { class: "soft" }, link),
+      h("button", { type: "button", onclick: () => dialog.close() }, t("close")),
+    );
+    dialog.showModal();
   }
 
   // --- what is taken away ---------------------------------------------------------------------------

@@ -110,7 +110,10 @@ async function tell(news) {
 // The colours of a scene: a style sheet made here, which the policy of the page allows.
 const sheets = new Map();
 function style(drawn) {
-  if (sheets.has(drawn.key)) return;
+  if (sheets.has(drawn.key)) {
+    document.adoptedStyleSheets = [sheets.get(drawn.key)];
+    return;
+  }
   const name = (paint) => paint.replace(/[^A-Za-z0-9_-]/g, "-");
   const colour = (text) => (/^#[0-9a-fA-F]{3,8}$/.test(text) ? text : "currentColor");
   const rules = (under, at) =>
@@ -119,7 +122,8 @@ function style(drawn) {
       .join("\n");
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(
-    `${rules(".scene", 0)}\n@media (prefers-color-scheme: dark){${rules(':root:not([data-theme="light"]) .scene', 1)}}\n${rules('[data-theme="dark"] .scene', 1)}`,
+    // In a layer, so that what the page marks is stronger.
+    `@layer paints{${rules(".scene", 0)}\n@media (prefers-color-scheme: dark){${rules(':root:not([data-theme="light"]) .scene', 1)}}\n${rules('[data-theme="dark"] .scene', 1)}}`,
   );
   sheets.set(drawn.key, sheet);
   document.adoptedStyleSheets = [sheet];
