@@ -97,7 +97,7 @@ class PlaygroundPage:
 
     @property
     def table(self) -> Frame:
-        frame = self.page.frame(url=re.compile("/table/index.html"))
+        frame = self.page.frame(url=re.compile("/table/index.html|about:srcdoc"))
         assert frame is not None
         return frame
 

@@ -20,6 +20,7 @@ from rulewright.backends.native.live_search import LiveSearch
 from rulewright.play.ruleset import open_ruleset
 from rulewright.resources import data_folder
 from rulewright.ruleset_folders import find_ruleset, list_rulesets
+from rulewright.server.playground.single_page import NoPlayground, render_single_page
 from website.playground.build import PAGE, find_bundled_modules, find_source
 
 MAX_BYTES = 6_500_000
@@ -219,6 +220,39 @@ def test_a_stranger_plays_edits_breaks_repairs_and_shares(playground: Path) -> N
         page.until_table("document.querySelectorAll('#options li').length === 10")
         assert "edits of somebody else" in page.page.inner_text("#notice")
         assert [fault for fault in faults if fault.startswith(("error", "warning"))] == []
+
+
+@pytest.mark.browser
+def test_one_file_plays_from_disk_without_a_network(playground: Path, tmp_path: Path) -> None:
+    folder = find_ruleset("classics/tic-tac-toe")
+    game = open_ruleset(folder).new_game(7)
+    for move in ("b2", "a1"):
+        game.choose(move)
+    file = tmp_path / "play.html"
+    file.write_text(render_single_page(playground, folder, game), "utf-8")
+    assert file.stat().st_size < 13_000_000
+    with chromium() as browser:
+        context = browser.new_context()
+        context.set_offline(True)
+        window = context.new_page()
+        faults: list[str] = []
+        window.on("console", lambda one: faults.append(f"{one.type}: {one.text}"))
+        window.on("pageerror", lambda one: faults.append(f"error: {one}"))
+        page = PlaygroundPage(window, "")
+        window.goto(file.as_uri())
+        page.until("window.playground?.times?.table || !document.getElementById('notice').hidden")
+        page.until_table("document.documentElement.dataset.position === '2'")
+        page.choose("c1")
+        page.until_table("document.documentElement.dataset.position === '4'")  # the bot has answered
+        assert [fault for fault in faults if fault.startswith(("error", "warning"))] == []
+
+
+def test_no_page_is_made_from_a_folder_without_a_playground(tmp_path: Path) -> None:
+    folder = find_ruleset("classics/tic-tac-toe")
+    with pytest.raises(NoPlayground, match="make site"):
+        render_single_page(tmp_path, folder, open_ruleset(folder).new_game(1))
+    said = run("export", "classics/tic-tac-toe", "--html", tmp_path / "x.html", "--playground", tmp_path)
+    assert said.exit_code != 0 and "make site" in said.output and not (tmp_path / "x.html").exists()
 
 
 def test_pages_follow_the_policy() -> None:

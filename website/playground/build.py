@@ -23,7 +23,7 @@ from typing import Any, Final
 from rulewright import resources
 from rulewright.document.load import load_manifest
 from rulewright.pages.page import create_environment
-from rulewright.pages.script_bundle import SCRIPTS
+from rulewright.pages.script_bundle import SCRIPTS, hash_for_policy
 from rulewright.ruleset_folders import list_rulesets
 from rulewright.server.playground.rule_folder import TEXT_SUFFIXES
 from rulewright.words.tool_words import load_page_strings
@@ -94,6 +94,7 @@ def build_playground(folder: Path, rulesets: Iterable[str] | None = None) -> Non
     _write_native(folder, rulesets)
     _write_pages(folder)
     _bundle_editor(folder)
+    _write_single(folder)
     _write_service_worker(folder)
 
 
@@ -285,12 +286,59 @@ def read_policy() -> str:
 
 
 def _bundle_editor(folder: Path) -> None:
-    esbuild = NODE_MODULES / ".bin" / "esbuild"
+    _run_esbuild(PAGE / "editor.js", folder / "editor.js")
+
+
+def _run_esbuild(source: Path, target: Path) -> None:
+    """Write a module with all that it imports into one file."""
     command = [
-        str(esbuild), str(PAGE / "editor.js"), "--bundle", "--minify", "--format=esm", "--log-level=warning",
-        f"--outfile={folder / 'editor.js'}", "--allow-overwrite",
+        str(NODE_MODULES / ".bin" / "esbuild"), str(source), "--bundle", "--minify", "--format=esm",
+        "--target=es2022", "--charset=utf8", "--log-level=warning", "--allow-overwrite",
+        f"--outfile={target}",
     ]  # fmt: skip
     subprocess.run(command, check=True, cwd=HERE)
+
+
+def _write_single(folder: Path) -> None:
+    """Write what `rulewright export` puts together: the page and the table, each without other files."""
+    single = folder / "single"
+    single.mkdir()
+    for source, name in ((folder / "table" / "table.js", "table.js"), (PAGE / "shell.js", "shell.js")):
+        _run_esbuild(source, single / name)
+    table = (folder / "table" / "index.html").read_text("utf-8")
+    style = (folder / "table" / "studio.css").read_text("utf-8")
+    script = _read_inline(single / "table.js")
+    table = _inline(table, style, script)
+    (single / "table.html").write_text(table, "utf-8")
+    page = (folder / "index.html").read_text("utf-8")
+    page = _inline(page, (folder / "shell.css").read_text("utf-8"), _read_inline(single / "shell.js"))
+    scripts = [_read_inline(single / name) for name in ("table.js", "shell.js")]
+    digests = " ".join(map(hash_for_policy, scripts))
+    policy = (PAGE / "single_policy.txt").read_text("utf-8").replace("{{scripts}}", digests)
+    meta = f'<meta http-equiv="Content-Security-Policy" content="{" ".join(policy.split())}">'
+    page = page.replace('<meta charset="utf-8">', f'<meta charset="utf-8">\n{meta}').replace(
+        '<header class="bar">', '{{parts}}\n<header class="bar">', 1
+    )
+    (single / "index.html").write_text(page, "utf-8")
+    for name in ("table.js", "shell.js"):
+        (single / name).unlink()
+
+
+def _read_inline(path: Path) -> str:
+    """Return a script as it can stand in a page."""
+    return path.read_text("utf-8").replace("</script", "<\\/script")
+
+
+def _inline(page: str, style: str, script: str) -> str:
+    """Return a page with its style and its script inside, and without its policy and its icon."""
+    page = re.sub(r'<meta http-equiv="Content-Security-Policy"[^>]*>\n?', "", page)
+    page = re.sub(r'<link rel="icon"[^>]*>\n?', "", page)
+    page = re.sub(r'<link rel="stylesheet"[^>]*>', lambda _: f"<style>{style}</style>", page)
+    return re.sub(
+        r'<script type="module" src="[^"]*"></script>',
+        lambda _: f'<script type="module">{script}</script>',
+        page,
+    )
 
 
 def _write_service_worker(folder: Path) -> None:
@@ -299,7 +347,7 @@ def _write_service_worker(folder: Path) -> None:
     digest = hashlib.sha256()
     for name in files:
         digest.update(f"{name}\0".encode() + hashlib.sha256((folder / name).read_bytes()).digest())
-    needed = [name for name in files if not name.startswith(("rulesets/", "native/"))]
+    needed = [name for name in files if not name.startswith(("rulesets/", "native/", "single/"))]
     text = (PAGE / "service_worker.js").read_text("utf-8")
     text = text.replace('"{{version}}"', json.dumps(digest.hexdigest()[:16]))
     text = text.replace('["{{files}}"]', json.dumps(needed))

@@ -1,6 +1,7 @@
 // The page around the table: opens rulesets, begins games, edits rules, saves and shares.
 
 import { packChanges, readLink, unpackChanges, writeLink } from "./links.js";
+import { findFile, findScript, parts, readText } from "./parts.js";
 import { Rpc, trusted } from "./rpc.js";
 import { readZip, writeZip } from "./zip.js";
 
@@ -17,8 +18,8 @@ let editor = null;
 
 // --- workers --------------------------------------------------------------------------------------
 
-const script = new URL("worker.js", base).href;
-const front = new Rpc(script, { base }, heard);
+const script = findScript("worker.js", base);
+const front = new Rpc(script, { base, parts }, heard);
 let back = null; // the second worker: what takes seconds
 let bots = null;
 
@@ -34,20 +35,15 @@ function heard(message, worker) {
 async function chooseNatively(question) {
   if (bots === null) {
     const { Bots } = await import("./bots.js");
-    bots ??= new Bots(new URL("bots_worker.js", base).href, findFile);
+    bots ??= new Bots(findScript("bots_worker.js", base), (name) => findFile(name, base));
     table.bots = bots;
   }
   return bots.choose(question);
 }
 
-async function findFile(name) {
-  const answer = await fetch(new URL(name, base));
-  return answer.ok ? answer.arrayBuffer() : null;
-}
-
 // Returns the second worker, with the same files as the first. One call after the other brings it up to date.
 function later() {
-  back ??= { rpc: new Rpc(script, { base }, heard), turn: Promise.resolve(), original: null, sent: {} };
+  back ??= { rpc: new Rpc(script, { base, parts }, heard), turn: Promise.resolve(), original: null, sent: {} };
   const turn = back.turn.then(updateBack);
   back.turn = turn.catch(() => {});
   return turn;
@@ -152,7 +148,8 @@ async function beginGame({ wish = {}, kinds = null, seed = null, moves = [] } = 
   if (moves.length && found.moves < moves.length) notice(`The game in this link stops after ${found.moves} of its ${moves.length} moves: by these rules the next one is illegal.`);
   const frame = $("table");
   frame.hidden = false;
-  frame.src = `table/index.html?game=${found.id}`;
+  if (parts) frame.srcdoc = readText("table.html");
+  else frame.src = `table/index.html?game=${found.id}`;
   await new Promise((resolve) => frame.addEventListener("load", resolve, { once: true }));
   $("loading").hidden = true;
   table.times.table = performance.now();
@@ -304,10 +301,17 @@ async function openAddress() {
   if (link.edit || (link.changes && Object.keys(link.changes).length)) await toggleEditor(true, link.edit || Object.keys(link.changes ?? {})[0]);
 }
 
+// A page that is one file has one ruleset.
+async function openOnly() {
+  const { name, texts, game } = JSON.parse(readText("start.json"));
+  await openRuleset(name, { texts, game: game ?? {} });
+}
+
 async function begin() {
-  const registered = navigator.serviceWorker?.register(trusted(new URL("service_worker.js", base).href)).catch(() => null);
-  const { rulesets } = await (await fetch("rulesets.json")).json();
+  const registered = parts ? null : navigator.serviceWorker?.register(trusted(new URL("service_worker.js", base).href)).catch(() => null);
+  const { rulesets } = parts ? { rulesets: [] } : await (await fetch("rulesets.json")).json();
   $("ruleset").replaceChildren(...rulesets.map(({ name, title }) => new Option(title, name)));
+  $("ruleset").parentElement.hidden = $("share").hidden = Boolean(parts);
   const ticking = setInterval(() => {
     const done = STEPS.filter((step) => front.steps[step]).length;
     progress(["Loading Python…", "Reading the engine…", "Starting the engine…", "Opening the rules…"][done], done + 1);
@@ -318,7 +322,7 @@ async function begin() {
     clearInterval(ticking);
   }
   Object.assign(table.times, front.steps);
-  await openAddress();
+  await (parts ? openOnly() : openAddress());
   await registered;
   table.times.ready = performance.now();
 }
@@ -351,9 +355,9 @@ $("restore").onclick = guarded(async () => {
   } catch {
     // Nothing is kept.
   }
-  await openRuleset(state.name);
+  await openRuleset(state.name, state.own ? { texts: state.original } : {});
 });
 for (const item of $("menu").querySelectorAll("button")) item.addEventListener("click", () => ($("menu").open = false));
-addEventListener("hashchange", guarded(openAddress));
+if (!parts) addEventListener("hashchange", guarded(openAddress));
 
 guarded(begin)();

@@ -8,5 +8,6 @@ the page and its build.
 - `page_editor`: answer an editor of the page: diagnostics, completion, hover, formatting.
 - `page_studio`: answer the pages of the studio, and begin games from a link.
 - `rule_folder`: hold the reader's copy of a ruleset, and what was changed in it.
+- `single_page`: put a ruleset and a game of it into one HTML file that plays from disk.
 - `worker_calls`: the calls from the page, with their arguments and results as JSON.
 """

@@ -1,0 +1,61 @@
+"""`rulewright export`: write a game as one HTML file that plays offline."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+from rulewright_cli import moments
+from rulewright_cli.console import print_written
+from rulewright_cli.moments import open_moment
+from rulewright_cli.options import (
+    DEFAULT_CHOICES,
+    Force,
+    RulesetOfGame,
+    Setting,
+    StrictSave,
+    cli_argument,
+    cli_option,
+)
+
+HELP = f"""\
+Write a game as one HTML file that plays offline.
+
+The file holds the rules, the engine as WebAssembly, and bots. Open it in a browser: it plays,
+explains and edits the game as the playground does (`rulewright docs playground`), loads nothing
+and sends nothing. A ruleset stands for a game that begins.
+
+{moments.HELP}
+
+The parts come from a playground that `make site` has built in a checkout.
+
+[bold]Examples[/bold]
+
+  rulewright export classics/hex --html hex.html
+  rulewright export my-game/ --players 3 --html my-game.html
+  rulewright export game.save.json@12 --html puzzle.html
+"""
+PLAYGROUND = Path("build", "website", "site", "app")
+
+
+def main(
+    moment: Annotated[
+        str, cli_argument("RULESET|SAVE", "A ruleset, a saved game or a script, and a moment.")
+    ],
+    html: Annotated[Path, cli_option("--html FILE", "The page to write.")],
+    playground: Annotated[
+        Path, cli_option("--playground FOLDER", "The built playground that the page is made from.")
+    ] = PLAYGROUND,
+    ruleset: RulesetOfGame = None,
+    strict: StrictSave = False,
+    chosen: Setting = DEFAULT_CHOICES,
+    force: Force = False,
+) -> int:
+    from rulewright.output_files import PAGE, OutputFile
+    from rulewright.server.playground.single_page import render_single_page
+
+    output = OutputFile(html, PAGE, force=force)
+    held = open_moment(moment, chosen, ruleset, strict=strict, allow_ruleset=True)
+    output.write(render_single_page(playground, held.folder, held.game))
+    print_written(html)
+    return 0
