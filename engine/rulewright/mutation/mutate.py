@@ -15,7 +15,7 @@ from typing import Any, get_args
 from rulewright.document.project_settings import AcceptedChange, load_project
 from rulewright.mutation.mutation_operators import Mutant
 from rulewright.mutation.mutation_runner import MutantResult, MutantVerdict, MutationRunner
-from rulewright.mutation.mutation_sites import MutantKey
+from rulewright.mutation.mutation_sites import RANGE_END, MutantKey
 from rulewright.pcg import Pcg
 from rulewright.presentable import Presentable
 from rulewright.records import dataclass
@@ -47,6 +47,8 @@ class MutantReport:
         was, now = (" ".join(text.split()) for text in (change.old_text, change.new_text))
         if change.mutant_kind == "cell":
             row = change.span.text
+            if change.detail.split()[1] == RANGE_END:
+                return f"if the row `{was}` of the table `{change.detail.split()[0]}` were `{now}`"
             return f"if the table `{change.detail.split()[0]}` said {now} for {was} at `{row}`"
         if not now:
             return f"without `{was}`"

@@ -14,7 +14,7 @@ from rulewright.source import NOWHERE, Span
 from rulewright.types import BOOL, INT, IntType, MemberType
 
 MutantKind = Literal[
-    "number", "member", "sign", "part", "condition", "statement", "choice", "cell", "order", "tie"
+    "number", "member", "sign", "part", "condition", "statement", "choice", "cell", "order", "tie", "ranking"
 ]
 """What a change is about; reports count by it."""
 
@@ -160,6 +160,20 @@ def _mutate_tie_break(quantifier: tree.Quantified) -> Iterator[tuple[Mutant, tre
             _build_mutant("tie", span, "turned", now),
             replace(quantifier, sort_keys=(*quantifier.sort_keys, tie_break_key)),
         )
+
+
+def generate_ranking_mutants(
+    ranking: tuple[tree.Define, ...],
+) -> Iterator[tuple[Mutant, tuple[tree.Define, ...]]]:
+    """The criteria of the ranking in another order, and without each tie-break."""
+    for number, criterion in enumerate(ranking[1:], 1):
+        other, span = ranking[number - 1], criterion.span
+        other_text = other.span.text if number > 1 else other.name
+        swapped = (*ranking[: number - 1], criterion, other, *ranking[number + 1 :])
+        texts = f"{other_text}, {span.text}", f"{span.text}, {other_text}"
+        yield Mutant("ranking", span, f"order {number}", *texts), swapped
+        rest = (*ranking[:number], *ranking[number + 1 :])
+        yield _build_mutant("ranking", span, f"without {number}"), rest
 
 
 def _replace_operator(

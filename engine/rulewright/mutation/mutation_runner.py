@@ -160,6 +160,8 @@ class MutationBaseline:
     def covering_examples(self, mutant: Mutant) -> list[MutationExample]:
         """Return the examples that execute the place of a mutant."""
         span = mutant.span
+        if mutant.mutant_kind == "ranking":
+            return [one for one in self.examples if one.script.expected_ranking is not None]
         if mutant.mutant_kind == "cell" and span in self.sites.typed_rules.rows_read:
             return self.examples  # every game begins with it
         if mutant.mutant_kind == "cell":
@@ -350,10 +352,11 @@ def _is_same_program(first_program: Program, second_program: Program) -> bool:
         functions = program.functions.items()
         return {name: (of.body, of.parameters, of.kind) for name, of in functions}
 
-    if (first_program.tables, first_program.size, first_program.bound_decisions) != (
+    if (first_program.tables, first_program.size, first_program.bound_decisions, first_program.ranking) != (
         second_program.tables,
         second_program.size,
         second_program.bound_decisions,
+        second_program.ranking,
     ):
         return False
     return compared_parts(first_program) == compared_parts(second_program)

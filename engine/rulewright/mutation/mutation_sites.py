@@ -7,19 +7,23 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import field
 from functools import cached_property
+from itertools import product
 from typing import Any
 
 from rulewright import limits, tree
 from rulewright.mutation.mutant_switches import SwitchCondition, insert_switches
-from rulewright.mutation.mutation_operators import Mutant, generate_mutants
+from rulewright.mutation.mutation_operators import Mutant, generate_mutants, generate_ranking_mutants
 from rulewright.mutation.range_removal import forget_ranges
 from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Span
 from rulewright.tree.walk import DECLARED, list_children, map_children, walk_nodes
-from rulewright.types import BOOL, IntType, MemberType, Type
+from rulewright.types import BOOL, IntType, MemberType, Type, find_cell, key_members
 
 MutantKey = tuple[object, ...]
 
+_RANGE = re.compile(r"(\d+)-(\d+)")
+RANGE_END = "range"
+"""Instead of a value: the row ends one number earlier."""
 FORMULA = "formula"
 """Instead of a value: the row is evaluated, and adds this much."""
 
@@ -57,6 +61,11 @@ class MutationSites:
             self._collect_mutants(holder)
         for table in self.typed_rules.tables.values():
             self._collect_cell_mutants(table)
+            self._collect_range_mutants(table)
+        if self.typed_rules.scoring is not None:
+            holder = RuleTextHolder(self.typed_rules.scoring, "ranking")
+            for change, _ in generate_ranking_mutants(holder.rule_text):
+                self._add_mutant(change, holder)
 
     @property
     def all_mutants(self) -> Iterator[Mutant]:
@@ -66,14 +75,14 @@ class MutationSites:
     def apply_mutant(self, mutant_key: MutantKey) -> Iterator[None]:
         """Apply one mutant to the rules inside the block. Types are as in the rules without it."""
         change, standing = self.holders_by_key[mutant_key]
-        with self.replace_values({holder: mutate_rule_text(holder.rule_text, change) for holder in standing}):
+        with self.replace_values({holder: _mutate_holder(holder, change) for holder in standing}):
             yield
 
     @contextmanager
     def apply_checked_mutant(self, mutant_key: MutantKey) -> Iterator[None]:
         """Apply one mutant inside the block, without the type ranges that it can invalidate."""
         change, standing = self.holders_by_key[mutant_key]
-        mutated = {holder: forget_ranges(mutate_rule_text(holder.rule_text, change)) for holder in standing}
+        mutated = {holder: forget_ranges(_mutate_holder(holder, change)) for holder in standing}
         with self.replace_values({**self._rangeless_texts, **mutated}):
             yield
 
@@ -86,7 +95,10 @@ class MutationSites:
         `mutant_switches`.
         """
         mutable_holders = dict.fromkeys(
-            holder for _, standing in self.holders_by_key.values() for holder in standing
+            holder
+            for change, standing in self.holders_by_key.values()
+            for holder in standing
+            if change.mutant_kind != "ranking"  # which is compiled
         )
         switched = {
             holder: forget_ranges(insert_switches(holder.rule_text, switch_condition))
@@ -136,6 +148,9 @@ class MutationSites:
         may stand in many."""
         name, was, now = mutant.detail.rsplit(" ", 2)
         table = self.typed_rules.tables[name]
+        if was == RANGE_END:
+            default = _find_default(table)
+            return {(name, at): default for at in _list_end_cells(table, mutant.span) if default is not None}
         cells = enumerate(zip(table.cells, table.row_spans, strict=True))
         return {
             (name, at): cell + int(now) if was == FORMULA else int(now)
@@ -162,6 +177,19 @@ class MutationSites:
                 for value in _iter_other_values(table.type, cell):
                     was, now = _format_cell(table.type, cell), _format_cell(table.type, value)
                     self._add_mutant(Mutant("cell", span, f"{table.name} {cell} {value}", was, now))
+
+    def _collect_range_mutants(self, table: tree.Table) -> None:
+        """Ranges of numbers in the keys of rows (`1-10`) that end one number earlier, where the table has a
+        default: elsewhere the gap is an error."""
+        default = _find_default(table)
+        if default is None:
+            return
+        for span in dict.fromkeys(table.row_spans):
+            found = None if span is NOWHERE else _RANGE.fullmatch(span.text)
+            ends = _list_end_cells(table, span)
+            if found and int(found[1]) < int(found[2]) and any(table.cells[at] != default for at in ends):
+                now = f"{found[1]}-{int(found[2]) - 1}"
+                self._add_mutant(Mutant("cell", span, f"{table.name} {RANGE_END} 0", span.text, now))
 
     def _add_mutant(self, mutant: Mutant, holder: RuleTextHolder | None = None) -> None:
         if mutant.span.source.path not in self.own_files:
@@ -208,6 +236,40 @@ def find_option_ranges(typed_rules: tree.Rules) -> dict[Span, range]:
                 if span is not NOWHERE:
                     ranges[span] = range(numbers.low, numbers.high + 1)
     return ranges
+
+
+def _find_default(table: tree.Table) -> int | None:
+    """Return the value of the cells without a row, if all have the same."""
+    values = {
+        cell
+        for cell, span in zip(table.cells, table.row_spans, strict=False)
+        if span is not NOWHERE and span.text == "default"
+    }
+    return values.pop() if len(values) == 1 else None
+
+
+def _list_end_cells(table: tree.Table, row_span: Span) -> list[int]:
+    """Return the cells of the last number in the key of a row."""
+    found = _RANGE.fullmatch(row_span.text)
+    if found is None:
+        return []
+    numbers = set(range(int(found[1]), int(found[2]) + 1))
+    keys_by_cell = {
+        at: values
+        for values in product(*map(key_members, table.keys))
+        if table.row_spans[at := find_cell(table.keys, values)] == row_span
+    }
+    for level in range(len(table.keys)):
+        if {values[level] for values in keys_by_cell.values()} == numbers:
+            return [at for at, values in keys_by_cell.items() if values[level] == int(found[2])]
+    return []
+
+
+def _mutate_holder(holder: RuleTextHolder, mutant: Mutant) -> Any:
+    """Return the value of a holder with a mutant applied."""
+    if mutant.mutant_kind == "ranking":
+        return dict(generate_ranking_mutants(holder.rule_text))[mutant]
+    return mutate_rule_text(holder.rule_text, mutant)
 
 
 def mutate_rule_text(rule_text: Any, mutant: Mutant) -> Any:

@@ -153,6 +153,13 @@ SCRIPT = Record(title="Script", help="A scenario, which shows a rule at work, or
         Key("expect",
             make_either(ListOf(item=Text(role="condition", truth=True, title="Condition")), EXPECTED),
             "What has to be true at the end."),
+        Key("ranking",
+            ListOf(
+                item=make_either(
+                    Text(title="Seat"),
+                    ListOf(item=Text(title="Seat")))),
+            "The ranking at the end, best first; players who share a place stand in a list: "
+            "`[betty, [alfred, chloe]]`."),
     ))
 
 # --- outline.yaml ---------------------------------------------------------------------------------

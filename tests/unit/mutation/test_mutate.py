@@ -325,3 +325,83 @@ def test_a_fault_of_the_engine_is_not_noticed_by_an_example(
             assert "was changed to" in finding.notes[-1] or "was left out" in finding.notes[-1]
             refused += 1
     assert refused
+
+
+RANKED = """\
+ruleset: ranked
+title: Ranked
+language: 1
+version: 1.0.0
+players: {count: 2, seats: [ann, bob]}
+names:
+  p: player
+  n: 0 to 4
+state:
+  stars(p): 0 to 4
+  moons(p): 0 to 4
+tables:
+  worth(n):
+    type: int
+    default: 0
+    rows: {1-3: 5}
+flow:
+  turns:
+    each: p in player
+    do: |
+      p chooses n from 0 to 4
+      stars[p] = n
+scoring:
+  points(p): worth[stars[p]]
+  ranking: [points, 'stars[p]', 'moons[p]']
+"""
+GIVEN = """\
+scenario: {title}
+ruleset: ranked
+given: |
+  stars[ann] = {ann}
+  stars[bob] = {bob}
+  moons[ann] = {moons}
+perform: nothing
+ranking: [{ranking}]
+"""
+
+
+def mutate_ranked(folder: Path, *scenarios: str) -> Mutation:
+    (folder / "scenarios").mkdir()
+    (folder / "ruleset.yaml").write_text(RANKED, "utf-8")
+    for number, text in enumerate(scenarios):
+        (folder / "scenarios" / f"s{number}.yaml").write_text(text, "utf-8")
+    return run_mutation_tests(folder)
+
+
+def test_the_ranking_and_ends_of_ranges_are_mutated(tmp_path: Path) -> None:
+    """An example whose players tie in nothing notices neither the tie-breaks nor the end of the range."""
+    found = mutate_ranked(tmp_path, GIVEN.format(title="a", ann=1, bob=0, moons=0, ranking="ann, bob"))
+    survivors = {one.description for one in found.survivors}
+    assert {
+        "if the row `1-3` of the table `worth` were `1-2`",
+        "without `moons[p]`",
+        "if `stars[p], moons[p]` were `moons[p], stars[p]`",
+    } <= survivors
+
+
+def test_a_ranking_expectation_notices_them(tmp_path: Path) -> None:
+    found = mutate_ranked(
+        tmp_path,
+        GIVEN.format(title="moons decide", ann=2, bob=2, moons=1, ranking="ann, bob"),
+        GIVEN.format(title="stars come first", ann=1, bob=2, moons=3, ranking="bob, ann"),
+        GIVEN.format(title="three are worth as much", ann=3, bob=0, moons=0, ranking="ann, bob"),
+        GIVEN.format(title="points come first", ann=4, bob=3, moons=0, ranking="bob, ann"),
+        GIVEN.format(title="nothing decides", ann=2, bob=2, moons=0, ranking="[ann, bob]"),
+    )
+    assert not [one.description for one in found.survivors if one.mutant.mutant_kind == "ranking"]
+    assert "if the row `1-3` of the table `worth` were `1-2`" not in {
+        one.description for one in found.survivors
+    }
+
+
+def test_a_wrong_ranking_fails(tmp_path: Path) -> None:
+    with pytest.raises(DiagnosticError) as refused:
+        mutate_ranked(tmp_path, GIVEN.format(title="a", ann=1, bob=0, moons=0, ranking="bob, ann"))
+    (finding,) = refused.value.diagnostics
+    assert finding.code == "expectation-failed" and "`[ann, bob]`" in finding.primary.text

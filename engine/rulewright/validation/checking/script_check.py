@@ -70,6 +70,7 @@ def check_script(
         has_checks = (
             any(isinstance(step, Expectation | IllegalMoveStep) for step in script.script_steps)
             or script.final_expectations
+            or script.expected_ranking
         )
         if script.kind == "scenario" and not has_checks:
             diagnostics.append(_make_no_expectation(title, script.span))

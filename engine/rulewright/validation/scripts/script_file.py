@@ -115,6 +115,14 @@ class GivenPosition:
 
 
 @dataclass(frozen=True, slots=True)
+class ExpectedRanking:
+    """`ranking: [betty, [alfred, chloe]]`: the seats of each place, best first."""
+
+    places: tuple[tuple[str, ...], ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Script:
     """A scenario or a scripted game as its author wrote it. `players_or_count` are seat names, or their
     number."""
@@ -137,6 +145,7 @@ class Script:
     perform_span: Span | None = None
     script_steps: tuple[Step, ...] = ()
     final_expectations: tuple[Expectation, ...] = ()
+    expected_ranking: ExpectedRanking | None = None
     sources: tuple[tuple[str, str], ...] = ()
     """Places in the rulebook by text, "" for all texts."""
 
@@ -265,6 +274,7 @@ class _ScriptReader:
             perform_span=None if perform is None else get_rule_span(perform, self.reporter),
             script_steps=steps,
             final_expectations=self.read_conditions(self.list_items("expect")),
+            expected_ranking=self.read_ranking(),
             sources=tuple((text, place.text) for text, place in root.sources_by_text.items()),
         )
 
@@ -314,6 +324,24 @@ class _ScriptReader:
     def read_conditions(self, condition_parts: Iterable[Part]) -> tuple[Expectation, ...]:
         spans = (get_rule_span(item.text, self.reporter) for item in condition_parts if item.text is not None)
         return tuple(Expectation(span) for span in spans if span is not None)
+
+    def read_ranking(self) -> ExpectedRanking | None:
+        part = self.root.get("ranking")
+        if part is None:
+            return None
+        places = []
+        for item in part.items:
+            seat_parts = item.items or (item,)
+            places.append(tuple(each.text.text for each in seat_parts if each.text is not None))
+            for each in seat_parts:
+                if self.seats and each.text is not None and each.text.text not in self.seats:
+                    self.reporter.error(
+                        "unknown-seat",
+                        f"`{each.text.text}` is not a seat of this script",
+                        each.span,
+                        help=suggest_name(each.text.text, self.seats),
+                    )
+        return ExpectedRanking(tuple(places), part.span)
 
     def read_results(self, part: Part) -> tuple[StatedResult, ...]:
         stated_results = []

@@ -40,6 +40,7 @@ from rulewright.validation.scripts.script_diagnostics import (
 from rulewright.validation.scripts.script_file import (
     ChanceStep,
     Expectation,
+    ExpectedRanking,
     IllegalMoveStep,
     Script,
     ScriptMove,
@@ -208,6 +209,8 @@ class _ScriptRun:
                 return self.take_forced(None, to_the_end=True)
             for expect in self.script.final_expectations:
                 self.check_expectation(expect)
+            if self.script.expected_ranking is not None:
+                self.check_ranking(self.script.expected_ranking)
             self.finish_script()
         except _ScriptStopped:
             return
@@ -501,6 +504,22 @@ class _ScriptRun:
             probe = Probe.for_game(self.bench, game)
             reasons = tuple(iter_decisive_path(explain_condition(probe, condition.expr, {})))
         self.reporter.add(report_expectation(expectation, reasons, self.move_count))
+
+    def check_ranking(self, expected: ExpectedRanking) -> None:
+        """Compare the ranking of the position with the expected one. Raises GameFault if a score cannot be
+        computed."""
+        seats_by_place: dict[int, list[str]] = {}
+        for line in self.current_game.full_standings():
+            seats_by_place.setdefault(line.place or 0, []).append(line.player)
+        actual = [sorted(seats) for _, seats in sorted(seats_by_place.items())]
+        if actual != [sorted(seats) for seats in expected.places]:
+            shown = ", ".join(seats[0] if len(seats) == 1 else f"[{', '.join(seats)}]" for seats in actual)
+            self.reporter.error(
+                "expectation-failed",
+                "the ranking is not the expected one",
+                expected.span,
+                f"the ranking is `[{shown}]`",
+            )
 
     # --- the end ----------------------------------------------------------------------------------
 
