@@ -11,8 +11,9 @@ from rulewright.analysis.pipeline import finish_lists
 from rulewright.analysis.type_diagnostics import fit_to_type
 from rulewright.analysis.typing import assignments, statements, type_inference
 from rulewright.analysis.typing.scope import Body, Scope
+from rulewright.analysis.warnings import lint
 from rulewright.analysis.world import TypingRecord
-from rulewright.diagnostics.diagnostic import DiagnosticError
+from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from rulewright.language import parser
 from rulewright.source import Span
 from rulewright.types import Type
@@ -36,10 +37,27 @@ def type_expression(
         return typed if expected_type is None else fit_to_type(scope.world, typed, expected_type, "this")
 
 
-def type_condition(analysis: HasScope, span: Span, seat_members: Mapping[str, int]) -> tree.Expr:
-    """Type the condition of an `expect`."""
+def type_condition(
+    analysis: HasScope,
+    span: Span,
+    seat_members: Mapping[str, int],
+    found_warnings: list[Diagnostic] | None = None,
+) -> tree.Expr:
+    """Type the condition of an `expect`; add to `found_warnings` if it can only have one result."""
     with _open_scope(analysis, seat_members, "script") as scope:
-        return type_inference.type_condition(scope, parser.parse_expression(span), "what is expected")
+        syntax = parser.parse_expression(span)
+        typed_expr = type_inference.type_condition(scope, syntax, "what is expected")
+        if found_warnings is not None:
+            lint.check_literal(scope.world, syntax)
+            diagnostics = scope.world.reporter.diagnostics
+            # `count s in T where true` inside a condition is a way to write all of them.
+            found_warnings += [
+                one
+                for one in diagnostics
+                if one.code == "constant-condition"
+                and (one.headline != lint.CONSTANT or one.primary.span == syntax.span)
+            ]
+        return typed_expr
 
 
 def type_block(

@@ -168,6 +168,7 @@ Code = Literal[
     "shifting-where",
     "short-range",
     "silent-tie",
+    "source-order",
     "stale-baseline",
     "syntax",
     "tab",

@@ -235,6 +235,7 @@ TOPICS: Final[dict[str, tuple[Code, ...]]] = {
         "unused-message",
     ),
     "The printed rulebook": (
+        "source-order",
         "unknown-source",
         "untold-change",
     ),

@@ -158,6 +158,38 @@ def check_sources(outline: Outline, rule_entries: Iterable[RuleEntry], reporter:
             _check_source(outline, text, id, rule.source_spans.get(text, NOWHERE), reporter)
 
 
+MIN_ORDERED = 4
+"""So many steps beside each other show an order."""
+
+
+def check_source_order(outline: Outline, rule_entries: Iterable[RuleEntry], reporter: Reporter) -> None:
+    """Warn of one step whose place in the rulebook is out of order, if all other steps beside it are in the
+    order of the text."""
+    positions = {section.id: number for number, section in enumerate(outline.list_sections(None))}
+    steps_by_parent: dict[tuple[str, ...], list[tuple[int, str, Span]]] = {}
+    for rule in rule_entries:
+        if rule.section != "flow" or len(rule.path) < 2 or rule.inherited:
+            continue
+        for text, id in rule.source_sections.items():
+            if id in positions:
+                step = (positions[id], id, rule.source_spans.get(text, NOWHERE))
+                steps_by_parent.setdefault((text, *rule.path[:-1]), []).append(step)
+    for steps in steps_by_parent.values():
+        numbers = [number for number, _, _ in steps]
+        if len(steps) < MIN_ORDERED or numbers == sorted(numbers):
+            continue
+        odd = [at for at in range(len(steps)) if (rest := numbers[:at] + numbers[at + 1 :]) == sorted(rest)]
+        # Two neighbours that are exchanged can both be the odd one: the later one is reported.
+        if odd:
+            _, id, span = steps[odd[-1]]
+            reporter.warning(
+                "source-order",
+                f"`{id}` is out of order: the other steps follow the rulebook",
+                span,
+                help="correct the source, or the order of the steps",
+            )
+
+
 def _check_source(outline: Outline, text_name: str, id: str, span: Span, reporter: Reporter) -> None:
     section = outline.sections.get(id)
     if text_name and text_name not in outline.text_titles:

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Set
 from pathlib import Path
 
 from rulewright.diagnostics.diagnostic import Reporter
-from rulewright.diagnostics.suggest import suggest_name
-from rulewright.model.declarations import Ruleset
+from rulewright.diagnostics.suggest import find_nearest, make_suggestion, suggest_name
+from rulewright.model.declarations import Ruleset, Type
 from rulewright.model.part import Part, Text
 from rulewright.model.rule_entries import iter_rules
 from rulewright.scene.art import MAX_TOTAL_BYTES, ArtError, read_art
@@ -35,6 +35,30 @@ def check_board(
                 name.span,
                 help=suggest_name(name.text, names),
             )
+    _check_members(ruleset, reporter)
+
+
+def _check_members(ruleset: Ruleset, reporter: Reporter) -> None:
+    """Report longitudes and positions of places that do not exist, and colours with a misspelt name."""
+    members = {name for type in ruleset.types.values() for name in _iter_members(type)}
+    for key in ("longitudes", "cells", "colours"):
+        for entry in ruleset.board.part.get(key) or ():
+            near = find_nearest(entry.key.text, members) if entry.key.text not in members else None
+            if near is not None and entry.key.text not in ruleset.types:
+                reporter.error(
+                    "unknown-name",
+                    f"there is no `{entry.key.text}` to draw",
+                    entry.key.span,
+                    help=make_suggestion(entry.key.text, near),
+                )
+
+
+def _iter_members(type_declaration: Type) -> Iterator[str]:
+    part = type_declaration.members
+    if part is not None:
+        yield from (
+            (inner.key.text for inner in part) if part.is_keyed else (text.text for text in part.text_items)
+        )
 
 
 def _check_art(ruleset: Ruleset, folder: Path, reporter: Reporter) -> None:

@@ -23,6 +23,8 @@ from rulewright.source import NOWHERE, Span
 from rulewright.tree.walk import walk_nodes
 from rulewright.types import IntType, MemberType
 
+CONSTANT = "this condition is constant"
+
 
 def check_unused(world: World) -> None:
     """Warns of what is declared and never used. (Over all editions: see `check`.)"""
@@ -56,18 +58,19 @@ def check_same_sides(world: World, comparison: ast.Compare) -> None:
 def check_literal(world: World, syntax: ast.Expr) -> None:
     """Warn of a condition that is just `true` or `false`."""
     if isinstance(syntax, ast.Bool):
-        _warn_constant(world, "this condition is constant", syntax.span, syntax.value)
+        _warn_constant(world, CONSTANT, syntax.span, syntax.value)
 
 
 def check_decided(world: World, comparison: ast.Compare, left: tree.Expr, right: tree.Expr) -> None:
-    """Warn of a comparison that the bounds of its sides decide. A number with a name may differ in
-    another setting.
+    """Warn of a comparison that the bounds of its sides decide. A number with a name may differ in another
+    setting; one with the number of players counts only if all settings decide it alike.
     """
     one, two = _find_value_range(left), _find_value_range(right)
     if one is None or two is None:
         return
     for said, (low, high) in ((comparison.left, one), (comparison.right, two)):
-        if low == high and not isinstance(said, ast.Number):
+        is_count = isinstance(said, ast.Name) and said.id == "player_count"
+        if low == high and not is_count and not isinstance(said, ast.Number):
             return
     (low, high), (least, most) = one, two
     always = {

@@ -17,7 +17,7 @@ from rulewright.document.manifest import Manifest
 from rulewright.document.overlay import find_changed_entries, find_removals
 from rulewright.model.chapters import check_chapters
 from rulewright.model.declarations import Ruleset
-from rulewright.model.outline import check_sources
+from rulewright.model.outline import check_source_order, check_sources
 from rulewright.model.part import make_root_part
 from rulewright.model.rule_entries import iter_rules
 from rulewright.phrases import format_quantity
@@ -295,6 +295,7 @@ class _RulesChecker:
             reporter.diagnostics += diagnostics
             if outline is not None:
                 check_sources(outline, iter_rules(documents.root), reporter)
+                check_source_order(outline, iter_rules(documents.root), reporter)
             if not variants and edition in (None, documents.manifest.default_edition):
                 rule_names = _find_rule_names(self.project, documents)
                 check_chapters(documents.root, rule_names, reporter)

@@ -94,12 +94,13 @@ def check_script(
         )
         script_to_type = replace(script, perform_span=None) if performed in project.performed else script
         try:
-            type_script(script_to_type, typed, seats)
+            typed_script = type_script(script_to_type, typed, seats)
         except DiagnosticError:
             if not is_known:
                 raise
             # Names are suggested from all that is declared.
-            type_script(script_to_type, project.get_scope(setting, text), seats)
+            typed_script = type_script(script_to_type, project.get_scope(setting, text), seats)
+        diagnostics += typed_script.warnings
         project.performed.add(performed)
     except DiagnosticError as error:
         diagnostics += error.diagnostics

@@ -105,6 +105,8 @@ class TypedScript:
     seats: tuple[str, ...]
     typed_conditions: dict[Span, tree.Expr]
     typed_blocks: dict[str, tuple[tree.Stmt, ...]]
+    warnings: tuple[Diagnostic, ...] = ()
+    """About expectations that always or never hold."""
 
 
 def _choose_seats(script: Script, seats: tuple[str, ...]) -> tuple[str, ...]:
@@ -118,12 +120,15 @@ def type_script(script: Script, analysed: HasScope, seats: tuple[str, ...]) -> T
     seats = _choose_seats(script, seats)
     numbers = {name: number for number, name in enumerate(seats)}
     typed_conditions: dict[Span, tree.Expr] = {}
+    warnings: list[Diagnostic] = []
     for expect in (
         *(s for s in script.script_steps if isinstance(s, Expectation)),
         *script.final_expectations,
     ):
         try:
-            typed_conditions[expect.span] = script_analysis.type_condition(analysed, expect.span, numbers)
+            typed_conditions[expect.span] = script_analysis.type_condition(
+                analysed, expect.span, numbers, warnings
+            )
         except DiagnosticError as error:
             reporter.diagnostics.extend(error.diagnostics)
     typed_blocks: dict[str, tuple[tree.Stmt, ...]] = {}
@@ -144,7 +149,7 @@ def type_script(script: Script, analysed: HasScope, seats: tuple[str, ...]) -> T
         except DiagnosticError as error:
             reporter.diagnostics.extend(error.diagnostics)
     reporter.stop_if_errors()
-    return TypedScript(seats, typed_conditions, typed_blocks)
+    return TypedScript(seats, typed_conditions, typed_blocks, tuple(warnings))
 
 
 def prepare_script(
