@@ -296,11 +296,12 @@ class _RulesChecker:
             if outline is not None:
                 check_sources(outline, iter_rules(documents.root), reporter)
                 check_source_order(outline, iter_rules(documents.root), reporter)
-            if not variants and edition in (None, documents.manifest.default_edition):
+            is_base = not variants and edition in (None, documents.manifest.default_edition)
+            if is_base:
                 rule_names = _find_rule_names(self.project, documents)
                 check_chapters(documents.root, rule_names, reporter)
                 check_board(Ruleset(documents.root), rule_names, reporter, self.project.folder)
-            if number == 0 or outline is not None:
+            if number == 0 or is_base or outline is not None:
                 self.diagnostics.update(dict.fromkeys(reporter.diagnostics))
 
     def check_script_names(self) -> None:
