@@ -109,7 +109,7 @@ PANELS = {
     "Write": ("new", "check", "fmt", "explain", "lsp", "show", "table"),
     "Test": ("test", "fuzz", "mutate", "diff", "revalidate", "review", "audit", "perft"),
     "Study": ("simulate", "compare", "tune", "describe"),
-    "Publish": ("book", "export"),
+    "Publish": ("book", "sheets", "export"),
     "Tools": ("docs", "cache"),
 }
 """The groups of commands in the help, by task, in the order of the README."""

@@ -63,6 +63,7 @@ ANY = OutputFormat("file", "")
 """Write even if the path exists: the caller has checked that it may be replaced."""
 PICTURE = OutputFormat("picture of a table", r"<svg\b[^>]* class=\"scene")
 SCENE = OutputFormat("scene", r'\{"format": 1, "title"')
+PDF = OutputFormat("PDF", r"%PDF-")
 LOCK = OutputFormat("lock of a translation", r"# Which text each message was translated from")
 
 

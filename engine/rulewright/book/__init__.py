@@ -16,6 +16,7 @@
 - `script_steps`: describe positions, expectations and moves of scripts in words where they are simple
   enough.
 - `setup`: write the set-up: the setting, the steps before the game, and start values by player count.
+- `sheets`: lay out the cards of a game as sheets to print and cut.
 - `tables`: present the tables of the rules as tables of the book.
 - `writer`: write a rulebook: the chapters in their order.
 """

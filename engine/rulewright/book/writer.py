@@ -18,6 +18,7 @@ from rulewright.book.setup import build_setup
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.diagnostics.suggest import quote_names, suggest_name
 from rulewright.difference.display_paths import DisplayPaths
+from rulewright.document.manifest import Manifest
 from rulewright.model.chapters import STANDARD_CHAPTERS, read_chapters
 from rulewright.private_files import temporary_folder
 from rulewright.source import NOWHERE
@@ -54,14 +55,7 @@ def write_book(
     manifest = workshop.get_documents(edition, variants).manifest
     edition = edition or manifest.default_edition
     spoken = language or manifest.get_language(edition)
-    if manifest.languages and spoken not in manifest.languages:
-        raise DiagnosticError.from_parts(
-            "unknown-language",
-            f"the ruleset has no language `{spoken}`",
-            NOWHERE,
-            notes=(f"there are {quote_names(manifest.languages)}",),
-            help=suggest_name(spoken, manifest.languages),
-        )
+    _check_language(manifest, spoken)
     book = _create_with_standard(workshop, edition, variants, options, spoken)
     if for_comparison:
         book.draws_figures, book.standard_book = False, None
@@ -80,6 +74,35 @@ def write_book(
         except DiagnosticError as error:
             places = DisplayPaths(old_folder, f"{folder.name}@{since}")
             raise DiagnosticError(places.localise_diagnostic(found) for found in error.diagnostics) from None
+
+
+def open_book(
+    folder: Path,
+    edition: str | None,
+    variants: tuple[str, ...],
+    options: tuple[tuple[str, str], ...],
+    language: str | None,
+) -> Rulebook:
+    """Return the context of a book that is not written. Raises DiagnosticError, also for an unknown
+    language."""
+    workshop = RulesetProject(folder)
+    manifest = workshop.get_documents(edition, variants).manifest
+    spoken = language or manifest.get_language(edition or manifest.default_edition)
+    _check_language(manifest, spoken)
+    own_words = load_tool_words("book", spoken)
+    edition = edition or manifest.default_edition
+    return _create_rulebook(workshop, edition, variants, options, own_words, spoken)
+
+
+def _check_language(manifest: Manifest, spoken: str) -> None:
+    if manifest.languages and spoken not in manifest.languages:
+        raise DiagnosticError.from_parts(
+            "unknown-language",
+            f"the ruleset has no language `{spoken}`",
+            NOWHERE,
+            notes=(f"there are {quote_names(manifest.languages)}",),
+            help=suggest_name(spoken, manifest.languages),
+        )
 
 
 class MissingTextFinder:
