@@ -64,7 +64,7 @@ UNUSED: Final = (
     "lark.__pyinstaller", "lark.tools", "lzma", "multiprocessing", "optparse", "pdb", "pickletools",
     "platformdirs.android", "platformdirs.macos", "platformdirs.windows", "profile", "pydoc",
     "rulewright.api", "rulewright.rl", "rulewright.server.lsp.server", "rulewright.server.studio.app",
-    "smtplib", "socketserver", "ssl", "tarfile", "turtle", "unittest", "urllib.request", "xml",
+    "smtplib", "socketserver", "ssl", "tarfile", "turtle", "unittest", "urllib.request", "xml.dom", "xml.sax",
     "yaml.cyaml",
 )  # fmt: skip
 """Modules that are imported only for what no page does."""

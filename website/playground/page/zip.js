@@ -77,7 +77,7 @@ export async function readZip(buffer) {
     const name = decoder.decode(new Uint8Array(buffer, at + 46, length));
     const local = view.getUint32(at + 42, true);
     at += 46 + length + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
-    if (name.endsWith("/") || /(^|\/)(\.|__MACOSX)/.test(name) || !/\.(ya?ml|ftl|toml|md|txt|baseline|lock|svg)$/.test(name)) continue;
+    if (name.endsWith("/") || /(^|\/)(\.|__MACOSX)/.test(name) || !/\.(ya?ml|ftl|csv|toml|md|txt|baseline|lock|svg)$/.test(name)) continue;
     const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
     const bytes = new Uint8Array(buffer, start, packed);
     if (method !== 0 && method !== 8) throw new Error(`${name} is packed in a way that cannot be read here.`);
