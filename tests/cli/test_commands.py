@@ -222,6 +222,7 @@ def test_list_selects_by_mechanism_and_players() -> None:
     auctions = list_names("--mechanism", "AUCTION")
     assert {"classics/goofspiel", "cookbook/under-the-hammer"} <= auctions
     assert "classics/pig" not in auctions
+    assert list_names("-m", "Jump") == {"classics/draughts"}  # a phrase of the cookbook
     alone = list_names("--players", 1)
     assert "cookbook/fences-and-bingo" in alone and "classics/pig" not in alone
     assert list_names("--players", 6, "-m", "push your") == {"classics/pig"}

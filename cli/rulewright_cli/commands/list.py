@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import sys
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
 from rulewright.phrases import format_quantity
@@ -33,7 +35,10 @@ ruleset, give one of these names, or the folder of a ruleset of your own.
 def main(
     mechanism: Annotated[
         str | None,
-        cli_option("--mechanism -m TEXT", "Only rulesets with a mechanism whose name contains this."),
+        cli_option(
+            "--mechanism -m TEXT",
+            "Only rulesets with a mechanism whose name, or a phrase of the cookbook, contains this.",
+        ),
     ] = None,
     players: Annotated[
         int | None, cli_option("--players -p NUMBER", "Only rulesets that so many can play.", min=1)
@@ -50,13 +55,15 @@ def main(
 
     base = resources.data_folder("rulesets")
     lengths = read_lengths()
+    phrases = _read_phrases()
     entries: list[dict[str, Any]] = []
     broken = False
     for folder in list_rulesets():
         name = folder.relative_to(base).as_posix()
         try:
             manifest = load_documents(folder).manifest
-            if not _is_selected(manifest, mechanism, players):
+            names = (*manifest.mechanisms, *phrases.get(manifest.title, ()))
+            if not _is_selected(manifest, names, mechanism, players):
                 continue
             # A ruleset without the language is shown in its own.
             words = Words(folder, lang) if lang in manifest.languages and lang else None
@@ -71,11 +78,22 @@ def main(
     return int(broken)
 
 
-def _is_selected(manifest: Manifest, mechanism: str | None, players: int | None) -> bool:
+def _read_phrases() -> dict[str, list[str]]:
+    """Return the phrases of the cookbook by the titles of the rulesets that they lead to."""
+    from rulewright import resources
+
+    text = (resources.data_folder("docs") / "cookbook" / "phrases.md").read_text("utf-8")
+    phrases: dict[str, list[str]] = {}
+    for phrase, title in re.findall(r"^- \*([^*]+)\*: \[([^]]+)\]", text, re.MULTILINE):
+        phrases.setdefault(title, []).append(phrase)
+    return phrases
+
+
+def _is_selected(
+    manifest: Manifest, names: Sequence[str], mechanism: str | None, players: int | None
+) -> bool:
     low, high = manifest.players
-    has_mechanism = mechanism is None or any(
-        mechanism.casefold() in name.casefold() for name in manifest.mechanisms
-    )
+    has_mechanism = mechanism is None or any(mechanism.casefold() in name.casefold() for name in names)
     return has_mechanism and (players is None or low <= players <= high)
 
 
@@ -118,7 +136,8 @@ def _describe_options(manifest: Manifest) -> dict[str, Any]:
 
 def _print_entries(entries: list[dict[str, Any]]) -> None:
     if not entries:
-        print_line("no ruleset has all of this; `rulewright list` shows all rulesets")
+        print_line("no ruleset has all of this; `rulewright list` shows all rulesets,")
+        print_line("and docs/cookbook/README.md the names of all mechanisms")
     for number, entry in enumerate(entries):
         if number:
             print_line()

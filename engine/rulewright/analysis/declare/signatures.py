@@ -259,11 +259,14 @@ def find_key_types(world: World, signature: Signature) -> tuple[KeyType, ...] | 
                 key_types.append(IntType(low, high, name=kind.name))
             case _:
                 if kind is not UNKNOWN:
+                    letter = world.find_parameter(name)
+                    is_named = letter is not None and letter.value_type == kind
                     world.reporter.error(
                         "bad-key",
                         f"`{name}` cannot be a key",
                         signature.span,
                         f"has the type {format_type(kind)}",
+                        labels=(Label(letter.span, "its type is given here"),) if letter and is_named else (),
                         help="a key is a member of a type, or a number with bounds: `1 to 6`",
                     )
                 return None
