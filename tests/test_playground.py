@@ -109,6 +109,7 @@ def test_examples_pass_as_they_do_for_the_command(python: NodePython) -> None:
 def test_every_ruleset_gives_the_findings_and_examples_of_the_command(tmp_path: Path) -> None:
     base = data_folder("rulesets")
     names = [folder.relative_to(base).as_posix() for folder in list_rulesets()]
+    assert len(names) > 60
     playground = build(tmp_path / "app", names)
     with node_python(playground, tmp_path) as python:
         for name in names:

@@ -173,6 +173,7 @@ def test_pairs_take_as_many_tries_as_a_perfect_memory_needs(games: int, margin: 
 
 @pytest.mark.parametrize("games", [FEW, MANY])
 def test_cut_and_choose(games: int) -> None:
+    assert games > 0
     for seed in range(games):
         game, random = new_game("cut-and-choose", seed), Random(seed)
         held: dict[str, Counter[str]] = {seat: Counter() for seat in game.seats}
@@ -201,6 +202,7 @@ PRIZES = {"willow_meadow": 2, "mill_meadow": 3, "stone_meadow": 4, "river_meadow
 
 @pytest.mark.parametrize("games", [FEW, MANY])
 def test_tug_of_war(games: int) -> None:
+    assert games > 0
     for seed in range(games):
         game, random = new_game("tug-of-war", seed), Random(seed)
         rope = dict.fromkeys(PRIZES, 0)
@@ -253,6 +255,7 @@ def test_a_true_bid_is_never_worse_at_the_second_price(most: int) -> None:
         return value - price if winner == 0 else 0
 
     table: Callable[[int, int, int], int] = cache(gain)
+    assert table(3, 3, 1) == 2
     for value, other in product(range(most + 1), repeat=2):
         best = max(table(value, bid, other) for bid in range(most + 1))
         assert table(value, value, other) == best

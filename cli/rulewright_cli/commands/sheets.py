@@ -30,7 +30,7 @@ PATIENCE = 300
 
 def main(
     ruleset: Ruleset,
-    out: Annotated[Path, cli_option("--out -O FILE", "The file to write: .html or .pdf.")],
+    output_path: Annotated[Path, cli_option("--out -O FILE", "The file to write: .html or .pdf.")],
     paper: Annotated[str, cli_option("--paper a4|letter", "The size of the paper.")] = "a4",
     backs: Annotated[bool, cli_option("--backs/--no-backs", "With the backs of the cards.")] = True,
     since: Annotated[
@@ -45,14 +45,14 @@ def main(
 
     if paper not in PAPERS:
         raise typer.BadParameter(f"`{paper}` is none of {', '.join(PAPERS)}", param_hint="--paper")
-    is_pdf = out.suffix.lower() == ".pdf"
+    is_pdf = output_path.suffix.lower() == ".pdf"
     browser = next(filter(None, map(shutil.which, BROWSERS)), None) if is_pdf else None
     if is_pdf and browser is None:
         raise typer.BadParameter(
             "PDF needs Chromium or Chrome, which is not installed; write .html and print it from a browser",
             param_hint="--out",
         )
-    output = OutputFile(out, PDF if is_pdf else PAGE, force=force)
+    output = OutputFile(output_path, PDF if is_pdf else PAGE, force=force)
     found = write_sheets(
         find_ruleset(ruleset),
         edition=chosen.edition,
@@ -69,7 +69,7 @@ def main(
         output.write(_print_page(browser, page).decode("utf-8", "surrogateescape"))
     else:
         output.write(page)
-    print_written(out)
+    print_written(output_path)
     return 0
 
 

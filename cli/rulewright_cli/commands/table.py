@@ -25,7 +25,9 @@ def main(
     ruleset: Ruleset,
     type_name: Annotated[str, cli_argument("TYPE", "A type of the rules: `card`.")],
     csv: Annotated[bool, cli_option("--csv", "Print it as CSV.")] = False,
-    out: Annotated[Path | None, cli_option("--out -O FILE", "Write it as CSV into this file.")] = None,
+    output_path: Annotated[
+        Path | None, cli_option("--out -O FILE", "Write it as CSV into this file.")
+    ] = None,
     read: Annotated[
         Path | None, cli_option("--read FILE", "Put the values of this CSV file into the rules.")
     ] = None,
@@ -48,9 +50,9 @@ def main(
         return 0
     table = read_member_table(documents, type_name)
     text = format_as_csv(table)
-    if out is not None:
-        OutputFile(out, member_table_format(type_name), force=force).write(text)
-        print_written(out)
+    if output_path is not None:
+        OutputFile(output_path, member_table_format(type_name), force=force).write(text)
+        print_written(output_path)
     elif csv:
         print_lines(text)
     else:

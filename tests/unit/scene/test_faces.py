@@ -114,6 +114,7 @@ def test_pieces_are_seen_on_every_board_in_both_themes() -> None:
         build_theme_paints(theme)[name] for theme in THEMES for name in THEMES[theme] if name != "board-line"
     ]
     boards += [TABLE_PAINTS[name] for name in ("panel", "well", "card", "place", "shade", "table", "plain")]
+    assert len(colours) > 10 and len(boards) > 10
     for colour, paint in product(colours, boards):
         parts = [compute_luminance(each) for each in (colour, choose_rim(colour))]
         assert contrast_ratio(*parts) >= 3, colour
@@ -180,7 +181,9 @@ def test_wrong_and_former_keys_are_corrected(tmp_path: Folder, board: str, told:
 
 
 def test_playing_cards_show_their_rank_and_suit() -> None:
-    for rank in dict.fromkeys(RANKS.values()):
+    ranks = dict.fromkeys(RANKS.values())
+    assert len(ranks) >= 13
+    for rank in ranks:
         for extent in ((72.0, 104.0), (56.0, 82.0)):
             marks = build_playing_card(PlayingCard("hearts", rank), extent)
             (text,) = [mark for mark in marks if isinstance(mark, Text)]
@@ -191,6 +194,7 @@ def test_playing_cards_show_their_rank_and_suit() -> None:
 
 
 def test_letters_on_pieces_are_large_enough_or_left_out() -> None:
+    assert any(isinstance(mark, Text) for mark in build_piece_marks(Piece("", "disc", "Wd"), 0, 0, 30))
     for text, radius, shape in product(("7", "12", "Wd", "100"), (6, 8, 12, 30), ("disc", "ship")):
         texts = [
             mark for mark in build_piece_marks(Piece("", shape, text), 0, 0, radius) if isinstance(mark, Text)

@@ -53,6 +53,7 @@ def test_every_part_is_complete(language: str) -> None:
 @pytest.mark.parametrize("language", [each for each in TOOL_LANGUAGES if each != "en"])
 def test_sentences_are_translated(language: str) -> None:
     """A text of three words or more is not the same in two languages."""
+    assert dict(iter_parts(language))
     for part, locale in iter_parts(language):
         untranslated = {
             id
