@@ -30,12 +30,12 @@ def ascii_name(name: str) -> str:
 
     >>> [ascii_name(name) for name in ("könig", "Straße", "Ælf", "ναύς", "すし", "한국")]
     ['konig', 'Strasse', 'Aelf', 'naus', 'susi', 'hangug']
-    >>> [ascii_name(name) for name in ("шах", "מלך", "ملك", "王様", "_x", "pile")]
-    ['shah', 'mlk', 'mlk', 'u738bu69d8', 'u_x', 'pile']
+    >>> [ascii_name(name) for name in ("шах", "מלך", "ملك", "王様", "_x", "²", "pile")]
+    ['shah', 'mlk', 'mlk', 'u738bu69d8', 'u_x', 'u2', 'pile']
     """
     if not name.isascii():
         name = "".join(char if char.isascii() else _spell_character(char) for char in name)
-    return f"u{name}" if name.startswith("_") else name
+    return name if name[:1].isalpha() else f"u{name}"
 
 
 def name_to_words(name: str) -> str:

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import example, given, strategies as st
 
 from cli_tools import run
 from rulewright.identifiers import is_name
@@ -126,6 +126,7 @@ def test_a_name_that_fluent_does_not_know_is_told_with_its_spelling(tmp_path: Pa
 
 
 @given(name=st.from_regex(r"[^\W\d]\w{0,8}", fullmatch=True))
+@example("²")
 def test_any_name_is_spelled_as_an_id(name: str) -> None:
     if is_name(name):
         assert FLUENT_ID.fullmatch(message_id(name)), name
