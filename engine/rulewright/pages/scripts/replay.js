@@ -13,7 +13,9 @@ const SHRUNK = 0.8; // a layout of the table is drawn at most so much smaller th
 const byId = (id) => document.getElementById(id);
 
 async function begin() {
-  const packed = Uint8Array.from(atob(byId("game").textContent.trim()), (sign) => sign.charCodeAt(0));
+  const signs = atob(byId("game").textContent.trim());
+  const packed = new Uint8Array(signs.length);
+  for (let at = 0; at < signs.length; at += 1) packed[at] = signs.charCodeAt(at);
   return JSON.parse(new TextDecoder().decode(await unpacked(packed)));
 }
 
