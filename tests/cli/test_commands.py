@@ -20,7 +20,7 @@ from rulewright_cli.commands.docs import list_pages
 COMMANDS = (
     "list", "check", "run", "play", "studio", "why", "draw", "script", "test", "diff",
     "revalidate", "review", "simulate", "compare", "tune", "fuzz", "mutate", "perft", "describe",
-    "audit", "book", "export", "show", "lsp", "cache", "docs", "explain", "new", "fmt",
+    "audit", "book", "export", "show", "lsp", "cache", "docs", "explain", "new", "fmt", "table", "sheets",
 )  # fmt: skip
 
 

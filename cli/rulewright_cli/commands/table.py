@@ -9,7 +9,7 @@ from rulewright_cli.console import print_line, print_lines, print_written
 from rulewright_cli.options import Force, Ruleset, cli_argument, cli_option
 
 HELP = """\
-Print the members of a type as a table, write them as CSV, and read a CSV file back.
+Print the members of a type as a table, or edit them as CSV.
 
 The members of a type may come from a CSV file of the ruleset (`from: cards.csv`) or stand in YAML. `--csv` writes either for a spreadsheet; no text is written so that it would be carried out as a formula. `--read` puts the values of a CSV file into the rules: it replaces the file that the members come from, or in YAML the values that differ.
 
