@@ -38,6 +38,7 @@ KINDS = {
     declarations.Board: ("board",),
     declarations.Ring: ("board", "rings", "RING"),
     declarations.StateDrawing: ("board", "shows", "NAME"),
+    declarations.FaceDrawing: ("board", "faces", "NAME"),
     declarations.Tile: ("board", "tiles", "TYPE"),
     declarations.Card: ("board", "cards", "TYPE"),
 }
