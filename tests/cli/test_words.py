@@ -43,7 +43,9 @@ def test_the_language_of_an_edition_and_of_the_line(nim: Path) -> None:
     assert run("run", script, "--edition", "old").stdout.startswith("Le dernier: ")
     assert run("run", script, "--edition", "old", "--lang", "en").stdout.startswith("Take the")
     other = run("run", script, "--lang", "de")
-    assert other.exit_code == 2 and "but in `en`, `fr`" in " ".join(other.stderr.split())
+    assert other.exit_code == 2 and "none of the languages of nim: `en`, `fr`" in " ".join(
+        other.stderr.split()
+    )
 
 
 def test_an_edition_cannot_ask_for_a_language_that_is_not_promised(nim: Path) -> None:
