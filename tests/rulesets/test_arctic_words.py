@@ -212,7 +212,7 @@ def test_the_list_in_a_language() -> None:
 def test_a_language_that_is_not_there() -> None:
     result = run("run", GAME, "--lang", "eo")
     assert result.exit_code == 2
-    assert "no words in" in result.stderr
+    assert "none of the languages of arctic" in result.stderr
 
 
 @pytest.mark.parametrize("language", LANGUAGES[1:])

@@ -187,7 +187,7 @@ def test_scripts_that_perform_the_same_are_wrong_in_each_file_where_that_is_wron
         ("f", "ann, bea", "pit = 1"),
     ):
         (folder / "scenarios" / f"{name}.yaml").write_text(
-            f"scenario: {name}\nruleset: pig\nplayers: [{seats}]\nperform: {performed}\nexpect: [pot >= 0]\n",
+            f"scenario: {name}\nruleset: pig\nplayers: [{seats}]\nperform: {performed}\nexpect: [pot <= 1]\n",
             "utf-8",
         )
     found = check(folder).findings
