@@ -120,39 +120,37 @@ def check_silent_tie(world: World, quantifier: ast.Quantified, typed_expr: tree.
     if not isinstance(typed_expr, tree.Quantified) or not has_possible_ties(typed_expr):
         return
     (binder,), (key,) = typed_expr.binders, typed_expr.sort_keys
-    type = binder.var.type
-    if not isinstance(type, MemberType) or type.finite_type.root is not world.player_type.finite_type.root:
-        return
-    sign = "-" if quantifier.quantifier in ("most", "last") else ""
-    first = f"{sign}number({binder.var.name})"
     where = "last" if quantifier.quantifier == "last" else "first"
-    best = "most" if quantifier.quantifier in ("most", "last") else "least"
-    world.reporter.warning(
-        "silent-tie",
-        f"several players can tie here, and the {where} in seating order wins",
-        key.span,
-        "the only key compared",
-        help=f"if nobody wins a tie, write `only {best}`; otherwise add a tie-breaker as a further key: "
-        f"`{key.span.text}, {first}` for the first in seating order",
-    )
+    is_highest = quantifier.quantifier in ("most", "last")
+    advice = f"if nobody wins a tie, write `only {'most' if is_highest else 'least'}`; otherwise "
+    _warn_silent_tie(world, binder.var, key, is_highest, f"the {where} in seating order wins", advice)
 
 
 def check_silent_order(
     world: World, binder: tree.Binder, keys: tuple[tree.Expr, ...], is_descending: bool
 ) -> None:
     """Warn about an order of players by a value that several can share."""
-    type = binder.var.type
+    if len(keys) == 1 and _can_be_equal(keys[0], binder.var):
+        outcome = "the first in seating order comes first"
+        _warn_silent_tie(world, binder.var, keys[0], is_descending, outcome)
+
+
+def _warn_silent_tie(
+    world: World, var: tree.Var, key: tree.Expr, is_highest: bool, outcome: str, advice: str = ""
+) -> None:
+    """Warn, if players are compared, that the seating order decides a tie, and name the key that says so."""
+    type = var.type
     if not isinstance(type, MemberType) or type.finite_type.root is not world.player_type.finite_type.root:
         return
-    if len(keys) == 1 and _can_be_equal(keys[0], binder.var):
-        first = f"{'-' if is_descending else ''}number({binder.var.name})"
-        world.reporter.warning(
-            "silent-tie",
-            "several players can tie here, and the first in seating order comes first",
-            keys[0].span,
-            "the only key compared",
-            help=f"add a tie-breaker as a further key: `{keys[0].span.text}, {first}` for the seating order",
-        )
+    first = f"{'-' if is_highest else ''}number({var.name})"
+    world.reporter.warning(
+        "silent-tie",
+        f"several players can tie here, and {outcome}",
+        key.span,
+        "the only key compared",
+        help=f"{advice}add a tie-breaker as a further key: `{key.span.text}, {first}` for the first in "
+        "seating order",
+    )
 
 
 def has_possible_ties(quantifier: tree.Quantified) -> bool:
