@@ -288,8 +288,8 @@ def test_names_on_the_map_of_the_arctic_cover_nothing(arctic: RulesetProject, la
     for block in bench.machine.program.blocks:  # a ship of every country in every sector
         if block.name == "ships":
             for cell in range(block.base, block.base + block.size):
-                cells[cell] = 1
+                cells[cell] = 2
     crowded = View(bench.machine, bench.build_names(bench.seat_names), cells, None)
     for picture in stage.iter_pictures(crowded.read_state(), "crowded"):
-        assert sum(node.kind == "piece" for node in picture.scene.nodes) > 100
+        assert sum(node.kind == "piece" for node in picture.scene.nodes) > 200
         assert collisions(picture.scene) == [] and outside(picture.scene) == []
