@@ -22,10 +22,12 @@ if TYPE_CHECKING:
     from rulewright.words.words import Words
 
 HELP = """\
-The game is a script or a saved game; behind its name stands the moment: `@12` is the position after
-12 decisions (forced ones too), `:34` before line 34 of the script, `@end` or nothing the end."""
+The game is a script or a saved game. A suffix selects the position: `@12` after 12 decisions
+(forced ones included), `:34` before line 34 of the script, `@end` (the default) the end."""
 
-Moment = Annotated[str, cli_argument("SCRIPT@STEP", "A script or a saved game, and the moment in it.")]
+Moment = Annotated[
+    str, cli_argument("SCRIPT@STEP", "A script or saved game, with an optional position (`@12`).")
+]
 
 
 @dataclass(slots=True)

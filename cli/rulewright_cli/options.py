@@ -95,7 +95,7 @@ Ruleset = Annotated[
     str,
     cli_argument(
         "RULESET",
-        "A folder with a ruleset.yaml, or a name that `rulewright list` shows.",
+        "A folder with a ruleset.yaml, or a name from `rulewright list`.",
         autocompletion=complete_rulesets,
     ),
 ]
@@ -103,25 +103,23 @@ Rulesets = Annotated[
     list[str],
     cli_argument(
         "RULESET...",
-        "Folders with a ruleset.yaml, files and folders in one, which stand for all of it, "
-        "folders that hold rulesets, such as `.`, or names that `rulewright list` shows.",
+        "Folders of rulesets, files inside a ruleset, folders that contain rulesets (such"
+        " as `.`), or names from `rulewright list`.",
         autocompletion=complete_rulesets,
     ),
 ]
 OptionalCode = Annotated[
     str | None,
-    cli_argument("CODE", "The word in brackets behind `error` or `warning`.", autocompletion=_complete_codes),
+    cli_argument("CODE", "The word in brackets after `error` or `warning`.", autocompletion=_complete_codes),
 ]
-Force = Annotated[
-    bool, cli_option("--force", "Replace the file that is to be written, whatever stands there.")
-]
+Force = Annotated[bool, cli_option("--force", "Replace an existing file of any kind.")]
 
 
 Edition = Annotated[
     str | None,
     cli_option(
         "--edition -e NAME",
-        "Play by this edition of the rules.",
+        "Use this edition of the rules.",
         panel=SETTING,
         autocompletion=complete_from_ruleset(lambda documents: documents.manifest.editions),
     ),
@@ -130,7 +128,7 @@ Variants = Annotated[
     list[str] | None,
     cli_option(
         "--variant -v NAME-or-PATH",
-        "Play with this variant, by name or as the file of an overlay. May be repeated.",
+        "Use this variant: a name, or the file of an overlay. May be repeated.",
         panel=SETTING,
         autocompletion=complete_from_ruleset(lambda documents: documents.manifest.variants),
     ),
@@ -139,16 +137,18 @@ Options = Annotated[
     list[str] | None,
     cli_option(
         "--option -o NAME=VALUE",
-        "Set an option that players agree on before the game. May be repeated.",
+        "Set an option of the game. May be repeated.",
         panel=SETTING,
     ),
 ]
-Players = Annotated[int | None, cli_option("--players -p NUMBER", "How many play.", panel=SETTING, min=1)]
+Players = Annotated[
+    int | None, cli_option("--players -p NUMBER", "The number of players.", panel=SETTING, min=1)
+]
 Seed = Annotated[
     int | None,
     cli_option(
         "--seed -s NUMBER",
-        "The seed of everything that chance decides: the same seed gives the same dice and cards.",
+        "The seed of the random numbers: the same seed gives the same dice and cards.",
         panel=SETTING,
     ),
 ]
@@ -156,7 +156,7 @@ Lang = Annotated[
     str | None,
     cli_option(
         "--lang -l CODE",
-        "The language of the game's own words: en, ja, fr, de; an edition may bring its own.",
+        "The language of the texts, such as fr; an edition can have a default.",
         panel=SETTING,
         autocompletion=complete_from_ruleset(lambda documents: documents.manifest.languages),
     ),
@@ -165,19 +165,19 @@ _SETTING: dict[str, Any] = {
     "edition": Edition, "variant": Variants, "option": Options, "players": Players, "seed": Seed,
     "lang": Lang,
 }  # fmt: skip
-Ascii = Annotated[bool, cli_option("--ascii", "Draw with ASCII only, for terminals that lack signs.")]
+Ascii = Annotated[bool, cli_option("--ascii", "Draw with ASCII characters only.")]
 
 
 RulesetOfGame = Annotated[
     str | None,
     cli_option(
         "--ruleset FOLDER",
-        "Play by the rules in this folder, instead of those that the file belongs to.",
+        "Use the rules in this folder instead of those that the file names.",
         autocompletion=complete_rulesets,
     ),
 ]
 StrictSave = Annotated[
-    bool, cli_option("--strict", "Refuse a save that was made under other rules, instead of warning.")
+    bool, cli_option("--strict", "Reject a save that was made under other rules, instead of warning.")
 ]
 
 
@@ -207,10 +207,10 @@ def find_rulesets(names: list[str]) -> dict[Path, str]:
     return name_by_folder
 
 
-NoCache = Annotated[bool, cli_option("--no-cache", "Work everything out anew, and remember nothing.")]
+NoCache = Annotated[bool, cli_option("--no-cache", "Neither read nor write the cache.")]
 
 
-IgnoreOthers = Annotated[bool, cli_option("--ignore-others", "Pass over files that lie in no ruleset.")]
+IgnoreOthers = Annotated[bool, cli_option("--ignore-others", "Ignore files that belong to no ruleset.")]
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ Out = Annotated[
     list[Path] | None,
     cli_option(
         "--out -O FILE",
-        "Write this file, in the format of its ending or of --format. May be repeated.",
+        "Write a file, in the format of its extension, otherwise of --format. May be repeated.",
         panel=OUTPUT,
     ),
 ]

@@ -12,7 +12,8 @@ from rulewright_cli.console import print_diagnostics, print_line
 from rulewright_cli.options import cli_option
 
 Watch = Annotated[
-    bool, cli_option("--watch", "Look again at each save, until Ctrl-C. Needs rulewright[watch].")
+    bool,
+    cli_option("--watch", "Run again after each change of a file, until Ctrl-C. Needs rulewright[watch]."),
 ]
 QUIET_MILLISECONDS = 50
 """Milliseconds without another change until it is looked at: who saves all files saves several."""

@@ -39,7 +39,7 @@ Resume = Annotated[
     Path | None,
     cli_option(
         "--resume FILE",
-        "Keep what is played in this file, and go on with what it holds.",
+        "Store the progress in this file, and continue from it.",
         panel=WORK,
     ),
 ]

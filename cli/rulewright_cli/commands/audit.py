@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from rulewright.validation.audit import Audit, EditionCoverage, Remark
 
 HELP = """\
-Show the sources of the rules, and what is assumed.
+List the sources of the rules, and all assumptions.
 
-For each edition: sections of its text that no rule implements, rules without a source, what is
-reconstructed, and what is assumed and why. Ends with exit code 1 if a section is left without a
-rule, or a rule without a source.
+For each edition, lists sections of its text that no rule implements, rules without a source,
+reconstructed data, and assumptions with their reasons. The exit code is 1 if there is a section
+without a rule, or a rule without a source.
 
 [bold]Examples[/bold]
 

@@ -10,9 +10,10 @@ from rulewright_cli.output import Out, ReportWriter, format_option
 HELP = """\
 Print the rulebook.
 
-Set-up, phases, actions, tables, a glossary, worked examples that were really played, and figures.
-What an edition or a variant changes is marked, or with --since what is new. HTML is one file, for
-a screen of any size and for paper; `md` is Markdown, and so is a FILE that ends in `.md`.
+The book contains the set-up, the phases, the actions, tables, a glossary, worked examples and
+figures. Changes of an edition or variant are marked; with --since, the changes since a Git
+revision. HTML is one file for screens of any size and for paper; `md` is Markdown, as is a FILE
+that ends in `.md`.
 
 [bold]Examples[/bold]
 
@@ -24,12 +25,12 @@ a screen of any size and for paper; `md` is Markdown, and so is a FILE that ends
 
 def main(
     ruleset: Ruleset,
-    format: Annotated[str | None, format_option("html", "md", more="html, where there is no --out.")] = None,
+    format: Annotated[str | None, format_option("html", "md", more="Default without --out: html.")] = None,
     out: Out = None,
     force: Force = False,
     chosen: Annotated[Choices, "edition", "variant", "option", "lang"] = DEFAULT_CHOICES,
     since: Annotated[
-        str | None, cli_option("--since REVISION", "Mark what has changed since a revision in Git.")
+        str | None, cli_option("--since REVISION", "Mark the changes since this Git revision.")
     ] = None,
 ) -> int:
     from rulewright.book.writer import write_book

@@ -8,18 +8,20 @@ from rulewright_cli.console import print_line, print_table
 from rulewright_cli.options import cli_option
 
 HELP = """\
-Show the size and place of the cache, or empty it.
+Show the size and location of the cache, or clear it.
 
-What `check` and `test` found out, compiled rules and native code lie in the folder that RULEWRIGHT_CACHE names, or in the user's own for such things. Each kind has a most size; beyond it what was not used for longest goes. Everything can be made again.
+Results of `check` and `test`, compiled rules and native code are stored in the folder
+RULEWRIGHT_CACHE, or else in the user's cache folder. Each kind has a maximum size; the entries
+unused for longest are deleted first. Everything can be computed again.
 
 [bold]Examples[/bold]
 
   rulewright cache
   rulewright cache --clear
-"""  # noqa: E501
+"""
 
 
-def main(clear: Annotated[bool, cli_option("--clear", "Remove all of it.")] = False) -> int:
+def main(clear: Annotated[bool, cli_option("--clear", "Delete the contents of the cache.")] = False) -> int:
     from rulewright import cache_files, resources
 
     folder = resources.cache_folder()

@@ -52,12 +52,12 @@ if TYPE_CHECKING:
     WeighedResult = tuple[Checked, int]
 
 HELP = """\
-Check rulesets, and report errors with their places.
+Check rulesets, and report errors with their locations.
 
-Where a name is nearly right, the right one is suggested. Without further options a ruleset is
-checked with each of its editions and variants, for every number of players, in every language. A
-file stands for the ruleset it lies in: what it breaks may show in another one. An overlay that lies
-in no ruleset is checked with the ruleset that it names (`of:`).
+By default, a ruleset is checked with every edition and variant, for every number of players, in
+every language. For a file inside a ruleset, the whole ruleset is checked, because an edit can cause
+errors in other files. An overlay outside a ruleset is checked with the ruleset that it names
+(`of:`). A misspelled name is reported with the most similar name.
 
 [bold]Examples[/bold]
 
@@ -81,7 +81,7 @@ def main(
             "short",
             "json",
             *FINDING_FORMS,
-            more="short: a line for each finding; github: annotations; gitlab: Code Quality; junit: XML.",
+            more="short: one line per diagnostic; github: annotations; gitlab: Code Quality; junit: XML.",
         ),
     ] = None,
     out: Out = None,
@@ -91,32 +91,38 @@ def main(
         list[str] | None,
         cli_option(
             "--translated ID|new|all",
-            "Note that this message of a translation says what the first language says now; "
-            "new: all that are new or reworded. May be repeated.",
+            "Record that the translation of this message is up to date; new: of all new and "
+            "reworded messages. May be repeated.",
             panel=SETTING,
         ),
     ] = None,
-    fail_on: Annotated[str, cli_option("--fail-on warning|error", "What to end with 1 for.")] = "warning",
+    fail_on: Annotated[
+        str, cli_option("--fail-on warning|error", "The severity from which the exit code is 1.")
+    ] = "warning",
     write_baseline: Annotated[
         bool,
         cli_option(
             "--write-baseline",
-            "Note the warnings that there are in rulewright.baseline: they are told no more.",
+            "Record the current warnings in rulewright.baseline; later checks report only new ones.",
         ),
     ] = False,
     fix: Annotated[
         bool,
         cli_option(
             "--fix",
-            "Write into the files what findings say to write, where nothing else was meant, and "
-            "stubs of missing messages.",
+            "Apply all safe fixes to the files, and write stubs of missing messages.",
         ),
     ] = False,
     ignore_others: IgnoreOthers = False,
     watch: Watch = False,
     limit: Annotated[
         float,
-        cli_option("--limit TIMES", "Allow so many times the usual time and memory.", min=0.01, max=1000),
+        cli_option(
+            "--limit TIMES",
+            "Multiply the limits of work, time and memory by this number.",
+            min=0.01,
+            max=1000,
+        ),
     ] = 1,
     no_cache: NoCache = False,
 ) -> int:
@@ -161,7 +167,7 @@ def main(
 
     if watch:
         if reports.form != "text" or reports.output_files:
-            raise typer.BadParameter("findings are told as text alone", param_hint="--watch")
+            raise typer.BadParameter("works only with the text format", param_hint="--watch")
         return watch_folders([target.overlay or target.folder for target in targets], run_check)
     return run_check()
 

@@ -38,11 +38,11 @@ if TYPE_CHECKING:
 HELP = """\
 Play the same games under changed rules, and compare them.
 
-Told is how surely and how much, and what could not be told apart at this size.
+Reports each significant difference with its size and 95 % interval, after correction for the number
+of measures (Holm), and the range in which each inconclusive difference can lie.
 
-A change is a variant, `edition=NAME`, or an option `NAME=VALUE`, or several of them joined by `+`.
-A sweep gives one declared number several values. What is said holds after correction for the number
-of measures (Holm).
+--with takes a variant, `edition=NAME`, an option `NAME=VALUE`, or several of them joined by `+`.
+--vary gives one number of the rules several values.
 
 [bold]Examples[/bold]
 
@@ -62,14 +62,19 @@ def list_number_paths(documents: Documents) -> Iterable[str]:
 def main(
     ruleset: Ruleset,
     changes: Annotated[
-        list[str] | None, cli_option("--with CHANGE", "The changed rules. May be repeated.", panel=WORK)
+        list[str] | None,
+        cli_option(
+            "--with CHANGE",
+            "The changed rules: VARIANT, edition=NAME or OPTION=VALUE, joined by +. May be repeated.",
+            panel=WORK,
+        ),
     ] = None,
     vary: Annotated[
         list[str] | None,
         cli_option(
             "--vary PATH=VALUES",
-            "A number of the rules and its values: 2..6, 10..50..10 or 1,2,5. Only "
-            "the beginning of a path lists the numbers below it.",
+            "A number of the rules and its values: 2..6, 10..50..10 or 1,2,5. The beginning "
+            "of a path alone lists the numbers below it.",
             panel=WORK,
             autocompletion=complete_from_ruleset(list_number_paths),
         ),

@@ -12,8 +12,8 @@ from rulewright_cli.output import check_format, format_option
 HELP = """\
 Describe observations and actions for learning agents.
 
-How many numbers an observation has, with their names and bounds, and which numbers stand for what
-can be chosen at each decision. See `rulewright docs environments`.
+Prints the numbers of an observation with their names and bounds, and the number of each action at
+each decision. See `rulewright docs environments`.
 
 [bold]Examples[/bold]
 

@@ -15,12 +15,13 @@ from rulewright_cli.output import Out, ReportWriter, format_option
 HELP = """\
 Compare two rulesets, versions or settings.
 
-What was added, removed or changed is told by rule, with its place in the text; tables cell by cell;
-and the scenarios and games that end otherwise. Layout, comments and the order of keys do not count.
+Lists added, removed and changed rules with their locations, tables cell by cell, and the scenarios
+and games whose result differs. Layout, comments and the order of keys do not matter.
 
-A side is a RULESET, perhaps with a Git revision behind `@`, and with `+` an edition, a variant or
-an option: `my-game@HEAD~3`, `my-game+second`, `my-game+fast+length=20`. With one side alone, the
-ruleset is compared with itself under --edition, --variant and --option, or with --rev.
+A side is a RULESET, optionally followed by `@` and a Git revision, and by `+` and an edition, a
+variant or an option: `my-game@HEAD~3`, `my-game+second`, `my-game+fast+length=20`. With one side,
+the ruleset is compared with itself under --edition, --variant and --option, or with the revision
+--rev.
 
 [bold]Examples[/bold]
 
@@ -37,7 +38,9 @@ def main(
     rev: Annotated[
         str | None, cli_option("--rev -r REVISION", "Take the old side from this Git revision.")
     ] = None,
-    format: Annotated[str | None, format_option("text", "json", "html", more="html: one page.")] = None,
+    format: Annotated[
+        str | None, format_option("text", "json", "html", more="html: a self-contained page.")
+    ] = None,
     out: Out = None,
     force: Force = False,
     scripts: Annotated[

@@ -14,8 +14,8 @@ from rulewright_cli.options import cli_argument
 HELP = """\
 List the pages of the documentation, or print one.
 
-The pages are installed with the command, so no network is needed. On a terminal a page is laid out
-and shown by a pager; elsewhere it is written as Markdown.
+The pages are installed with the command, so no network is needed. In a terminal, a page is
+formatted and shown in a pager; otherwise it is written as Markdown.
 
 [bold]Examples[/bold]
 

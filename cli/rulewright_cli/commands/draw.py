@@ -23,7 +23,8 @@ HELP = f"""\
 Draw the table of a game as an SVG file.
 
 {moments.HELP}
-A ruleset stands for a game that begins. `--format json` writes the scene as data (`rulewright docs scene`).
+For a ruleset, the position is the start of a new game. `--format json` writes the scene as data
+(`rulewright docs scene`).
 
 [bold]Examples[/bold]
 

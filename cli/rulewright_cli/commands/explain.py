@@ -11,8 +11,8 @@ from rulewright_cli.options import OptionalCode
 HELP = """\
 Explain a diagnostic, with an example and its fix.
 
-What it means, an example that has it, and the same example without it; both are tested. Marks
-stand before the lines in which the two differ. Without a code, all diagnostics are listed by topic.
+Prints the meaning of the diagnostic, a broken example and the same example fixed. The lines that
+differ are marked. Without a code, all diagnostics are listed by topic.
 
 [bold]Examples[/bold]
 

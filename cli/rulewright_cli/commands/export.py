@@ -21,13 +21,13 @@ from rulewright_cli.options import (
 HELP = f"""\
 Write a game as one HTML file that plays offline.
 
-The file holds the rules, the engine as WebAssembly, and bots. Open it in a browser: it plays,
-explains and edits the game as the playground does (`rulewright docs playground`), loads nothing
-and sends nothing. A ruleset stands for a game that begins.
+The file contains the rules, the engine as WebAssembly, and bots. In a browser it plays, explains
+and edits the game like the playground (`rulewright docs playground`). It loads nothing and sends
+nothing. For a ruleset, it starts a new game.
 
 {moments.HELP}
 
-The parts come from a playground that `make site` has built in a checkout.
+The page is made from a playground that `make site` has built in a checkout.
 
 [bold]Examples[/bold]
 
@@ -40,11 +40,11 @@ PLAYGROUND = Path("build", "website", "site", "app")
 
 def main(
     moment: Annotated[
-        str, cli_argument("RULESET|SAVE", "A ruleset, a saved game or a script, and a moment.")
+        str, cli_argument("RULESET|SAVE", "A ruleset, or a saved game or script with an optional position.")
     ],
     html: Annotated[Path, cli_option("--html FILE", "The page to write.")],
     playground: Annotated[
-        Path, cli_option("--playground FOLDER", "The built playground that the page is made from.")
+        Path, cli_option("--playground FOLDER", "The folder of the playground that `make site` built.")
     ] = PLAYGROUND,
     ruleset: RulesetOfGame = None,
     strict: StrictSave = False,

@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 HELP = """\
 Format rulesets, overlays and words.
 
-Comments and blank lines stay. A file that cannot be read is left as it is, and its finding is told. What stands there afterwards is compared with what stood there before: `rulewright docs fmt` says how, and what the form is.
+Comments and line breaks are kept. A file that cannot be parsed is left unchanged, and its error is
+reported. Before a file is written, the result is compared with the original, so formatting never
+changes the meaning. `rulewright docs fmt` describes the format.
 
 [bold]Examples[/bold]
 
@@ -27,17 +29,25 @@ Comments and blank lines stay. A file that cannot be read is left as it is, and 
   rulewright fmt --check .
   rulewright fmt --diff my-game/turn.yaml
   rulewright fmt - < turn.yaml
-"""  # noqa: E501
+"""
 
 
 def main(
     paths: Annotated[
         list[Path],
-        cli_argument("PATH...", "Files, folders, or - for the standard input, which goes to the output."),
+        cli_argument("PATH...", "Files or folders; - formats standard input to standard output."),
     ],
-    check: Annotated[bool, cli_option("--check", "Write nothing; name the files that would change.")] = False,
-    diff: Annotated[bool, cli_option("--diff", "Write nothing; show what would.")] = False,
-    name: Annotated[str, cli_option("--stdin-name FILE", "What - is called: words end in .ftl.")] = "-.yaml",
+    check: Annotated[
+        bool,
+        cli_option(
+            "--check", "Write nothing; list the files that would change, and exit with 1 if there are any."
+        ),
+    ] = False,
+    diff: Annotated[bool, cli_option("--diff", "Write nothing; show the changes as a diff.")] = False,
+    name: Annotated[
+        str,
+        cli_option("--stdin-name FILE", "The file name of -, which selects the format: .yaml, .ftl or .csv."),
+    ] = "-.yaml",
 ) -> int:
     from rulewright.diagnostics.diagnostic import DiagnosticError
     from rulewright.document.files import format_path, normalize_line_breaks

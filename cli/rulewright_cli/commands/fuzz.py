@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from rulewright.fuzzing.fuzzer import FoundFailure, Fuzzer
 
 HELP = """\
-Search random games for broken properties and invariants.
+Search random games for violated properties and invariants.
 
-Games are played at random, and varied from those that reached something new, in every setting:
-counts of players x editions x variants x options.
+Plays random games in every setting (numbers of players, editions, variants, options), and varies
+games that reached something new.
 
-Each failure is made short and written as a scenario, which `rulewright run` plays and `rulewright
-test` fails on until it is mended. With --resume the search is kept in a file: run the same line
-again and it goes on where it stopped. Without --games and --minutes it takes one minute.
+Each failure is shortened and written as a scenario, on which `rulewright test` fails until the
+rules are fixed. With --resume the search is stored in a file, and the same command continues it.
+Without --games and --minutes it takes one minute.
 
 [bold]Examples[/bold]
 
@@ -39,25 +39,25 @@ KEEP = 10.0
 def main(
     ruleset: Ruleset,
     minutes: Annotated[
-        float | None, cli_option("--minutes -m NUMBER", "Stop after so many minutes.", min=0)
+        float | None, cli_option("--minutes -m NUMBER", "Stop after this time.", min=0)
     ] = None,
     games: Annotated[
         int | None,
         cli_option(
             "--games -n NUMBER",
-            "Stop when so many games were played, those of --resume counted.",
+            "Stop after this number of games, including earlier runs of --resume.",
             min=0,
         ),
     ] = None,
     scripts: Annotated[
-        Path, cli_option("--scripts FOLDER", "Write the scripts of failures into this folder.")
+        Path, cli_option("--scripts FOLDER", "Write a script for each failure to this folder.")
     ] = Path("fuzz"),
     resume: Annotated[
         Path | None,
-        cli_option("--resume FILE", "Keep the search in this file, and go on with what it holds."),
+        cli_option("--resume FILE", "Store the progress of the search in this file, and continue from it."),
     ] = None,
     chosen: Annotated[Choices, "edition", "variant", "option", "players", "seed"] = DEFAULT_CHOICES,
-    workers: Annotated[int, workers_option(", 4 at most; what is found is the same")] = 0,
+    workers: Annotated[int, workers_option(", at most 4; the findings do not depend on it")] = 0,
 ) -> int:
     from math import inf
     from time import monotonic

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 HELP = """\
 Show the rulesets that come with Rulewright.
 
-Player counts, lengths, mechanisms, editions, variants, options and languages of each. The length is
-the median number of decisions in random games with the fewest players. Where a command wants a
-ruleset, give one of these names, or the folder of a ruleset of your own.
+Prints players, length, mechanisms, editions, variants, options and languages of each. The length is
+the median number of decisions in random games with the fewest players. Every command that takes a
+ruleset accepts these names, or the folder of your own ruleset.
 
 [bold]Examples[/bold]
 
@@ -37,11 +37,11 @@ def main(
         str | None,
         cli_option(
             "--mechanism -m TEXT",
-            "Only rulesets with a mechanism whose name, or a phrase of the cookbook, contains this.",
+            "Only rulesets with this text in the name of a mechanism or in a phrase of the cookbook.",
         ),
     ] = None,
     players: Annotated[
-        int | None, cli_option("--players -p NUMBER", "Only rulesets that so many can play.", min=1)
+        int | None, cli_option("--players -p NUMBER", "Only rulesets for this number of players.", min=1)
     ] = None,
     format: Annotated[str, format_option("text", "json")] = "text",
     lang: Lang = None,

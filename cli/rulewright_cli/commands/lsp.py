@@ -5,8 +5,8 @@ from __future__ import annotations
 HELP = """\
 Start the language server for editors.
 
-An editor starts this command and speaks with it over standard input and output, in the Language
-Server Protocol. `rulewright docs editors` says how to set up an editor.
+An editor starts this command and communicates with it over standard input and output by the
+Language Server Protocol. `rulewright docs editors` describes how to set up an editor.
 
 [bold]Examples[/bold]
 

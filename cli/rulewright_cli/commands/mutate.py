@@ -17,10 +17,11 @@ if TYPE_CHECKING:
 HELP = """\
 Change the rules, and list changes that no example notices.
 
-A number is one larger or smaller, a condition is left out or turned, a statement dropped, a member
-exchanged. The scenarios and games that come to the place are played; one of them should fail. A
-change that makes no difference to the program does not count. `rulewright.toml` accepts changes,
-each with a reason. Ends with exit code 1 if fewer are noticed or accepted than --least says.
+A mutant changes one place in the rules: a number is increased or decreased, a condition removed or
+negated, a statement removed, a member replaced by another. The scenarios and games that run this
+place are played; one of them should fail. Mutants without effect on the program do not count.
+`rulewright.toml` can accept mutants, each with a reason. The exit code is 1 if fewer are noticed or
+accepted than --least requires.
 
 [bold]Examples[/bold]
 
@@ -35,14 +36,20 @@ def main(
     ruleset: Ruleset,
     rule: Annotated[
         list[str] | None,
-        cli_option("--rule NAME", "Only changes in this rule, section or file. Repeatable."),
+        cli_option("--rule NAME", "Only mutants in this rule, section or file. May be repeated."),
     ] = None,
     most: Annotated[
-        int | None, cli_option("--most -n NUMBER", "Try so many changes, drawn by --seed.", min=1)
+        int | None,
+        cli_option("--most -n NUMBER", "Try this number of mutants, drawn at random with --seed.", min=1),
     ] = None,
-    least: Annotated[float, cli_option("--least PERCENT", "How many must be noticed.", min=0, max=100)] = 0,
+    least: Annotated[
+        float,
+        cli_option(
+            "--least PERCENT", "Exit with 1 if a smaller percentage is noticed or accepted.", min=0, max=100
+        ),
+    ] = 0,
     seed: Seed = None,
-    workers: Annotated[int, workers_option("; what is found is the same")] = 0,
+    workers: Annotated[int, workers_option("; the result does not depend on it")] = 0,
     format: Annotated[str, format_option("text", "json")] = "text",
 ) -> int:
     check_format(format, "text", "json")

@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 HELP = """\
 Create a game, a variant, words, a translation or a scenario.
 
-Editions and variants are overlays. What is written passes `check` and `test` at once, and its first line tells editors what may stand in the file. Nothing is replaced without --force.
+Editions and variants are overlays. All new files pass `check` and `test`, and their first line
+names the schema for editors. Existing files are replaced only with --force.
 
 [bold]Examples[/bold]
 
@@ -39,44 +40,43 @@ Editions and variants are overlays. What is written passes `check` and `test` at
   rulewright new words my-game
   rulewright new translation my-game fr
   rulewright new scenario my-game-1.save.json --title "A full board"
-"""  # noqa: E501
+"""
 
-Title = Annotated[str | None, cli_option("--title TEXT", "What people call it.")]
+Title = Annotated[str | None, cli_option("--title TEXT", "The title for players.")]
 Apart = Annotated[
     Path | None,
     cli_option(
         "--out FILE",
-        "Write this file alone, which is played with `--variant FILE`; the ruleset stays as it is.",
+        "Write only this file, outside the ruleset; play it with `--variant FILE`.",
     ),
 ]
 
 
 def game(
-    folder: Annotated[Path, cli_argument("FOLDER", "A new folder, called like the game.")],
+    folder: Annotated[
+        Path, cli_argument("FOLDER", "The folder to create; its name is the name of the ruleset.")
+    ],
     players: Annotated[
-        str | None, cli_option("--players -p NUMBERS", "How many play: 2 if left out, `2 to 4`.")
+        str | None, cli_option("--players -p NUMBERS", "The number of players, such as `2 to 4`. Default: 2.")
     ] = None,
     board: Annotated[
         str | None,
-        cli_option(
-            "--board square:CxR|hex:CxR|none", "Columns and rows of the board; square:8x8 if left out."
-        ),
+        cli_option("--board square:CxR|hex:CxR|none", "Columns and rows of the board. Default: square:8x8."),
     ] = None,
     like: Annotated[
         str | None,
         cli_option(
             "--like RULESET",
-            "Copy this ruleset with its scenarios and games, under the new name.",
+            "Copy this ruleset with its scenarios, games and translations under the new name.",
             autocompletion=complete_rulesets,
         ),
     ] = None,
     title: Title = None,
     force: Force = False,
 ) -> int:
-    """Begin a game: a small one that can be played at once, to be changed into another, or with
-    --like a copy of a ruleset.
+    """Create a small playable game as a start for your own, or with --like a copy of a ruleset.
 
-    Beside the rules stand words, a scenario and a whole game, which `rulewright test` plays.
+    The folder also contains words, a scenario and a whole game, which `rulewright test` plays.
     """
     from rulewright.authoring.copies import begin_game_like
     from rulewright.authoring.games import begin_game
@@ -109,17 +109,17 @@ def _overlay_command(sort: Literal["edition", "variant"], noun: str) -> Callable
         chosen = (f"--{sort}", name) if own else ("--variant", str(out))
         return _print_next_steps(*((command, ruleset, *chosen) for command in ("check", "play")))
 
-    begin.__doc__ = f"Begin {noun} of a ruleset: its own, or with --out one apart from it."
+    begin.__doc__ = f"Create {noun} in the folder of a ruleset, or with --out as a separate file."
     return begin
 
 
 def words(
     ruleset: Ruleset,
 ) -> int:
-    """Write stubs of all messages that are missing, in every language of the ruleset.
+    """Write stubs of all missing messages, in every language of the ruleset.
 
-    Each is marked `# untranslated`, below the line of the rules or the text in the first language
-    that it says; `rulewright check` names those that are left. Messages that are there stay as they are.
+    Each is marked `# untranslated`, below the line of the rules or the source text that it needs.
+    `rulewright check` lists the stubs that are left. Existing messages are not changed.
     """
     from rulewright.authoring.words import begin_words
     from rulewright_cli.commands.check import apply_fixes
@@ -134,13 +134,13 @@ def words(
 
 def translation(
     ruleset: Ruleset,
-    language: Annotated[str, cli_argument("CODE", "The language: fr, pt-BR.")],
+    language: Annotated[str, cli_argument("CODE", "The code of the language, such as fr or pt-BR.")],
     force: Force = False,
 ) -> int:
-    """Begin a translation: all messages, each below its text in the first language.
+    """Create a translation that contains all messages, each below its source text.
 
-    Until it is translated a message says what the first language says. `rulewright check --lang
-    CODE` tells later which texts have changed.
+    A message repeats the source text until you translate it. `rulewright check --lang CODE` later
+    reports the texts that have changed.
     """
     from rulewright.authoring.translations import begin_translation
 
@@ -150,28 +150,33 @@ def translation(
 
 
 def scenario(
-    save: Annotated[str, cli_argument("SAVE", "A saved game or a script; a moment in it.")],
+    save: Annotated[
+        str, cli_argument("SAVE", "A saved game or a script, with an optional position (`@12`).")
+    ],
     ruleset: Annotated[
         str | None,
         cli_argument(
             "RULESET",
-            "The folder of the rules, as with --ruleset.",
+            "The folder of the rules; the same as --ruleset.",
             autocompletion=complete_rulesets,
         ),
     ] = None,
     out: Annotated[
         Path | None,
-        cli_option("--out FILE", "Where to write it; if left out, among the ruleset's own, by its title."),
+        cli_option(
+            "--out FILE", "The file to write. Default: a file in scenarios/ or games/, named after the title."
+        ),
     ] = None,
-    title: Annotated[str | None, cli_option("--title TEXT", "What it shows, in a sentence.")] = None,
+    title: Annotated[
+        str | None, cli_option("--title TEXT", "One sentence that says what the scenario shows.")
+    ] = None,
     rules: RulesetOfGame = None,
     strict: StrictSave = False,
     force: Force = False,
 ) -> int:
-    """Begin a scenario from the position in which a saved game stands, or that of a move
-    (`FILE@12`).
+    """Create a scenario that starts from the position of a saved game, or an earlier one (`FILE@12`).
 
-    A game that is over becomes a whole scripted game.
+    A finished game becomes a whole scripted game.
     """
     from rulewright.api.saved_games import game_to_scenario, game_to_script, load_game_at
     from rulewright.authoring.drafts import format_modeline, slug_from_title

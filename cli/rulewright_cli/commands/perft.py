@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 HELP = """\
 Count the sequences of moves up to a depth.
 
-They begin where the game does, or where a script ends. Each line is `depth count ended`: how many
-sequences of so many plies there are, and how many of them end the game; it is printed as soon as it
-is known. Forced plies and passes count; chance follows the seed. A move that is made of several
-decisions is one ply; ways that lead to the same position count once.
+Counting starts at the beginning of the game, or at the end of a script. Each line is `depth count
+ended`: the number of sequences of that many plies, and how many of them end the game; it is printed
+as soon as it is known. Forced plies and passes count; chance follows the seed. A compound move is
+one ply, counted once for each resulting position.
 
 [bold]Examples[/bold]
 
@@ -33,13 +33,13 @@ decisions is one ply; ways that lead to the same position count once.
 
 def main(
     ruleset: Ruleset,
-    depth: Annotated[int, cli_argument("DEPTH", "The most plies.", min=1, max=1000)],
+    depth: Annotated[int, cli_argument("DEPTH", "The maximum number of plies.", min=1, max=1000)],
     routes: Annotated[
-        bool, cli_option("--routes", "Count each way to make a move that is made of several decisions.")
+        bool, cli_option("--routes", "Count each sequence of decisions within a compound move.")
     ] = False,
     script: Annotated[
         Path | None,
-        cli_option("--from SCRIPT", "Begin at the end of this scenario or game, with its setting."),
+        cli_option("--from SCRIPT", "Start from the end of this scenario or game, in its setting."),
     ] = None,
     chosen: Setting = DEFAULT_CHOICES,
 ) -> int:

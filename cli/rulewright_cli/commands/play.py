@@ -33,8 +33,8 @@ KINDS = "person, random, greedy, mcts:N, mcts:2s or the file of a trained agent"
 HELP = """\
 Play a game in the terminal, with people or bots.
 
-Choose options by number or by name; Tab completes names. `help` lists the commands: show, why, undo,
-save and more. Each seat sees only what it may see.
+Choose options by number or by name; Tab completes names. `help` lists the commands: show, why,
+undo, save and more. Each seat sees only the information that it may see.
 
 With --save or --resume, and after the command `save`, the game is saved after each choice. Ctrl-C,
 the end of the input, SIGTERM and SIGHUP save it and leave.
@@ -56,7 +56,7 @@ def main(
         cli_argument(
             "RULESET",
             "A folder with a ruleset.yaml, or a name from `rulewright list`. Not needed with "
-            "--resume: a save names its rules.",
+            "--resume, because a save names its ruleset.",
             autocompletion=complete_rulesets,
         ),
     ] = None,
@@ -71,7 +71,7 @@ def main(
     resume: Annotated[Path | None, cli_option("--resume FILE", "Continue a saved game.")] = None,
     save: Annotated[
         Path | None,
-        cli_option("--save FILE", "The file to save the game in; by default a new one in this folder."),
+        cli_option("--save FILE", "The file to save the game to. Default: a new file in this folder."),
     ] = None,
     rules: RulesetOfGame = None,
     strict: StrictSave = False,

@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 HELP = """\
 Replay scripts and saved games under the current rules.
 
-Of each that does not fit the first decision that differs is told, and why; with --verbose those
-that fit are named, too. A game fits as long as its decisions can be made and its expectations hold.
+For each game that does not fit, prints the first decision that differs and the reason; --verbose
+lists the games that fit as well. A game fits if all its choices are legal and its expectations
+hold.
 
-With --since it is also told where the options are other ones than under earlier rules: a Git
-revision or a folder. With --git the rules that a save was made under are looked for in the history
-that Git keeps; without --since and --git, Git is not asked. With --strict other options are a
-difference, too.
+--since compares the options with those under earlier rules, a Git revision or a folder. --git finds
+the rules under which a save was made in the history of Git; without these two options, Git is not
+used. With --strict, a game with other options does not fit either.
 
 [bold]Examples[/bold]
 
@@ -38,21 +38,23 @@ difference, too.
 def main(
     games: Annotated[
         list[Path],
-        cli_argument("GAME...", "Scripts, saves, or folders: that of a ruleset stands for its scripts."),
+        cli_argument("GAME...", "Scripts, saves, or folders; for the folder of a ruleset, all its scripts."),
     ],
     ruleset: Annotated[
         str | None,
-        cli_option("--ruleset RULESET", "The rules to play by, in place of what the games name."),
+        cli_option("--ruleset RULESET", "The rules to use instead of those that the games name."),
     ] = None,
     since: Annotated[
         str | None,
-        cli_option("--since REVISION-or-RULESET", "Compare the options with those under earlier rules."),
+        cli_option(
+            "--since REVISION-or-RULESET", "Compare the options with those under these earlier rules."
+        ),
     ] = None,
     git: Annotated[
-        bool, cli_option("--git", "Compare a save with the rules it was made under, from Git.")
+        bool, cli_option("--git", "Find the rules of a save in the history of Git, and compare with them.")
     ] = False,
-    strict: Annotated[bool, cli_option("--strict", "Other options are a difference, too.")] = False,
-    verbose: Annotated[bool, cli_option("--verbose", "Name the games that fit, too.")] = False,
+    strict: Annotated[bool, cli_option("--strict", "A game with other options does not fit either.")] = False,
+    verbose: Annotated[bool, cli_option("--verbose", "List the games that fit as well.")] = False,
     format: Annotated[str | None, format_option("text", "json")] = None,
     out: Out = None,
     force: Force = False,

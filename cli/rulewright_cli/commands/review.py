@@ -12,14 +12,13 @@ from rulewright_cli.options import Force, Lang, Ruleset, cli_option
 from rulewright_cli.output import Out, ReportWriter, format_option
 
 HELP = """\
-Report what an edit changes, for reviewers.
+Report the effects of an edit, for reviewers.
 
-First a table: each change of a rule or a text, and the editions, variants, languages and examples
-that it reaches or leaves stale. Then the passages of the printed rules that read otherwise, in all
-languages, and the rules and cells as they are written; the examples that go otherwise, by cause;
-saves that no longer fit; whether the version should have changed; and the changed lines that no
-example reaches. With --mutants also what `rulewright mutate` finds in them, and with --play what
-games say.
+The report starts with a table of the changed rules and texts, and the editions, variants, languages
+and examples that each of them affects. Then follow the changed passages of the printed rulebook in
+all languages, the changed rules and cells, examples with a different course, saves that no longer
+fit, whether the version number should change, and changed lines that no example covers. --mutants
+adds mutation testing of these lines, --play simulated games of both versions.
 
 [bold]Examples[/bold]
 
@@ -34,30 +33,35 @@ def main(
     ruleset: Ruleset,
     since: Annotated[
         str,
-        cli_option("--since REVISION-or-RULESET", "What it was before: a Git revision, or a folder."),
+        cli_option("--since REVISION-or-RULESET", "The old version: a Git revision or a folder."),
     ],
     save: Annotated[
         list[Path] | None,
-        cli_option("--save FILE", "Try this saved game, beside those in the folder. May be repeated."),
+        cli_option(
+            "--save FILE", "Also check this saved game, in addition to those in the folder. May be repeated."
+        ),
     ] = None,
     mutants: Annotated[
-        bool, cli_option("--mutants", "Try whether examples would notice changes of the changed lines.")
+        bool, cli_option("--mutants", "Test with mutants whether the examples cover the changed lines.")
     ] = False,
     play: Annotated[
         list[str] | None,
-        cli_option("--play PLAYER", "Let such players play both: random, greedy, mcts:50. May be repeated."),
+        cli_option(
+            "--play PLAYER",
+            "Simulate both versions with this agent: random, greedy or mcts:50. May be repeated.",
+        ),
     ] = None,
-    games: Annotated[int, cli_option("--games -n NUMBER", "Games of each side.", min=2)] = 1000,
+    games: Annotated[
+        int, cli_option("--games -n NUMBER", "The number of games for each version.", min=2)
+    ] = 1000,
     lang: Lang = None,
     format: Annotated[
         str | None,
-        format_option("text", "md", "html", "json", more="md: for the comment of a pull request."),
+        format_option("text", "md", "html", "json", more="md: for a comment on a pull request."),
     ] = None,
     out: Out = None,
     force: Force = False,
-    exit_code: Annotated[
-        bool, cli_option("--exit-code", "Exit with 1 if anything asks for more work.")
-    ] = False,
+    exit_code: Annotated[bool, cli_option("--exit-code", "Exit with 1 if anything needs work.")] = False,
 ) -> int:
     from rulewright.output_files import PAGE, REVIEW
     from rulewright.review.builder import build_review

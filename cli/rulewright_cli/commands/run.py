@@ -35,9 +35,9 @@ MOST_NAMED = 24
 HELP = """\
 Run a script, and print its log and the final scores.
 
-A script is a scenario or a whole game; a saved game is played as one. What stands on the line takes
-the place of what it says. Behind its name may stand a moment to stop at: `@12` after 12 decisions
-(forced ones too), `:34` before line 34 of the script.
+A script is a scenario or a whole game; a saved game is played in the same way. Command-line options
+override the settings of the script. A suffix stops at a position: `game.yaml@12` after 12 decisions
+(forced ones included), `game.yaml:34` before line 34 of the script.
 
 [bold]Examples[/bold]
 
@@ -57,41 +57,40 @@ def main(
         str,
         cli_argument(
             "SCRIPT",
-            "The file of a script or of a saved game, or a script that comes along; a moment in it.",
+            "The file of a script or saved game, or a script of an included ruleset; with an "
+            "optional position (`@12`).",
         ),
     ],
-    quiet: Annotated[bool, cli_option("--quiet -q", "Show the final scores only, no log.")] = False,
-    format: Annotated[str, format_option("text", "json", more="json: one event a line.")] = "text",
+    quiet: Annotated[bool, cli_option("--quiet -q", "Print only the final scores.")] = False,
+    format: Annotated[str, format_option("text", "json", more="json: one event per line.")] = "text",
     save: Annotated[Path | None, cli_option("--save FILE", "Save the game at the end.")] = None,
     html: Annotated[
         Path | None,
         cli_option(
             "--html FILE",
-            "Write a page that replays the game: one file, for any browser. It shows what "
-            "somebody may see who looks on.",
+            "Write a self-contained page that replays the game as a spectator sees it.",
         ),
     ] = None,
-    seat: Annotated[str | None, cli_option("--seat NAME", "The page shows what this seat sees.")] = None,
+    seat: Annotated[str | None, cli_option("--seat NAME", "With --html: show what this seat sees.")] = None,
     all_seats: Annotated[
-        bool, cli_option("--all", "The page shows what each seat sees, to choose from.")
+        bool, cli_option("--all", "With --html: include the views of all seats, with a selector.")
     ] = False,
     force: Force = False,
     until: Annotated[
-        int | None, cli_option("--until N", "Stop after N decisions, as SCRIPT@N does.", min=0)
+        int | None, cli_option("--until N", "Stop after N decisions; the same as SCRIPT@N.", min=0)
     ] = None,
-    moves: Annotated[bool, cli_option("--moves", "Show every move, as scripts write it.")] = False,
-    show: Annotated[
-        bool, cli_option("--show", "Show the position, and what each move changes of it.")
-    ] = False,
+    moves: Annotated[bool, cli_option("--moves", "Print every move in the notation of scripts.")] = False,
+    show: Annotated[bool, cli_option("--show", "Print the position, and the changes of each move.")] = False,
     step: Annotated[
-        bool, cli_option("--step", "Go through it move by move: Enter, b for back, a number.")
+        bool,
+        cli_option("--step", "Step through the moves: Enter for the next, b for back, a number for a step."),
     ] = False,
     against: Annotated[
         str | None,
         cli_option(
             "--against OTHER",
-            "Show where another script or save goes another way, and what differs in the "
-            "end. What stands on the line changes this one, not the other.",
+            "Show the first decision that differs from another script or save, and the "
+            "differences at the end. Command-line options apply to SCRIPT only.",
         ),
     ] = None,
     ascii: Ascii = False,

@@ -11,12 +11,12 @@ from rulewright_cli.options import Force, RulesetOfGame, StrictSave, cli_argumen
 HELP = """\
 Convert a saved game to a script.
 
-A game that is over becomes a scripted game, one that is not a scenario. `rulewright run` plays
-both. Behind the name of a save or a script may stand a moment: `@12` after 12 decisions (forced
-ones too), `:34` before line 34 of a script.
+A finished game becomes a scripted game, an unfinished one a scenario; `rulewright run` plays both.
+A suffix selects a position of a save or script: `@12` after 12 decisions (forced ones included),
+`:34` before line 34 of a script.
 
-With --given the scenario begins where the game stands: `given` has only what differs from how the
-game starts, and what is asked there is under way.
+With --given the scenario starts from the position. Its `given` lists only differences from the
+start of the game, and the current decision is resumed.
 
 [bold]Examples[/bold]
 
@@ -28,14 +28,18 @@ game starts, and what is asked there is under way.
 
 
 def main(
-    save: Annotated[str, cli_argument("SAVE", "A saved game or a script; a moment in it.")],
+    save: Annotated[
+        str, cli_argument("SAVE", "A saved game or a script, with an optional position (`@12`).")
+    ],
     ruleset: Annotated[
         str | None,
-        cli_argument("RULESET", "The folder of the rules, as with --ruleset."),
+        cli_argument("RULESET", "The folder of the rules; the same as --ruleset."),
     ] = None,
     out: Annotated[Path, cli_option("--out FILE", "The file to write; - is standard output.")] = Path("-"),
-    title: Annotated[str | None, cli_option("--title TEXT", "What it is called.")] = None,
-    given: Annotated[bool, cli_option("--given", "Begin with the position, not with the moves.")] = False,
+    title: Annotated[str | None, cli_option("--title TEXT", "The title of the script.")] = None,
+    given: Annotated[
+        bool, cli_option("--given", "Write the position as the start of a scenario, instead of the moves.")
+    ] = False,
     named: RulesetOfGame = None,
     strict: StrictSave = False,
     force: Force = False,

@@ -15,14 +15,16 @@ from rulewright_cli.options import DEFAULT_CHOICES, Choices, Force, Ruleset, cli
 HELP = """\
 Write the cards of a game as sheets to print and cut.
 
-The faces are those of the table. Sheets have cut marks and a bleed of one millimetre, and each is followed by its backs, which fit when the paper is turned over at its long edge. Print without margins and without scaling. A name that ends in `.pdf` needs Chromium or Chrome; `.html` needs nothing.
+Cards have the faces that they have on the table. Sheets have cut marks and a bleed of one
+millimetre, and each is followed by its backs; turn the paper over at its long edge. Print without
+margins and without scaling. A `.pdf` file needs Chromium or Chrome, an `.html` file needs nothing.
 
 [bold]Examples[/bold]
 
   rulewright sheets my-game --out cards.html
   rulewright sheets my-game --out karten.pdf --lang de --paper letter
   rulewright sheets my-game --out changed.html --since v1.0 --no-backs
-"""  # noqa: E501
+"""
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 PATIENCE = 300
 """Seconds that a browser may take to print."""
@@ -32,9 +34,9 @@ def main(
     ruleset: Ruleset,
     output_path: Annotated[Path, cli_option("--out -O FILE", "The file to write: .html or .pdf.")],
     paper: Annotated[str, cli_option("--paper a4|letter", "The size of the paper.")] = "a4",
-    backs: Annotated[bool, cli_option("--backs/--no-backs", "With the backs of the cards.")] = True,
+    backs: Annotated[bool, cli_option("--backs/--no-backs", "Print the backs of the cards.")] = True,
     since: Annotated[
-        str | None, cli_option("--since REVISION", "Only cards that look otherwise since this Git revision.")
+        str | None, cli_option("--since REVISION", "Only cards that have changed since this Git revision.")
     ] = None,
     chosen: Annotated[Choices, "edition", "variant", "option", "lang"] = DEFAULT_CHOICES,
     force: Force = False,

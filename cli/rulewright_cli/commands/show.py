@@ -14,16 +14,19 @@ if TYPE_CHECKING:
     from rulewright.document.load import Documents
 
 HELP = """\
-Show the output of a stage of the compiler.
+Print the output of a stage of the compiler.
 
-The stages are `documents` (the YAML of the ruleset with its edition and variants in it), `model` (what the format takes each key and text for), `tree` (names resolved, types known), `ir` (functions over numbers), `python` and `c`. With `--rule`, only what belongs to one rule. For people who work on Rulewright, and for authors who want to see what a variant makes of a rule.
+The stages are `documents` (the YAML of the ruleset with its edition and variants applied), `model`
+(the declarations), `tree` (rules with names resolved and types inferred), `ir` (functions over
+integers), `python` and `c`. For people who work on Rulewright, and for authors who want to see the
+effect of a variant on a rule.
 
 [bold]Examples[/bold]
 
   rulewright show classics/tic-tac-toe --rule has_line
   rulewright show classics/tic-tac-toe --rule has_line --stage ir
   rulewright show my-game/ --variant short.yaml --stage documents
-"""  # noqa: E501
+"""
 
 
 def _rule_names(documents: Documents) -> Iterable[str]:
@@ -46,7 +49,7 @@ def main(
         str | None,
         cli_option(
             "--rule -r NAME",
-            "Only what belongs to the rules of this name.",
+            "Only the rules of this name.",
             autocompletion=complete_from_ruleset(_rule_names),
         ),
     ] = None,

@@ -32,13 +32,12 @@ if TYPE_CHECKING:
 HELP = """\
 Play many games, and report wins, scores, lengths and choices.
 
-Reported are wins by seat, ties, scores, length, how many options there are, how games end, how
-often each alternative is taken, and rule lines that no game reached.
+Reports wins by seat, ties, scores, length, options per choice, how games end, how often each
+alternative is chosen, and rule lines that no game reached.
 
-Seats are filled by `random` players, `greedy` ones (one step ahead, by the score) or a tree search
-`mcts:N` (N games played out before each choice; what a player cannot see is dealt anew in each), or
-`mcts:2s` (so long for each choice, which never comes out the same again), or by a player that was
-learned, by its file (`rulewright docs learning`).
+Agents are `random`, `greedy` (one step ahead, by the score), the tree search `mcts:N` (N
+simulations for each choice, with hidden information sampled again in each), `mcts:2s` (the same for
+two seconds, not reproducible), or the file of a trained network (`rulewright docs learning`).
 
 [bold]Examples[/bold]
 
@@ -53,8 +52,8 @@ Entrants = Annotated[
     str | None,
     cli_option(
         "--players -p NUMBER-or-LIST",
-        "How many random players, or who plays each seat: random,greedy,mcts:200,four.npz; "
-        "3xgreedy is three of a kind.",
+        "The number of random players, or one agent per seat: "
+        "random,greedy,mcts:200,four.npz; 3xgreedy stands for three greedy ones.",
         panel=SETTING,
     ),
 ]
@@ -62,7 +61,7 @@ Games = Annotated[
     int | None,
     cli_option(
         "--games -n NUMBER",
-        "How many games; with --precision the most. 1000 where neither is given.",
+        "The number of games; with --precision, the maximum. Default: 1000, unless --precision is given.",
         min=1,
         panel=WORK,
     ),
@@ -71,7 +70,7 @@ Precision = Annotated[
     float | None,
     cli_option(
         "--precision POINTS",
-        "Play until each seat's share of wins is known to +- so many percentage points.",
+        "Play until each seat's share of wins is known to +- this number of percentage points.",
         min=0.01,
         max=50,
         panel=WORK,
@@ -81,11 +80,11 @@ Swap = Annotated[
     bool,
     cli_option(
         "--swap",
-        "Play each seed once for every way that the players can move round the seats.",
+        "Play each seed once for every rotation of the agents through the seats.",
         panel=WORK,
     ),
 ]
-Workers = Annotated[int, workers_option("; the result is the same", panel=WORK)]
+Workers = Annotated[int, workers_option("; the result does not depend on it", panel=WORK)]
 
 
 def main(
@@ -102,7 +101,7 @@ def main(
         bool,
         cli_option(
             "--lines/--no-lines",
-            "Look for rule lines that a sample of random games never reaches.",
+            "List rule lines that a sample of random games never reaches.",
             panel=OUTPUT,
         ),
     ] = True,

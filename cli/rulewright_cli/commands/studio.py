@@ -32,12 +32,13 @@ if TYPE_CHECKING:
 HELP = """\
 Play, inspect and edit a game in the browser.
 
-RULESET begins a new game, a script or a saved game goes on where it ends, or at the moment behind
-its name (`@12`, after 12 decisions). Without any, the page offers all rulesets, and the tables of
-before. Seats are played by hand, by others with a link, or by random, greedy, mcts:N or mcts:2s.
-While you edit the files of the ruleset, the game follows.
+RULESET starts a new game. A script or a saved game continues at its end, or after 12 decisions with
+the suffix `@12`. Without an argument, the page offers all rulesets and recent games. Seats are
+played by hand, by other people with a link, or by bots: random, greedy, mcts:N or mcts:2s. When you
+edit the files of the ruleset, the game continues under the new rules.
 
-Everything stays on this machine. Tables are kept after each choice, and found again.
+Everything stays on this machine. Games are saved after each choice, and recent games can be
+continued.
 
 [bold]Examples[/bold]
 
@@ -53,22 +54,22 @@ def main(
         str | None,
         cli_argument(
             "RULESET|SCRIPT|SAVE",
-            "A ruleset by folder or name, or the file of a script or a saved game; a moment in it.",
+            "A ruleset by folder or name, or a script or saved game with an optional position (`@12`).",
         ),
     ] = None,
     seat: Annotated[
         list[str] | None,
         cli_option(
             "--seat SEAT=KIND",
-            "Who sits there: hand (as long as nothing is said), link, random, greedy, "
-            "mcts:N or mcts:2s. May be repeated.",
+            "The player of a seat: hand (the default), link, random, greedy, mcts:N or "
+            "mcts:2s. May be repeated.",
         ),
     ] = None,
     port: Annotated[
         int | None,
         cli_option(
             "--port NUMBER",
-            "Where to listen; otherwise 4747, or the next that is free.",
+            "The port to listen on. Default: 4747 or the next free port.",
             min=0,
             max=65535,
         ),
@@ -77,15 +78,15 @@ def main(
         str,
         cli_option(
             "--host ADDRESS",
-            "The address to listen at. Other than this machine's own, everybody who reaches "
-            "it can try to open doors; each wants its link.",
+            "The address to listen on. On an address other than this machine's own, everybody"
+            " who can reach it can connect, but needs the link of a game to open it.",
         ),
     ] = "127.0.0.1",
     name: Annotated[
         list[str] | None,
         cli_option(
             "--name HOST",
-            "A name by which browsers call this machine, with --host. May be repeated.",
+            "A host name that browsers may use for this machine, with --host. May be repeated.",
         ),
     ] = None,
     url: Annotated[
@@ -97,10 +98,10 @@ def main(
     ] = None,
     games: Annotated[
         Path | None,
-        cli_option("--games FOLDER", "Where tables are kept; otherwise a folder of your own."),
+        cli_option("--games FOLDER", "The folder of saved games. Default: a folder in your user account."),
     ] = None,
     browser: Annotated[
-        bool, cli_option("--browser/--no-browser", "Open the page, or only say where it is.")
+        bool, cli_option("--browser/--no-browser", "Open the page in a browser, or only print its address.")
     ] = True,
     ruleset: RulesetOfGame = None,
     strict: StrictSave = False,

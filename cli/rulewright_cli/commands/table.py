@@ -11,25 +11,27 @@ from rulewright_cli.options import Force, Ruleset, cli_argument, cli_option
 HELP = """\
 Print the members of a type as a table, or edit them as CSV.
 
-The members of a type may come from a CSV file of the ruleset (`from: cards.csv`) or stand in YAML. `--csv` writes either for a spreadsheet; no text is written so that it would be carried out as a formula. `--read` puts the values of a CSV file into the rules: it replaces the file that the members come from, or in YAML the values that differ.
+The members of a type are in a CSV file of the ruleset (`from: cards.csv`) or in YAML. `--csv`
+prints both kinds for a spreadsheet; texts that a spreadsheet would run as a formula are escaped.
+`--read` replaces the CSV file of the members, or changes the values that differ in YAML.
 
 [bold]Examples[/bold]
 
   rulewright table my-game card
   rulewright table my-game card --csv > cards.csv
   rulewright table my-game card --read cards.csv
-"""  # noqa: E501
+"""
 
 
 def main(
     ruleset: Ruleset,
-    type_name: Annotated[str, cli_argument("TYPE", "A type of the rules: `card`.")],
-    csv: Annotated[bool, cli_option("--csv", "Print it as CSV.")] = False,
+    type_name: Annotated[str, cli_argument("TYPE", "A type of the ruleset, such as `card`.")],
+    csv: Annotated[bool, cli_option("--csv", "Print the table as CSV.")] = False,
     output_path: Annotated[
-        Path | None, cli_option("--out -O FILE", "Write it as CSV into this file.")
+        Path | None, cli_option("--out -O FILE", "Write the table as CSV to this file.")
     ] = None,
     read: Annotated[
-        Path | None, cli_option("--read FILE", "Put the values of this CSV file into the rules.")
+        Path | None, cli_option("--read FILE", "Read the values of this CSV file into the rules.")
     ] = None,
     force: Force = False,
 ) -> int:

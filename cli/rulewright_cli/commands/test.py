@@ -47,10 +47,11 @@ if TYPE_CHECKING:
 HELP = """\
 Run scenarios and games as tests, and check random games.
 
-Told too are the lines of rules that no script reached; what random play reaches does not count,
-since nobody has said what should come of it. A failure of random play can be written as
-a script that `rulewright run` plays again. With --coverage it is told instead which lines of rules
-and rows of tables each script reaches.
+Scenarios and games are tests. Random games check the properties that every ruleset must have, such
+as that every position has a legal move; a failing game can be written as a script (--scripts). The
+report also lists rule lines that no scenario or game runs; random games do not count, because
+nothing states their expected result. With --coverage, it lists the rule lines and table rows that
+each script covers.
 
 [bold]Examples[/bold]
 
@@ -70,12 +71,14 @@ MAX_TESTS_NAMED = 5
 
 def main(
     rulesets: Rulesets,
-    games: Annotated[int, cli_option("--games -n NUMBER", "Random games in each setting.", min=0)] = 5,
+    games: Annotated[
+        int, cli_option("--games -n NUMBER", "The number of random games in each setting.", min=0)
+    ] = 5,
     scripts: Annotated[
-        Path | None, cli_option("--scripts FOLDER", "Write the scripts of failures into this folder.")
+        Path | None, cli_option("--scripts FOLDER", "Write a script for each failure to this folder.")
     ] = None,
     coverage: Annotated[
-        bool, cli_option("--coverage -c", "Tell what each script reaches, and no other.")
+        bool, cli_option("--coverage -c", "Report what each script covers, and what only this script covers.")
     ] = False,
     format: Annotated[
         str | None,
@@ -84,15 +87,20 @@ def main(
             "json",
             "listing",
             *FINDING_FORMS,
-            more="listing: the files with what was reached, line by line; github: annotations; "
-            "gitlab: Code Quality; junit: XML.",
+            more="listing: the files with the coverage of each line; github: annotations; gitlab: "
+            "Code Quality; junit: XML.",
         ),
     ] = None,
     out: Out = None,
     force: Force = False,
     threshold: Annotated[
         int | None,
-        cli_option("--threshold PERCENT", "Fail if less of the lines and rows is reached.", min=0, max=100),
+        cli_option(
+            "--threshold PERCENT",
+            "Fail if a smaller percentage of rule lines and table rows is covered.",
+            min=0,
+            max=100,
+        ),
     ] = None,
     chosen: Setting = DEFAULT_CHOICES,
     ignore_others: IgnoreOthers = False,
@@ -136,7 +144,7 @@ def main(
 
     if watch:
         if not text or reports.output_files:
-            raise typer.BadParameter("outcomes are told as text alone", param_hint="--watch")
+            raise typer.BadParameter("works only with the text format", param_hint="--watch")
         return watch_folders([target.overlay or target.folder for target in targets], run_tests)
     return run_tests()
 

@@ -27,14 +27,14 @@ if TYPE_CHECKING:
     from rulewright.simulation.tuning.tuning_results import TuningReport
 
 HELP = """\
-Search for numbers that give games as you want them.
+Search for numbers that make games play as you want.
 
-Several numbers of the rules are changed at once, and every setting plays the same games. The best
-one is confirmed on games that the search has not seen, beside the rules as they are. If it is
-better it is written as a variant; if nothing is better, that is said, and the exit code is 1.
+Changes several numbers of the rules at once; every combination plays the same games. The best one
+is confirmed on new games, together with the current rules. If it is better, it is written as a
+variant; otherwise the command says so, and the exit code is 1.
 
-Wanted can be `seat wins even`, `ann wins 45 to 55`, `length 60 to 90`, `choices at least 20`, `ties
-at most 5`, `margin at most 10`, `each seat scores 20 to 30`. Wins and ties are in percent.
+Goals: `seat wins even`, `ann wins 45 to 55`, `length 60 to 90`, `choices at least 20`, `ties at
+most 5`, `margin at most 10`, `each seat scores 20 to 30`. Wins and ties are percentages.
 
 [bold]Examples[/bold]
 
@@ -52,22 +52,24 @@ def main(
         list[str] | None,
         cli_option(
             "--number PATH=VALUES",
-            "A number of the rules and its values: 2..6, 10..50..10 or 1,2,5. May be "
-            "repeated. Only the beginning of a path lists the numbers below it.",
+            "A number of the rules and its values: 2..6, 10..50..10 or 1,2,5. The beginning "
+            "of a path alone lists the numbers below it. May be repeated.",
             panel=WORK,
             autocompletion=complete_from_ruleset(list_number_paths),
         ),
     ] = None,
     want: Annotated[
         list[str] | None,
-        cli_option("--want TEXT", "What games are to be like. May be repeated.", panel=WORK),
+        cli_option(
+            "--want TEXT", "A goal for the games, such as `length 60 to 90`. May be repeated.", panel=WORK
+        ),
     ] = None,
     players: Entrants = None,
     games: Annotated[
         int,
         cli_option(
             "--games -n NUMBER",
-            "Games of each setting; the confirmation plays four times as many.",
+            "Games for each combination of values; the confirmation plays four times as many.",
             min=40,
             panel=WORK,
         ),
@@ -76,7 +78,7 @@ def main(
         int,
         cli_option(
             "--trials -t NUMBER",
-            "The most settings to try. Where there are no more, all are.",
+            "The maximum number of combinations to try.",
             min=1,
             max=10_000,
             panel=WORK,
@@ -86,7 +88,7 @@ def main(
         float | None,
         cli_option(
             "--minutes -m NUMBER",
-            "Begin no more settings after so many minutes.",
+            "Start no new combination after this time.",
             min=0,
             panel=WORK,
         ),
@@ -95,7 +97,8 @@ def main(
     chosen: Annotated[Choices, "edition", "variant", "option", "seed"] = DEFAULT_CHOICES,
     workers: Workers = 0,
     save: Annotated[
-        Path, cli_option("--save FILE", "The variant, if something is better.", panel=OUTPUT)
+        Path,
+        cli_option("--save FILE", "The file of the variant, written if something is better.", panel=OUTPUT),
     ] = Path("tuned.yaml"),
     format: Annotated[str | None, format_option("text", "json")] = None,
     out: Out = None,

@@ -20,12 +20,12 @@ from rulewright_cli.options import (
 from rulewright_cli.output import check_format, format_option
 
 HELP = f"""\
-Explain why a move is legal, and where a value comes from.
+Explain why a move is legal, or where a value comes from.
 
 {moments.HELP}
 
 WHAT is a move, `score` or `score SEAT`, a piece of state, a definition or any other expression, or
-`rules`: the rules that ran in the last step (at a line: in that line's move).
+`rules`: the rules that ran in the last step (with a line: in the move of that line).
 
 [bold]Examples[/bold]
 
@@ -40,9 +40,14 @@ WHAT is a move, `score` or `score SEAT`, a piece of state, a definition or any o
 
 def main(
     moment: Moment,
-    what: Annotated[list[str], cli_argument("WHAT", "What is to be explained.")],
-    depth: Annotated[int, cli_option("--depth N", "So many levels of reasons.", min=0)] = 2,
-    seat: Annotated[str | None, cli_option("--seat SEAT", "Tell only what this seat may know.")] = None,
+    what: Annotated[
+        list[str],
+        cli_argument("WHAT", "The question: a move, a score, a piece of state, an expression or `rules`."),
+    ],
+    depth: Annotated[int, cli_option("--depth N", "The number of levels of reasons.", min=0)] = 2,
+    seat: Annotated[
+        str | None, cli_option("--seat SEAT", "Use only information that this seat may see.")
+    ] = None,
     format: Annotated[str, format_option("text", "json")] = "text",
     ruleset: RulesetOfGame = None,
     strict: StrictSave = False,
