@@ -107,13 +107,15 @@ class MessageSpec:
     """A message that the rules use, what it may mention, and where in the rules it comes from.
 
     `variable_types` gives the type of each variable that is a member, else ""; `required` is false for
-    one that a locale may have and need not.
+    one that a locale may have and need not. `is_label`: it names something in views, and is required where
+    the first language names any of these.
     """
 
     id: str
     span: Span
     variable_types: Mapping[str, str] = field(default_factory=dict)
     required: bool = True
+    is_label: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,15 +207,18 @@ def check_locales(
         for id, (span, of) in one.outdated_prose.items()
     }
     required = {need.id for need in message_specs.values() if need.required}
+    askable = required | {need.id for need in message_specs.values() if need.is_label}
     elsewhere = {
-        path for path in {message_specs[id].span.source.path for id in required} if _is_outside(folder, path)
+        path for path in {message_specs[id].span.source.path for id in askable} if _is_outside(folder, path)
     }
-    apart = {id for id in required if message_specs[id].span.source.path in elsewhere}
+    apart = {id for id in askable if message_specs[id].span.source.path in elsewhere}
     gaps = MessageGaps()
     for language, span in languages:
         reporter = Reporter()
         locale = read_locale(folder, language, span, reporter, parse)
         good = 0
+        if locale is not None and first_locale is None:
+            required |= _find_labels(locale, message_specs)
         asked_here = required if language == RULESET_LANGUAGE else required | foreign.keys()
         mute = {
             id
@@ -302,6 +307,13 @@ def place_in_files(found: Iterable[Diagnostic], added: Sequence[LayerWords]) -> 
             finding = replace(finding, fixes=()).map_spans(place)
         placed.append(finding)
     return placed
+
+
+def _find_labels(locale: Locale, message_specs: Mapping[str, MessageSpec]) -> set[str]:
+    """Return the ids of all labels of views if a locale has one of them. Rules in the words of players, as
+    in a first draft, need none."""
+    labels = {need.id for need in message_specs.values() if need.is_label}
+    return labels if labels & locale.by_id().keys() else set()
 
 
 def _combine_field_types(setting_messages: Sequence[SettingMessages]) -> TypeOfField:

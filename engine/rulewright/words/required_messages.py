@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
@@ -44,13 +44,14 @@ T = TypeVar("T")
 class DeclaredMessage:
     """A message that something declared can have; where it names a member of a type `member_type` that
     people can meet, it has to be there. `origin_kind` says of what kind of thing it is, if its id begins
-    with a name of the rules."""
+    with a name of the rules. `is_label`: see `MessageSpec`."""
 
     id: str
     span: Span
     variable_types: dict[str, str] = field(default_factory=dict)
     member_type: str = ""
     origin_kind: str = ""
+    is_label: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,9 +159,10 @@ class MessageCollector:
                 self._current_ids |= ids
                 return
         for each in declarations.declared_messages:
-            self._register_message(
-                each.id, each.span, each.variable_types, each.member_type in shown_types, each.origin_kind
-            )
+            required = each.member_type in shown_types
+            self._register_message(each.id, each.span, each.variable_types, required, each.origin_kind)
+            if each.is_label:
+                self._mark_label(each.id)
         self._last_declarations = (
             declarations,
             relevant_types,
@@ -296,6 +298,12 @@ class MessageCollector:
         message_spec = self.message_specs.get(message_id(key))
         self._add_message(key, find_span() if message_spec is None else message_spec.span, variable_types)
 
+    def _mark_label(self, key: str) -> None:
+        """Mark a message as a label of views, at its declaration."""
+        id = message_id(key)
+        if not self.message_specs[id].is_label:
+            self.message_specs[id] = replace(self.message_specs[id], is_label=True)
+
     def _register_message(
         self, key: str, span: Span, variable_types: dict[str, str], required: bool, origin_kind: str = ""
     ) -> None:
@@ -311,8 +319,8 @@ class MessageCollector:
             self.message_specs[id] = MessageSpec(id, span, variable_types, required)
         elif required > old_spec.required or not variable_types.items() <= old_spec.variable_types.items():
             variable_types = {**old_spec.variable_types, **variable_types}
-            self.message_specs[id] = MessageSpec(
-                id, old_spec.span, variable_types, old_spec.required or required
+            self.message_specs[id] = replace(
+                old_spec, variable_types=variable_types, required=old_spec.required or required
             )
 
 
@@ -353,7 +361,7 @@ def collect_declarations(world: World) -> DeclarationMessages:
         if isinstance(symbol, TypeSymbol) and symbol.finite is not None:
             declared_messages += _iter_member_messages(symbol, symbol.finite, members_by_type)
         # A name in a view can have a message of its own, and a condition in examples can be a sentence.
-        declared_messages.append(DeclaredMessage(f"name-{name}", symbol.span))
+        declared_messages.append(DeclaredMessage(f"name-{name}", symbol.span, is_label=_is_in_views(symbol)))
         letters = list_sentence_keys(symbol)
         if letters or isinstance(symbol, SENTENCE_SYMBOLS):
             variable_types = dict.fromkeys((*letters, "value"), "")
@@ -386,6 +394,17 @@ def _iter_member_messages(
         of = "" if generated else root.name
         yield DeclaredMessage(f"{root.name}-{name}", span, {IT: root.name}, of, "the member")
         yield DeclaredMessage(f"rule-{root.name}-{name}", span)
+
+
+def _is_in_views(symbol: Symbol) -> bool:
+    """Return whether the terminal and the table print the name of something declared."""
+    match symbol:
+        case StateSymbol(state=state):
+            return not state.hidden
+        case BagSymbol() | ZoneSymbol():
+            return True
+        case _:
+            return False
 
 
 SENTENCE_SYMBOLS = (StateSymbol, DefineSymbol, TableSymbol, BagSymbol, ZoneSymbol)

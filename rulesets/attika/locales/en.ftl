@@ -146,6 +146,7 @@ chance-shuffle = { "" }
 
 score-points = Victory
 name-stack = stacks
+name-small = small buildings
 name-mat = placement board
 name-hand = hand
 name-deck = deck

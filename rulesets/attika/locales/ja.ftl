@@ -147,6 +147,7 @@ chance-shuffle = { "" }
 
 score-points = 勝利
 name-stack = 山
+name-small = 小さい建物
 name-mat = 配置ボード
 name-hand = 手札
 name-deck = 山札

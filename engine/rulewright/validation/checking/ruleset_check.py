@@ -473,7 +473,7 @@ class _Checker:
         rules: of what rules need, the places are left out."""
         required = rules_result.get_required()
         message_data = [
-            (need.id, need.required, need.variable_types, need.span.source.path)
+            (need.id, need.required, need.is_label, need.variable_types, need.span.source.path)
             for need in required.message_specs.values()
         ]
         book_data = [

@@ -77,6 +77,7 @@ rule-use = { "" }
 rule-score-won = The winner gets what the win counts, the other one loses as much.
 name-behind = far behind
 name-way = points to the end
+name-opened = game begun
 example-hit = A hit
     .given = White has fourteen men on l2 and one on i2, Black fourteen on l1 and one on h2. White has thrown six and four.
 example-leaving = Leaving the board

@@ -93,5 +93,6 @@ name-points-territory = territory
 name-points-komi = komi
 heading-repeated = A repetition
 name-repeated = repeated
+name-passes = passes in a row
 example-repetition = A repetition
     .then = The position was there when Black took that stone before.

@@ -57,3 +57,7 @@ example-call = A call at once
 example-ace = An ace
     .given = With four cards. The first player holds the ace, the second the king.
 name-points = chips won
+name-folded = folded
+name-bet = bet
+name-deck = deck
+name-hand = hand

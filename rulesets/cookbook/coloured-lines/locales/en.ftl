@@ -88,6 +88,7 @@ heading-rounds-turns = Turns
 rule-start_coins = The first player begins with { VALUE("start_coins") } coins, each further player with one more than the one before.
 heading-times_to_work = How often
 name-times_to_work = times to work
+name-round = round
 rule-times_to_work = Everybody works three times in a turn; in the first round, the first player once and the second twice.
 rule-may_use = { "" }
 rule-other_end = { "" }

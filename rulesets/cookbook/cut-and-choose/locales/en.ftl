@@ -13,6 +13,7 @@ name-left = left heap
 name-right = right heap
 name-gems = gems
 name-points = points
+name-round = round
 phase-rounds = Round { $round }
 phase-rounds-cuts = { $p } cuts
 rounds-cuts-part = { $player } chooses the gems of the right heap

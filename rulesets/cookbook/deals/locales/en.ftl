@@ -14,6 +14,7 @@ name-sold_to = vote sold to
 name-votes = votes
 name-elected = elected
 name-points = points
+name-round = round
 phase-rounds = Round { $round }
 phase-rounds-turns = Turn of { $p }
 phase-rounds-turns-deal = { $p } proposes

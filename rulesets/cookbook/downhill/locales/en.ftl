@@ -70,6 +70,7 @@ rule-rounds-catching_up = Only distances count. All sledges are moved back toget
 rule-score-team = Each space of lead of both sledges of the team is a point for each of them.
 rule-ranking = Of equal teams the one with the flag has won.
 name-points = points
+name-round = round
 
 example-fall = A fall costs a turn
     .given = The slope is steep. Ann is alone in front.

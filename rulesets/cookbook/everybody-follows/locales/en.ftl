@@ -19,6 +19,7 @@ name-grain = grain
 name-bread = bread
 name-houses = houses
 name-points = points
+name-year = year
 phase-years = Year { $year }
 phase-years-choosing = { $p } chooses a task
 phase-years-phases = { $leader } has chosen: { $f }

@@ -62,5 +62,6 @@ name-full_row = a full row
 heading-bingo = Bingo
 name-bingo = bingo
 name-points = points
+name-throw = throw
 heading-most_throws = Throws
 rule-most_throws = There are { VALUE("most_throws") } throws at most.

@@ -117,4 +117,5 @@ heading-defence = Defence
 name-defence = defence
 name-odds_of = odds
 name-beaten = beaten
+name-round = round
 example-cut-off = Cut off

@@ -107,3 +107,4 @@ heading-herders = The herders
 name-goods = goods
 name-crafts = crafts
 name-festival_at = crafts for the festival
+name-round = round

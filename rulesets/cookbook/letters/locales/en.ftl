@@ -61,6 +61,7 @@ name-pool = pool
 name-rack = rack
 name-speller = words spelled
 name-points = points
+name-round = round
 phase-setup = Everybody draws letters
 phase-rounds = Round { $round }
 phase-rounds-turns = Turn of { $p }

@@ -64,3 +64,5 @@ example-sticky = Slime that sticks
     .given = Ann throws two cakes, two horns, an eye and slime.
 name-food = food
 name-dice = dice
+name-round = round
+name-again = further throw

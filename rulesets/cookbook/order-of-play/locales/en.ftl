@@ -80,6 +80,7 @@ rule-rounds-turns = The player whose turn it is takes a basket, or passes and is
 rule-rounds-evening = The places of the next round are given.
 rule-score-baskets = The sum of your baskets.
 name-score = score
+name-round = round
 example-progressive = Progressive order
     .given = Plums of 4, cherries of 2, sloes of 3 and quinces of 1 lie on the stall.
 example-by-lot = Order by lot

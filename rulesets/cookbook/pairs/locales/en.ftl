@@ -56,5 +56,6 @@ example-remember = Cards to remember
 example-one-try = One try a turn
     .given = Four cards are left: the suns on a1 and c1, the moons on b1 and d1. All lie face down.
 name-points = points
+name-deck = deck
 heading-match = Pairs
 heading-turn_up = Turning up

@@ -30,6 +30,7 @@ name-coins = coins
 name-demand = price of a weight
 name-bids = has a bid
 name-points = points
+name-round = round
 phase-setup = The boats come in
 phase-rounds = Round { $round }
 phase-rounds-landing = The catch is landed

@@ -25,6 +25,7 @@ name-order = order
 name-target = marches to
 name-force = men on the march
 name-points = points
+name-round = round
 phase-deployment = Men are laid out in secret
 phase-rounds = Round { $round }
 phase-rounds-orders = Orders are sealed

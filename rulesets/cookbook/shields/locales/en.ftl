@@ -18,6 +18,7 @@ name-discard = cards played
 name-coins = coins
 name-has_wished = has wished
 name-points = points
+name-round = round
 phase-deal = The deal
 phase-rounds = Round { $round }
 phase-rounds-turns = Turn of { $p }

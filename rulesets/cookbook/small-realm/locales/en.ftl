@@ -81,3 +81,4 @@ example-few = A small deck
     .given = Ann has only a stall and a penny.
     .then = The penny was used, shuffled and drawn again.
 name-worth = coins of a card
+name-round = round

@@ -16,6 +16,7 @@ name-shown = last tool
 name-years = years
 name-wins = winning a tool
 name-points = points
+name-night = night
 phase-nights = Night { $night }
 phase-nights-question = The question
 phase-nights-yard = In the yard

@@ -16,6 +16,7 @@ name-lamp_oil = lamp oil
 name-caught = caught
 name-guarded = guarded
 name-points = points
+name-round = round
 phase-hiding = The fugitive hides
 phase-rounds = Round { $round }
 phase-rounds-flight = The flight

@@ -46,6 +46,7 @@ heading-rounds-torch = The torch
 rule-free_steps = { VALUE("free_steps") } steps are free, each further one costs a coin.
 name-step = Steps
 name-points_to_act = action points
+name-round = round
 rule-price = { "" }
 rule-harbour_price = { "" }
 rule-market_price = { "" }

@@ -60,6 +60,8 @@ rule-rounds-throw = { VALUE("cubes_thrown") } cubes of each colour, if there are
 rule-rounds-payment = Who has won the bet gets as many coins as were staked; the others lose them. Then the sites produce coins for their owners. The cubes of the tray go back to the store.
 rule-score-coins = Each coin is a point.
 name-points = points
+name-claim = claim
+name-round = round
 
 example-throw = Bets, and cubes that were stuck
     .given = Three red cubes and a yellow one are stuck in the tower. Ann owns the brickyard and the foundry, Ben the well and the field.

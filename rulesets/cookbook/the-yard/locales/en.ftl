@@ -31,6 +31,7 @@ name-stock = goods
 name-stone = the hot stone
 name-evening = evening
 name-points = points
+name-round = round
 phase-setup = Setting up
 phase-rounds = Round { $round }
 phase-rounds-growth = { "" }

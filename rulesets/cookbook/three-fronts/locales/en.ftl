@@ -28,6 +28,7 @@ name-fallen = cards of former battles
 name-coins = coins
 name-banners = banners
 name-points = points
+name-battle = battle
 phase-setup = The barracks are filled
 phase-building = { $p } builds an army
 phase-battles = Battle { $battle }

@@ -50,6 +50,7 @@ name-force = more wounds of a blow
 name-reach = reach of a blow
 name-held = held by a snare
 name-points = points
+name-round = round
 mat-valley = The valley
 log-slain = { $player } slays the { $beast }.
 log-met = { $player } meets the mission of the { $mission }.

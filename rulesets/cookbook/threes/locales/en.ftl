@@ -74,6 +74,7 @@ reason-amount = the numbers are neither all alike nor all different
 name-is_three = a three
 name-worth = points of a three
 name-three_there = whether there is a three
+name-round = round
 example-patterns = Which cards make a three
     .then = One, two and three red moons are a three worth one point: only the number differs. One red moon, two gold leaves and three blue drops differ in everything and are worth three points. Two red moons and a gold moon are no three, whatever their numbers.
 example-none = No three on the table

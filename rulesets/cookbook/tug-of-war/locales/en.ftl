@@ -17,6 +17,7 @@ name-rope = ropes
 name-taut = taut
 name-steps = steps
 name-points = points
+name-round = round
 phase-rounds = Round { $round }
 phase-rounds-gather = The men gather
 phase-rounds-sending = { $p } sends men

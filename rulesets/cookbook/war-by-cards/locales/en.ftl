@@ -103,3 +103,7 @@ example-tidings = The news
 example-bold-captains = Bold captains
 name-deck = deck
 name-hand = hand
+name-year = year
+name-played = played cards
+name-to_come = events to come
+name-heard = events heard
