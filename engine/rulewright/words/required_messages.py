@@ -361,7 +361,11 @@ def collect_declarations(world: World) -> DeclarationMessages:
         if isinstance(symbol, TypeSymbol) and symbol.finite is not None:
             declared_messages += _iter_member_messages(symbol, symbol.finite, members_by_type)
         # A name in a view can have a message of its own, and a condition in examples can be a sentence.
-        declared_messages.append(DeclaredMessage(f"name-{name}", symbol.span, is_label=_is_in_views(symbol)))
+        declared_messages.append(
+            DeclaredMessage(
+                f"name-{name}", symbol.span, is_label=name not in world.repeat_states and _is_in_views(symbol)
+            )
+        )
         letters = list_sentence_keys(symbol)
         if letters or isinstance(symbol, SENTENCE_SYMBOLS):
             variable_types = dict.fromkeys((*letters, "value"), "")
