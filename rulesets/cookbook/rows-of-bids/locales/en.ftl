@@ -57,7 +57,6 @@ score-crates = Crates not sold
 ## The rulebook
 
 heading-may_bid = Bids
-heading-must_change_rows = After being outbid
 heading-setup = Setting up
 heading-rounds = The rounds
 heading-rounds-landing = The catch
@@ -67,9 +66,8 @@ heading-rounds-evening = Evening
 rule-price = These prices are printed on each row. There are as many rows as players.
 rule-bids = { "" }
 rule-load = { "" }
-rule-may_bid = Lay your marker on a price of a row that is higher than the bid there, and that you can pay.
-rule-must_change_rows =
-    { WITH("variant-stubborn") ->
+rule-may_bid =
+    Lay your marker on a price of a row that is higher than the bid there, and that you can pay. { WITH("variant-stubborn") ->
         [yes] Who is outbid may bid on any row.
        *[no] Who is outbid has to bid on another row first.
     }

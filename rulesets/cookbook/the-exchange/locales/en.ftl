@@ -24,18 +24,17 @@ name-year = year
 name-turn = turn
 phase-years = Year { $year }
 phase-years-deliveries = Deliveries
-phase-years-trading = Trading, round { $turn }
-phase-years-trading-turns = { $p } does business
+phase-years-trading = Turn { $turn } of { $p }
 phase-years-year_end = The end of the year
-years-trading-turns = { $player } does business
-years-trading-turns-buy = buy a share of the { $f }
-years-trading-turns-sell = sell a share of the { $f }
-years-trading-turns-invest = invest in the { $f }
-years-trading-turns-order = order { $k } of grain
-years-trading-turns-sell_grain = sell all grain
-years-trading-turns-borrow = borrow { VALUE("loan") } coins
-years-trading-turns-repay = pay a loan back
-years-trading-turns-pass = do nothing
+years-trading = { $player } does business
+years-trading-buy = buy a share of the { $f }
+years-trading-sell = sell a share of the { $f }
+years-trading-invest = invest in the { $f }
+years-trading-order = order { $k } of grain
+years-trading-sell_grain = sell all grain
+years-trading-borrow = borrow { VALUE("loan") } coins
+years-trading-repay = pay a loan back
+years-trading-pass = do nothing
 chance-roll = Grain costs { $number } now.
 score-cash = Coins
 score-shares = Shares
@@ -48,7 +47,6 @@ heading-interest = Interest
 heading-years = The years
 heading-years-deliveries = Deliveries
 heading-years-trading = Trading
-heading-years-trading-turns = The turns
 heading-years-year_end = The end of the year
 rule-price = A share costs what the table says for the step of its firm.
 rule-loan = { "" }
@@ -62,9 +60,8 @@ rule-investment = { "" }
 rule-owner = Who has more shares of a firm than everybody else owns it.
 rule-years = Play five years.
 rule-years-deliveries = Everybody gets the grain that they have ordered.
-rule-years-trading = Three times, everybody does business.
-rule-years-trading-turns =
-    In turn, do one of these, or nothing:
+rule-years-trading =
+    Play three rounds. In turn, do one of these, or nothing:
 
     - Buy: pay the price of a share and take it. The price of the firm rises by one step, to the last one at most.
     - Sell: the price of the firm falls by one step. Put a share back and take the new price.

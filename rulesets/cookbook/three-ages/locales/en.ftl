@@ -26,13 +26,11 @@ name-turn = turn
 phase-ages = Age { $now }
 phase-ages-deal = The cards of the age are dealt
 phase-ages-cards = Turn { $turn }
-phase-ages-cards-use = Everybody keeps a card
-phase-ages-cards-pass_on = The others are passed on
 phase-ages-walls = The walls are compared
-ages-cards-use = { $player } keeps a card and uses it
-ages-cards-use-build = build a { $c }
-ages-cards-use-sell = sell a { $c }
-ages-cards-use-bury = bury a { $c } under the temple
+ages-cards = { $player } keeps a card and uses it
+ages-cards-build = build a { $c }
+ages-cards-sell = sell a { $c }
+ages-cards-bury = bury a { $c } under the temple
 chance-shuffle = The cards of the age are shuffled.
 score-shrines = Shrines
 score-mills = Mills
@@ -49,8 +47,6 @@ heading-price = Prices
 heading-ages = The ages
 heading-ages-deal = Dealing
 heading-ages-cards = The turns
-heading-ages-cards-use = Keeping a card
-heading-ages-cards-pass_on = Passing on
 heading-ages-walls = Walls
 rule-hand_size = A hand has { VALUE("hand_size") } cards.
 rule-selling_price = A card that is sold brings { VALUE("selling_price") } coins.
@@ -66,14 +62,14 @@ rule-number_of = { "" }
 rule-pass_hands = { "" }
 rule-ages = There are three ages. Everybody begins with four coins. The cities beside yours are those of the players on your left and on your right; other cities do not concern you.
 rule-ages-deal = Shuffle the cards of the age, and deal { VALUE("hand_size") } to each player.
-rule-ages-cards = There are { VALUE("hand_size") } turns in each age.
-rule-ages-cards-use =
-    All choose a card at the same time, and one of three uses:
+rule-ages-cards =
+    There are { VALUE("hand_size") } turns in each age. All choose a card at the same time, and one of three uses:
 
     - Build it: pay the price and lay the card in your city, if the same trade of the same age is not there yet. A market brings two coins at once, and one more for each market in the two cities beside yours.
     - Sell it: lay the card aside, and take { VALUE("selling_price") } coins.
     - Bury it: lay the card face down under your temple. The first one costs one coin, each further one a coin more than the one before.
-rule-ages-cards-pass_on = The other cards are passed on to a neighbour.
+
+    The other cards are passed on to a neighbour.
 rule-ages-walls = For each of the two cities beside yours with fewer walls you get as many medals as the number of the age, for each with more walls you lose one.
 rule-score-shrines = A shrine is worth two points for each number of its age.
 rule-score-mills = Each mill is worth as many points as there are mills in the two cities beside yours.

@@ -36,18 +36,13 @@ turn-tell_colour = tell { $q }: { $k }
 turn-tell_height = tell { $q }: { $h }
 turn-bind = bind the flower at { $n }
 turn-compost = compost the flower at { $n }
-score-flowers = Flowers bound
-score-missing = Flowers missing
+score-points = Flowers
 mat-table = The table
 
 ## The rulebook
 
 heading-allowed_breaks = Broken flowers
 heading-turn = A turn
-heading-turn-tell_colour = Telling a colour
-heading-turn-tell_height = Telling a height
-heading-turn-bind = Binding
-heading-turn-compost = Composting
 heading-setup = Setting up
 heading-day = The day
 heading-refill = Refilling
@@ -55,15 +50,16 @@ rule-allowed_breaks = The wind blows everything away when { VALUE("allowed_break
 rule-all_bound = { "" }
 rule-news_of_colour = { "" }
 rule-news_of_height = { "" }
-rule-turn-tell_colour = For one hint, name a colour to another player and point at all flowers of it in that hand. At least one of them must be news. Say nothing else about flowers.
-rule-turn-tell_height = For one hint, name a height to another player and point at all flowers of it in that hand. At least one of them must be news. Say nothing else about flowers.
-rule-turn-bind = Take a flower from your hand. If it is one higher than the last flower of the wreath of its colour, it is bound there; a wreath begins with height 1. Otherwise it breaks and goes to the compost.
-rule-turn-compost = Put a flower from your hand on the compost, and take a hint back. This is not allowed with all eight hints.
+rule-turn =
+    Do one of these:
+
+    - Tell: for one hint, name a colour or a height to another player and point at all flowers of it in that hand. At least one of them must be news. Say nothing else about flowers.
+    - Bind: take a flower from your hand. If it is one higher than the last flower of the wreath of its colour, it is bound there; a wreath begins with height 1. Otherwise it breaks and goes to the compost.
+    - Compost: put a flower from your hand on the compost, and take a hint back. This is not allowed with all eight hints.
 rule-refill = Draw a flower without looking at it, if the basket has one. What was told about the place counts no more.
 rule-setup = Deal everybody but the wind four flowers, to be held so that only the others see them.
 rule-day = In turn, do one thing. The day ends when too many flowers are broken, when all wreaths are whole, or when everybody has had one more turn after the basket was empty.
-rule-score-flowers = Everybody scores each bound flower. You win together with more than half of the twelve.
-rule-score-missing = The wind scores each flower that is missing.
+rule-points = Everybody scores each bound flower, and the wind each flower that is missing. You win together with more than half of the twelve.
 example-hints = Hints
     .given = Ann and Ben hold two flowers each.
     .then = Ann has drawn a new flower.
