@@ -4,6 +4,7 @@ A cached result equals the result computed from scratch: everything it may depen
 settings share most rules, so pieces of rules are typed once and reused. This package knows no question; its
 users define how their results are encoded.
 
+- `board_measures`: mask the measures of drawings in the keys of results that do not depend on them.
 - `compiled_setting`: hold a ruleset compiled for one setting, for questions and play; scripts may extend
   it.
 - `coverage_marks`: define what counts as coverage in rules: lines of rule text, and rows of tables.

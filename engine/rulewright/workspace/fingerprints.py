@@ -9,7 +9,8 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from rulewright.document.files import format_path
+from rulewright.document.files import format_path, get_unsaved_text
+from rulewright.workspace.board_measures import mask_measures
 from rulewright.workspace.folder_contents import FolderContents, FolderTooLarge, read_contents
 from rulewright.workspace.result_cache import ResultCache, encode_json, open_result_cache
 
@@ -51,7 +52,20 @@ class FolderFingerprint:
         self._variants = variants
         self._context_key = self.result_cache.make_key(dependencies, str(folder.resolve()))
         self._rules = sorted(item for item in self._files.items() if not item[0].startswith(NON_RULE_FOLDERS))
-        self._rules_digest = self.result_cache.make_key(self._rules, self._context_key)
+        masked_rules = [(place, self._mask_file(place) or digest) for place, digest in self._rules]
+        self._rules_digest = self.result_cache.make_key(masked_rules, self._context_key)
+
+    def _mask_file(self, place: str) -> str | None:
+        """Return the text of a file without the measures of its drawing; None if it has none."""
+        if not place.endswith(".yaml"):
+            return None
+        path = self.folder / place
+        try:
+            text = get_unsaved_text(str(path)) or path.read_text("utf-8")
+        except (OSError, ValueError):
+            return None
+        masked = mask_measures(text)
+        return masked if masked != text else None
 
     @cached_property
     def _rule_paths(self) -> set[str]:
@@ -64,8 +78,13 @@ class FolderFingerprint:
         return self.result_cache.make_key(sorted(self._files.items()), self._context_key, question)
 
     def rules_key(self, *question: object) -> str:
-        """Return the key of everything an answer about the rules depends on: the rules and the question."""
+        """Return the key of everything an answer about the rules depends on: the question, and the rules
+        without the measures of drawings."""
         return self.result_cache.make_key(self._rules_digest, question)
+
+    def exact_rules_key(self, *question: object) -> str:
+        """The same with the measures of drawings."""
+        return self.result_cache.make_key(self._rules, self._context_key, question)
 
     def file_key(self, path: Path) -> str | None:
         """The same of a file in the folder that is no rule, such as a script, without the rules;

@@ -59,6 +59,7 @@ from rulewright.words.locale_checks import (
     read_locale,
 )
 from rulewright.words.value_requests import ValueRequest, have_types, have_values, list_value_requests
+from rulewright.workspace.board_measures import mentions_board
 from rulewright.workspace.fingerprints import AnswerRecords, FolderFingerprint
 
 if TYPE_CHECKING:
@@ -300,14 +301,17 @@ class _Checker:
             request = self.request
             return check_rules(self.project, request.fixed, self.meter, request.progress, self.parse_texts)
 
-        other_files = self._folder_fingerprint.list_other_files() if self._folder_fingerprint.is_known else ()
+        fingerprint = self._folder_fingerprint
+        question = ("rules", fingerprint.list_other_files() if fingerprint.is_known else ())
         return self.recall_or_compute(
-            self.rules_key("rules", other_files),
+            fingerprint.exact_rules_key(*question) if fingerprint.is_known else None,
             compute_rules,
             encode_rules_result,
             decode_rules_result,
             lambda ruled: is_cacheable((*ruled.findings, *ruled.unused_findings)),
-            answer_records=self._rules_records,
+            lambda: self.rules_key(*question),
+            lambda ruled: any(mentions_board(span) for found in ruled.findings for span in found.all_spans),
+            self._rules_records,
         )
 
     # --- scripts ----------------------------------------------------------------------------------

@@ -1,0 +1,42 @@
+"""Mask the measures of drawings, on which nothing but the drawings depends.
+
+`check` and `test` look at the names in the section `board`, not at where things are drawn. Texts that are
+equal after masking have the same findings, at the same offsets.
+"""
+
+from __future__ import annotations
+
+import re
+
+from rulewright.source import Span
+
+_SECTION = re.compile(r"^board:.*\n(?:(?:[ #].*)?\n)*", re.MULTILINE)
+"""The section `board` of a file, in block style."""
+_LIST = re.compile(r"\[[\d\s,\[\]-]*\]")
+"""A list of numbers, or of such lists."""
+_VALUE = re.compile(r"(?<=_radius: )[1-9]\d*(?=[ \t]*[,}\n])")
+_MEASURE = re.compile(r"(?<!\d)[1-9]\d*")
+"""A number above 0: 0 is another thing to the format, and to the legends of books."""
+
+
+def has_board(text: str) -> bool:
+    return _SECTION.search(text) is not None
+
+
+def mask_measures(text: str) -> str:
+    """Replace each measure above 0 in the section `board` by another with as many digits."""
+    return _SECTION.sub(_mask_section, text)
+
+
+def _mask_section(section: re.Match[str]) -> str:
+    lists_masked = _LIST.sub(lambda found: _MEASURE.sub(_mask_number, found[0]), section[0])
+    return _VALUE.sub(_mask_number, lists_masked)
+
+
+def _mask_number(number: re.Match[str]) -> str:
+    return "1" + "0" * (len(number[0]) - 1)
+
+
+def mentions_board(span: Span) -> bool:
+    """Return whether a diagnostic at a span may quote a measure."""
+    return has_board(span.source.text)
