@@ -141,7 +141,7 @@ def test_a_comparison() -> None:
     assert said.exit_code == 0
     assert "Pig: 400 games of each, 2 x random, the same seeds" in said.output
     assert "decisions fewer, 95 % between" in said.output
-    assert "not told apart at this size (where a difference can still lie, 95 %):" in said.output
+    assert "inconclusive at this sample size (95 % intervals of the differences):" in said.output
     assert "    wins and ties, in points: player1 -" in said.output
 
 

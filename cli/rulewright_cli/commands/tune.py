@@ -19,12 +19,21 @@ from rulewright_cli.console import (
     print_written,
 )
 from rulewright_cli.exit_codes import EXIT_FINDINGS, EXIT_INTERRUPTED, EXIT_OK
-from rulewright_cli.options import DEFAULT_CHOICES, Choices, Force, Ruleset, cli_option, complete_from_ruleset
+from rulewright_cli.options import (
+    DEFAULT_CHOICES,
+    Choices,
+    Force,
+    Ruleset,
+    choose_language,
+    cli_option,
+    complete_from_ruleset,
+)
 from rulewright_cli.output import OUTPUT, Out, ReportWriter, format_option
 from rulewright_cli.work_options import WORK, run_work
 
 if TYPE_CHECKING:
     from rulewright.simulation.tuning.tuning_results import TuningReport
+    from rulewright.words.tool_words import ToolWords
 
 HELP = """\
 Search for numbers that make games play as you want.
@@ -94,7 +103,7 @@ def main(
         ),
     ] = None,
     swap: Swap = False,
-    chosen: Annotated[Choices, "edition", "variant", "option", "seed"] = DEFAULT_CHOICES,
+    chosen: Annotated[Choices, "edition", "variant", "option", "seed", "lang"] = DEFAULT_CHOICES,
     workers: Workers = 0,
     save: Annotated[
         Path,
@@ -104,9 +113,11 @@ def main(
     out: Out = None,
     force: Force = False,
 ) -> int:
+    from rulewright.document.load import load_manifest
     from rulewright.output_files import FIGURES, VARIANT, OutputFile
     from rulewright.simulation.comparing.declared_numbers import NoNumber
     from rulewright.simulation.comparing.parameter_sweep import BadSweep
+    from rulewright.simulation.sentences import load_report_words
     from rulewright.simulation.tuning.goals import BadWant
     from rulewright.simulation.tuning.parameter_search import SearchBudget
     from rulewright.simulation.tuning.tuning_results import run_tuning
@@ -116,6 +127,7 @@ def main(
     for text in number or ():
         if "=" not in text:
             return list_numbers(rules, text, "--number")
+    language = choose_language(load_manifest(Path(rules.folder)), chosen.edition, chosen.lang)
     output = OutputFile(save, VARIANT, force=force)
     plan = SearchBudget(games, trials, minutes, 1 if chosen.seed is None else chosen.seed, swap, workers)
     try:
@@ -123,7 +135,7 @@ def main(
             found, _ = run_work(
                 lambda: run_tuning(
                     rules, number or (), want or (), entrants, plan, name=_variant_name(save),
-                    on_stage=telling, on_slow=print_note,
+                    language=language, on_stage=telling, on_slow=print_note,
                 ),
                 None,
             )  # fmt: skip
@@ -140,7 +152,9 @@ def main(
         return EXIT_FINDINGS
     output.write(found.variant)
     if reports.prints_text:
-        _print_saved(ruleset, save)
+        print_line()
+        command = f"rulewright compare {ruleset} --with {save}"
+        print_paragraph(load_report_words(found.data).format("tune-compare", command=command))
     print_written(save)
     return _check_variant(rules.folder, save)
 
@@ -150,11 +164,6 @@ def _variant_name(save: Path) -> str:
     import re
 
     return re.sub(r"[^a-z0-9]+", "-", save.stem.lower()).strip("-") or "tuned"
-
-
-def _print_saved(ruleset: str, save: Path) -> None:
-    print_line()
-    print_paragraph(f"what else it changes: rulewright compare {ruleset} --with {save}")
 
 
 def _check_variant(folder: str, save: Path) -> int:
@@ -170,35 +179,42 @@ def _check_variant(folder: str, save: Path) -> int:
 
 def print_tuning(report: TuningReport) -> None:
     """The best settings of the search, and each want by the rules and by the winner."""
-    from rulewright.simulation.sentences import format_setting
+    from rulewright.simulation.sentences import format_setting, load_report_words
     from rulewright.simulation.tuning.tuning_results import SHOWN_SETTINGS, format_figure
 
-    data = report.data
+    data, words = report.data, load_report_words(report.data)
     print_line(f"{data['title']}: {data['heading']}", "bold")
     print_line(format_setting(data))
     tried = [trial for trial in data["trials"] if trial["miss"] is not None]
     best = sorted(tried, key=lambda trial: (trial["given_up"], trial["miss"]))[:SHOWN_SETTINGS]
     if best:
         print_line()
-        heads = (*best[0]["values"], "missed in the search by", "games")
-        print_table(heads, [_trial_row(trial) for trial in best])
+        heads = (*best[0]["values"], words.format("tune-head-distance"), words.format("head-games"))
+        print_table(heads, [_trial_row(trial, words) for trial in best])
     sides = [data["original"], *([data["winner"]] if data["winner"] else [])]
     print_line()
     table_rows: list[tuple[Any, ...]] = []
     for at, one in enumerate(data["original"]["wants"]):
         wants = [side["wants"][at] for side in sides]
         for line in range(len(one["figures"])):
-            told = one["want"] if line == 0 else ""
-            table_rows.append((told, *(format_figure(want["figures"][line]) for want in wants)))
-        met = ["met" if want["met"] else f"missed by {want['miss']:.2f}" for want in wants]
+            goal = one["want"] if line == 0 else ""
+            table_rows.append((goal, *(format_figure(want["figures"][line], words) for want in wants)))
+        met = [
+            words.format("tune-met")
+            if want["met"]
+            else words.format("tune-missed", distance=words.format_decimal(want["miss"], 2))
+            for want in wants
+        ]
         table_rows.append(("", *met))
-    names = ("by the rules", "best of the search")
-    print_table(("wanted (95 % between)", *names[: len(sides)]), table_rows)
+    names = [words.format("tune-head-original"), words.format("tune-head-winner")]
+    print_table((words.format("tune-head-goal"), *names[: len(sides)]), table_rows)
     print_line()
     for sentence in data["in_short"]:
         print_paragraph(sentence, "- ")
 
 
-def _trial_row(trial: dict[str, Any]) -> tuple[object, ...]:
-    given_up = ", given up" if trial["given_up"] else ""
-    return (*trial["values"].values(), f"{trial['miss']:.2f}{given_up}", f"{trial['games']:,}")
+def _trial_row(trial: dict[str, Any], words: ToolWords) -> tuple[object, ...]:
+    distance = words.format_decimal(trial["miss"], 2)
+    if trial["given_up"]:
+        distance = words.format("tune-given-up", distance=distance)
+    return (*trial["values"].values(), distance, words.format_decimal(trial["games"], 0))

@@ -155,6 +155,7 @@ def tune(
     edition: str | None = None,
     variants: Sequence[str] = (),
     options: Mapping[str, object] | None = None,
+    language: str | None = None,
     workers: int = 0,
     progress: StageCallback = _ignore_progress,
 ) -> TuningReport:
@@ -182,6 +183,7 @@ def tune(
             swap,
             _check_integer("workers", workers, 0),
         ),
+        language=language,
         on_stage=progress,
         on_slow=warn_slow_backend,
     )

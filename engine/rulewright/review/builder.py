@@ -34,6 +34,7 @@ from rulewright.validation.testing.coverage_report import Coverage
 from rulewright.validation.testing.outcome import Suite
 from rulewright.validation.testing.suite import run_suite
 from rulewright.validation.testing.suite_records import ScriptDependencies
+from rulewright.words.tool_words import load_tool_words
 from rulewright.workspace.folder_contents import FolderTooLarge, read_contents
 from rulewright.workspace.result_cache import open_result_cache
 
@@ -90,7 +91,9 @@ def build_review(
             _run_mutants(folder, changed_lines, progress) if mutants and changed_lines is not None else None
         )
         compared = tuple(
-            _simulate_sides(old, new, layered, player, games, progress) for player in players if playable
+            _simulate_sides(old, new, layered, player, games, language, progress)
+            for player in players
+            if playable
         )
     if playable:
         difference = replace(
@@ -229,6 +232,7 @@ def _simulate_sides(
     layered: LayeredDifference,
     player: str,
     games: int,
+    language: str | None,
     progress: Callable[[str], None],
 ) -> SimulatedComparison:
     """Return games of the old and the new rules by agents of one kind: of the base, or if nothing changed
@@ -251,11 +255,13 @@ def _simulate_sides(
     base, table = prepare_all(rules)
     wish = GameBudget(1, games)
     played = compare_rules(base, [table], seats, wish)
-    language = new.manifest.first_language
+    language = language or new.manifest.first_language
     data = build_comparison_data(base, [(new.name, table)], seats, wish, played, language=language)
     (variant,) = data["variants"]
     if variant["changes_nothing"]:
-        sentences: tuple[str, ...] = (format_no_effect(variant, data["games"]),)
+        sentences: tuple[str, ...] = (
+            format_no_effect(variant, data["games"], load_tool_words("report", language)),
+        )
     else:
         sentences = tuple(row["sentence"] for row in variant["findings"])
     return SimulatedComparison(player, data["games"], sentences, "" if layer.name == BASE else layer.title)

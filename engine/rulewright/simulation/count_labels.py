@@ -16,6 +16,7 @@ from rulewright.types import MemberType
 from rulewright.words import game_texts
 from rulewright.words.facts import Facts
 from rulewright.words.message_values import to_message_value
+from rulewright.words.tool_words import load_tool_words
 from rulewright.words.words import Words
 
 BOUND, RUNS_OUT, BY_RULE = "bound", "flow over", "end game"
@@ -157,9 +158,9 @@ def map_choice_texts(label_texts: LabelTexts) -> dict[str, str]:
     """Return the texts of counted choices ("taken", "menu: alternative"): `"pass" (invest in
     what?)`. Those without texts are missing.
     """
-    prompts = label_texts.map_decisions()
+    prompts, own_words = label_texts.map_decisions(), load_tool_words("report", label_texts.words.language)
     return {
-        f"{key}: {name}": f'"{text}" ({prompts.get(key, key)})'
+        f"{key}: {name}": own_words.format("choice-asked", name=text, prompt=prompts.get(key, key))
         for (key, name), text in label_texts.map_alternatives().items()
     }
 

@@ -13,7 +13,6 @@ from typing import Any, TypeVar
 from rulewright.backends.native.agent_games import RANDOM, Seat
 from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.document.load import load_manifest
-from rulewright.phrases import format_quantity
 from rulewright.private_files import temporary_folder
 from rulewright.simulation.comparing import comparison_data as comparisons
 from rulewright.simulation.comparing.comparison import Comparison, choose_batch_size, compare_rules
@@ -22,7 +21,7 @@ from rulewright.simulation.comparing.trend import compute_weights
 from rulewright.simulation.playing.agent_specs import AgentReader, parse_agents
 from rulewright.simulation.report_data import DataReport, build_report
 from rulewright.simulation.runner import GameBudget, Interrupted, prepare_all, simulate_games
-from rulewright.simulation.sentences import INTERRUPTED_NOTE, format_setting
+from rulewright.simulation.sentences import format_setting, load_report_words
 from rulewright.simulation.summary import Summary
 from rulewright.simulation.unreached_lines import find_unreached_lines
 from rulewright.simulation.working.result_store import Result, ResultStore, open_results
@@ -63,8 +62,9 @@ class SimulationReport(DataReport):
         return render_simulation(self.data)
 
     def __str__(self) -> str:
-        head = f"{self.data['title']}: {format_quantity(self.games, 'game')}, {format_setting(self.data)}"
-        stopped = [INTERRUPTED_NOTE] if self.data.get("interrupted") else []
+        words = load_report_words(self.data)
+        head = f"{self.data['title']}: {words.format('games', count=self.games)}, {format_setting(self.data)}"
+        stopped = [words.format("interrupted")] if self.data.get("interrupted") else []
         return "\n".join([head, *stopped, *(f"- {said}" for said in self.in_short)])
 
 
@@ -83,15 +83,16 @@ class ComparisonReport(DataReport):
         return render_comparison(self.data)
 
     def __str__(self) -> str:
+        words = load_report_words(self.data)
         lines = [f"{self.data['title']}: {comparisons.format_heading(self.data)}"]
-        lines += [INTERRUPTED_NOTE] if self.data.get("interrupted") else []
+        lines += [words.format("interrupted")] if self.data.get("interrupted") else []
         variants, varied = self.data["variants"], self.data.get("sweep")
         if varied is not None:
             variants = variants[: len(variants) - len(varied["values"])]
-            lines += [f"- {said}" for said in comparisons.list_sweep_sentences(varied)]
+            lines += [f"- {said}" for said in comparisons.list_sweep_sentences(self.data)]
         for variant in variants:
             said = [f"- {row['sentence']}" for row in variant["findings"]]
-            verdict = f" {comparisons.format_verdict(variant, self.games)}"
+            verdict = f" {comparisons.format_verdict(variant, self.games, words)}"
             lines += [f"{variant['name']}:{'' if said else verdict}", *said]
         return "\n".join(lines)
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from rulewright.simulation.count_labels import BOUND, RUNS_OUT
 from rulewright.words.tool_words import ToolWords, load_tool_words
 
-INTERRUPTED_NOTE = "interrupted: these are the games played so far"
 MAX_DECIMALS = 5
 
 
@@ -39,7 +39,17 @@ def format_percent(share: float, digits: int = 1, words: ToolWords | None = None
     return percent_text if words is None else words.format_decimal(float(percent_text), digits)
 
 
-def load_report_words(data: dict[str, Any]) -> ToolWords:
+def format_signed(value: float, digits: int, words: ToolWords) -> str:
+    """Return a difference with its sign.
+
+    >>> words = load_tool_words("report", "fr")
+    >>> format_signed(-1.26, 1, words), format_signed(0.0, 0, words)
+    ('-1,3', '+0')
+    """
+    return f"{'' if value < 0 else '+'}{words.format_decimal(value, digits)}"
+
+
+def load_report_words(data: Mapping[str, Any]) -> ToolWords:
     """Return the words of a report in its language."""
     return load_tool_words("report", data.get("language", "en"))
 

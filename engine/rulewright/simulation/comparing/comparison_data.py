@@ -6,17 +6,22 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rulewright.backends.native.agent_games import Seat
-from rulewright.phrases import format_quantity
 from rulewright.serialization import to_named
 from rulewright.simulation.comparing import trend
 from rulewright.simulation.comparing.comparison import Comparison
-from rulewright.simulation.comparing.findings import Finding, list_findings, sort_key
+from rulewright.simulation.comparing.findings import Finding, format_end, list_findings, sort_key
 from rulewright.simulation.count_labels import LabelTexts, map_choice_texts
 from rulewright.simulation.intervals import Interval, Moments, wilson_interval
 from rulewright.simulation.report_data import count_ties, make_head
 from rulewright.simulation.runner import GameBudget, PreparedRules
-from rulewright.simulation.sentences import count_decimals, format_agents
+from rulewright.simulation.sentences import (
+    count_decimals,
+    format_agents,
+    format_signed,
+    load_report_words,
+)
 from rulewright.simulation.summary import Summary, count_sole_wins
+from rulewright.words.tool_words import ToolWords, load_tool_words
 
 if TYPE_CHECKING:
     from rulewright.simulation.comparing.parameter_sweep import VariedNumber
@@ -29,12 +34,13 @@ CSV_COLUMNS = (
 )  # fmt: skip
 """Of the CSV file, which has a row for each measure of each variant."""
 MEASURE_GROUPS = (
-    ("wins and ties, in points", ("entrant", "wins", "ties")),
-    ("scores", ("score", "margin")),
-    ("how games end, in points", ("end",)),
-    ("length", ("decisions", "choices", "branching")),
-    ("times an alternative is chosen in a game", ("taken",)),
+    ("wins", ("entrant", "wins", "ties")),
+    ("score", ("score", "margin")),
+    ("end", ("end",)),
+    ("decisions", ("decisions", "choices", "branching")),
+    ("taken", ("taken",)),
 )
+"""Kinds of measures that are listed together, each named after one of them."""
 
 
 def build_comparison_data(
@@ -52,15 +58,15 @@ def build_comparison_data(
     """
     names = [name for name, _ in named_variants]
     all_prepared = [*(table for _, table in named_variants), base_rules]
-    alternative_texts = {
-        of: says
-        for table in all_prepared
-        for of, says in map_choice_texts(LabelTexts(table.ruleset, language)).items()
-    }
+    label_texts = [LabelTexts(table.ruleset, language) for table in all_prepared]
+    alternative_texts = {of: says for texts in label_texts for of, says in map_choice_texts(texts).items()}
+    language = label_texts[-1].words.language
+    words = load_tool_words("report", language)
     all_findings = list_findings(comparison, names, alternative_texts)
     base_fingerprint = base_rules.ruleset.table.identity.fingerprint
     data: dict[str, Any] = {
         **make_head(base_rules.ruleset, entrants, game_budget),
+        "language": language,
         "games": comparison.base.games,
         "measures": len(all_findings),
         "base": _make_figures(base_rules, comparison.base),
@@ -71,9 +77,9 @@ def build_comparison_data(
                 "same_games": against.same,
                 "same_rules": table.ruleset.table.identity.fingerprint == base_fingerprint,
                 "changes_nothing": has_no_effect(against.same, comparison.base.games, mine),
-                "findings": [finding.to_data() for finding in mine if finding.is_significant],
+                "findings": [finding.to_data(words) for finding in mine if finding.is_significant],
                 "open": [
-                    {"name": finding.full_name} | finding.to_data()
+                    {"name": finding.format_name(words)} | finding.to_data(words)
                     for finding in mine
                     if not finding.is_significant
                 ],
@@ -91,7 +97,7 @@ def build_comparison_data(
             "values": list(sweep.trial_values),
             "changes_nothing": all(row["changes_nothing"] for row in varied),
             "unchanged": trend.find_runs(sweep.trial_values, [row["changes_nothing"] for row in varied]),
-            "trends": trend.make_trend_data(comparison, sweep.path, sweep.trial_values, varied),
+            "trends": trend.make_trend_data(comparison, sweep.path, sweep.trial_values, varied, words),
         }
     return data
 
@@ -141,47 +147,51 @@ def _interval_data(interval: Interval, scale: float = 1.0) -> Any:
 
 def format_heading(data: dict[str, Any]) -> str:
     """Return what was compared: `1,000 games of each, 2 x random, the same seeds`."""
-    who = format_agents(data) + (", seats swapped" if data["seats_swapped"] else "")
-    return f"{format_quantity(data['games'], 'game')} of each, {who}, the same seeds"
+    words, agents = load_report_words(data), format_agents(data)
+    if data["seats_swapped"]:
+        agents = words.format("seats-swapped", agents=agents)
+    return words.format("compared", games=words.format("games", count=data["games"]), agents=agents)
 
 
-def format_no_effect(variant: dict[str, Any], games: int) -> str:
+def format_no_effect(variant: dict[str, Any], games: int, words: ToolWords) -> str:
     """Calls out a change that is none."""
-    why = " (the compiled rules are the same)" if variant["same_rules"] else ""
-    which = "the one game came out" if games == 1 else f"all {games:,} games came out"
-    return f"changes nothing: {which} the same{why}"
+    return words.format("no-effect-same-rules" if variant["same_rules"] else "no-effect", count=games)
 
 
-def format_verdict(variant: dict[str, Any], games: int) -> str:
+def format_verdict(variant: dict[str, Any], games: int, words: ToolWords) -> str:
     """Return one variant in one line."""
     if variant["changes_nothing"]:
-        return format_no_effect(variant, games)
+        return format_no_effect(variant, games, words)
     finding_rows = variant["findings"]
     if not finding_rows:
-        return "nothing could be told apart at this size"
-    more = (
-        f" and {format_quantity(len(finding_rows) - 1, 'more difference')}" if len(finding_rows) > 1 else ""
-    )
-    return f"{finding_rows[0]['claim']}{more}"
+        return words.format("nothing-significant")
+    claim, more = finding_rows[0]["claim"], len(finding_rows) - 1
+    return words.format("claim-and-more", claim=claim, count=more) if more else str(claim)
 
 
-def list_open_measures(variant: dict[str, Any]) -> list[str]:
+def list_open_measures(variant: dict[str, Any], words: ToolWords) -> list[str]:
     """Return a line for each kind of inconclusive measure, with the possible range of its
     difference.
     """
     lines = []
-    for title, kinds in MEASURE_GROUPS:
+    for group, kinds in MEASURE_GROUPS:
         rows = [row for row in variant["open"] if row["measure"] in kinds]
         if not rows:
             continue
         widest = max(rows, key=_max_difference)
         if len(rows) <= MAX_LISTED and "taken" not in kinds:
-            range_texts = "; ".join(f"{_subject_text(row)} {_range_text(row)}" for row in rows)
-        else:
-            range_texts = f"{format_quantity(len(rows), 'measure')}, none by more than " + (
-                f"{_max_difference(widest):.{widest['digits']}f} ({_subject_text(widest)})"
+            ranges = "; ".join(
+                words.format("open-range", name=_subject_text(row, words), range=_range_text(row, words))
+                for row in rows
             )
-        lines.append(f"{title}: {range_texts}")
+        else:
+            ranges = words.format(
+                "open-widest",
+                count=len(rows),
+                size=words.format_decimal(_max_difference(widest), widest["digits"]),
+                name=_subject_text(widest, words),
+            )
+        lines.append(words.format("open-group", group=words.format(f"group-{group}"), ranges=ranges))
     return lines
 
 
@@ -189,42 +199,53 @@ def _max_difference(measure_row: dict[str, Any]) -> float:
     return max(abs(float(measure_row["low"])), abs(float(measure_row["high"])))
 
 
-def _subject_text(measure_row: dict[str, Any]) -> str:
+def _subject_text(measure_row: dict[str, Any], words: ToolWords) -> str:
+    if measure_row["measure"] == "end":
+        return format_end(measure_row["of"], words)
     return str(measure_row["says"] or measure_row["of"] or measure_row["name"])
 
 
-def _range_text(measure_row: dict[str, Any]) -> str:
+def _range_text(measure_row: dict[str, Any], words: ToolWords) -> str:
     half = (measure_row["high"] - measure_row["low"]) / 2
     digits = max(count_decimals(half), 1 if half < 1 else 0)
-    return f"{measure_row['low']:+.{digits}f} to {measure_row['high']:+.{digits}f}"
+    low, high = (format_signed(measure_row[end], digits, words) for end in ("low", "high"))
+    return words.format("span", low=low, high=high)
 
 
 def format_certainty(data: dict[str, Any]) -> str:
     """Return the sentence about the certainty of the findings."""
-    measures = format_quantity(data["measures"], "measure")
-    changes = format_quantity(len(data["variants"]), "change")
-    return (
-        f"{measures} of {changes} looked at; a sentence stands for what is beyond chance (5 %) "
-        "after correction for that number (Holm). Of so many intervals some leave out 0 by chance "
-        "alone."
-    )
+    words = load_report_words(data)
+    return words.format("certainty", measures=data["measures"], changes=len(data["variants"]))
 
 
-def list_sweep_sentences(sweep: dict[str, Any]) -> list[str]:
+def list_sweep_heads(data: dict[str, Any], number_name: str) -> list[str]:
+    """Return the heads of the columns with the figures of a sweep."""
+    words, seats = load_report_words(data), [seat["name"] for seat in data["base"]["seats"]]
+    return [
+        number_name,
+        *(words.format("head-name-wins", name=name) for name in seats),
+        *(words.format("head-name-scores", name=name) for name in seats),
+        words.format("measure-decisions"),
+    ]
+
+
+def list_sweep_sentences(data: dict[str, Any]) -> list[str]:
     """Return the trends of a number, and the values from which it has no further effect."""
+    sweep, words = data["sweep"], load_report_words(data)
     path = sweep["path"]
     if sweep["changes_nothing"]:
-        return [f"{path} changes nothing: whatever its value, every game comes out the same"]
+        return [words.format("sweep-no-effect", path=path)]
     sentences = [row["sentence"] for row in sweep["trends"] if row["told_apart"]]
     sentences += [
-        f"from {low} to {high} it changes nothing: every game comes out the same"
+        words.format("sweep-flat", low=str(low), high=str(high))
         for low, high in sweep["unchanged"]
         if high > low
     ]
-    return sentences or [f"no figure follows {path} beyond chance"]
+    return sentences or [words.format("sweep-no-trend", path=path)]
 
 
-def format_same_games(variant: dict[str, Any], games: int) -> str:
+def format_same_games(variant: dict[str, Any], games: int, words: ToolWords) -> str:
     """How many games the change left alone."""
     same = variant["same_games"]
-    return f"{same:,} of {format_quantity(games, 'game')} ({100 * same / games:.1f} %) came out the same"
+    percent = words.format_decimal(100 * same / games, 1)
+    return words.format("same-games", same=same, count=games, percent=percent)

@@ -16,6 +16,7 @@ from rulewright.simulation.comparing.comparison import (
 from rulewright.simulation.intervals import LEVEL, Interval, Moments, correct_holm, paired_interval
 from rulewright.simulation.sentences import count_decimals
 from rulewright.simulation.summary import Summary
+from rulewright.words.tool_words import ToolWords
 
 SIGNIFICANCE_LEVEL = 1 - LEVEL
 SHARE_MEASURES = ("wins", "entrant", "ties", "end")
@@ -25,6 +26,8 @@ MEASURE_ORDER = (
 )  # fmt: skip
 """Order of the findings: winners and margins, then the course of the game, then single choices."""
 MIN_BATCHES = 10
+EFFECT_SIZES = ("very-small", "small", "medium", "large")
+"""Cohen's names of effects, with 0.2, 0.5 and 0.8 between them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,62 +51,50 @@ class Finding:
         """Whether the difference is statistically significant."""
         return self.p_value < SIGNIFICANCE_LEVEL
 
-    @property
-    def full_name(self) -> str:
-        return {
-            "wins": f"wins of {self.subject}",
-            "entrant": f"wins of {self.subject}",
-            "score": f"score of {self.subject}",
-            "ties": "ties",
-            "end": f"games that end {self.subject}",
-            "margin": "winning margin",
-            "decisions": "decisions",
-            "choices": "choices",
-            "branching": "options in a choice",
-            "taken": self.subject,
-        }[self.measure]
+    def format_name(self, words: ToolWords) -> str:
+        """Return the full name of the measure: `wins of ann`."""
+        if self.measure == "taken":
+            return self.subject
+        kind = "wins" if self.measure == "entrant" else self.measure
+        return words.format(f"measured-{kind}", name=self._format_subject(words))
 
-    def format_sentence(self) -> str:
+    def format_sentence(self, words: ToolWords) -> str:
         """Return the finding as a sentence: `ann wins 2.1 points more often, 95 % between 1.2 and
         3.0 (...)`.
         """
-        base = f"{self.base_value:.{self.decimal_count}f}" if self.base_value else "0"
-        unit = " %" if self.measure in SHARE_MEASURES else ""
-        return f"{self.format_claim()}, {self.format_interval()} (from {base}{unit}{self.effect_text})"
+        base = words.format_decimal(self.base_value, self.decimal_count if self.base_value else 0)
+        if self.measure in SHARE_MEASURES:
+            base = words.format("percent", percent=base)
+        parts = {"claim": self.format_claim(words), "interval": self.format_interval(words), "base": base}
+        if self.effect is None:
+            return words.format("finding", **parts)
+        return words.format("finding-effect", **parts, effect=self._format_effect(words))
 
-    def format_claim(self) -> str:
+    def format_claim(self, words: ToolWords) -> str:
         """Return the sentence without interval and effect size."""
-        more = self.difference.value > 0
-        size = f"{abs(self.difference.value):.{self.decimal_count}f}"
-        one = size == "1"
-        points = f"{size} {'point' if one else 'points'}"
-        match self.measure:
-            case "wins" | "entrant":
-                return f"{self.subject} wins {points} {'more' if more else 'less'} often"
-            case "ties":
-                return f"ties are {points} {'more' if more else 'less'} frequent"
-            case "end":
-                return f"games end {points} {'more' if more else 'less'} often {self.subject}"
-            case "score":
-                return f"{self.subject} scores {size} {'more' if more else 'less'}"
-            case "margin":
-                return f"the winner's margin is {size} {'wider' if more else 'narrower'}"
-            case "branching":
-                return f"a choice has {size} options {'more' if more else 'fewer'}"
-            case "taken":
-                key, _, name = self.subject.partition(": ")
-                what = self.subject_text or f"`{name}` (in `{key}`)"
-                times = f"{size} {'time' if one else 'times'} {'more' if more else 'less'}"
-                return f"{what} is chosen {times} in a game"
-            case kind:
-                return f"a game has {size} {kind[:-1] if one else kind} {_choose_comparative(more)}"
+        kind = "wins" if self.measure == "entrant" else self.measure
+        return words.format(
+            f"claim-{kind}",
+            direction="more" if self.difference.value > 0 else "less",
+            name=self._format_subject(words),
+            size=words.format_decimal(abs(self.difference.value), self.decimal_count),
+        )
 
-    def format_interval(self) -> str:
+    def _format_subject(self, words: ToolWords) -> str:
+        if self.measure == "end":
+            return format_end(self.subject, words)
+        if self.measure != "taken" or self.subject_text:
+            return self.subject_text or self.subject
+        decision, _, name = self.subject.partition(": ")
+        return words.format("alternative", name=name, decision=decision)
+
+    def format_interval(self, words: ToolWords) -> str:
         """Return the interval, in the direction of the claim."""
         ends = sorted((self.difference.low, self.difference.high), key=abs)
         if self.difference.value <= 0:
             ends = [-end for end in ends]
-        return f"95 % between {ends[0]:.{self.decimal_count}f} and {ends[1]:.{self.decimal_count}f}"
+        low, high = (words.format_decimal(end, self.decimal_count) for end in ends)
+        return words.format("interval", low=low, high=high)
 
     @property
     def decimal_count(self) -> int:
@@ -111,19 +102,19 @@ class Finding:
         least = 1 if self.measure in SHARE_MEASURES else 2
         return count_decimals(self.difference.half_width, least)
 
-    @property
-    def effect_text(self) -> str:
-        if self.effect is None:
-            return ""
-        size = abs(self.effect)
-        words = ("very small", "small", "medium", "large")
-        word = words[sum(size >= bound for bound in (0.2, 0.5, 0.8))]
-        letter = "h" if self.measure in SHARE_MEASURES else "d"
-        shown = f"{self.effect:.2f}" if math.isfinite(self.effect) else "beyond measure"
-        return f"; a {word} effect, {letter} = {shown}"
+    def _format_effect(self, words: ToolWords) -> str:
+        effect = self.effect or 0.0
+        return words.format(
+            "effect",
+            size=EFFECT_SIZES[sum(abs(effect) >= bound for bound in (0.2, 0.5, 0.8))],
+            letter="h" if self.measure in SHARE_MEASURES else "d",
+            value=words.format_decimal(effect, 2)
+            if math.isfinite(effect)
+            else words.format("effect-infinite"),
+        )
 
-    def to_data(self) -> dict[str, object]:
-        """For JSON and CSV."""
+    def to_data(self, words: ToolWords) -> dict[str, object]:
+        """Return the finding for JSON and CSV, with sentences in the language of `words`."""
         return {
             "variant": self.variant,
             "measure": self.measure,
@@ -137,13 +128,20 @@ class Finding:
             "effect": None if self.effect is None or math.isinf(self.effect) else self.effect,
             "digits": self.decimal_count,
             "told_apart": self.is_significant,
-            "claim": self.format_claim() if self.is_significant else None,
-            "sentence": self.format_sentence() if self.is_significant else None,
+            "claim": self.format_claim(words) if self.is_significant else None,
+            "sentence": self.format_sentence(words) if self.is_significant else None,
         }
 
 
-def _choose_comparative(is_more: bool) -> str:
-    return "more" if is_more else "fewer"
+def format_end(subject: str, words: ToolWords) -> str:
+    """Return where games end, to follow `games end` (see `Ending.short_text`)."""
+    match subject:
+        case "at the bound":
+            return words.format("end-short-bound")
+        case "with the last step":
+            return words.format("end-short-last")
+        case _:
+            return words.format("end-short-place", place=subject.removeprefix("at "))
 
 
 def sort_key(finding: Finding) -> tuple[int, float, float]:

@@ -11,6 +11,7 @@ from rulewright.simulation.comparing.comparison import Comparison, MeasureKey
 from rulewright.simulation.comparing.findings import MEASURE_ORDER, SHARE_MEASURES, SIGNIFICANCE_LEVEL
 from rulewright.simulation.intervals import Interval, correct_holm
 from rulewright.simulation.sentences import count_decimals
+from rulewright.words.tool_words import ToolWords
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,58 +57,58 @@ def list_trends(comparison: Comparison, values: Sequence[int]) -> list[Trend]:
     return sorted(all_trends, key=lambda one: (MEASURE_ORDER.index(one.measure), one.subject))
 
 
-def format_trend(trend: Trend, path: str, values: Sequence[int], figures: Sequence[Interval]) -> str:
+def format_trend(
+    trend: Trend, path: str, values: Sequence[int], figures: Sequence[Interval], words: ToolWords
+) -> str:
     """Return `the higher define.goal, the longer ...`; `figures` are the measure at each value."""
     slope = trend.slope
-    more = slope.value > 0
     digits = count_decimals(slope.half_width, 2)
-    size = f"{abs(slope.value):.{digits}f}"
-    effect_texts = {
-        "wins": f"the {'more' if more else 'less'} often {trend.subject} wins: by {size} points",
-        "entrant": f"the {'more' if more else 'less'} often {trend.subject} wins: by {size} points",
-        "ties": f"the {'more' if more else 'less'} often there is a tie: by {size} points",
-        "score": f"the {'more' if more else 'less'} {trend.subject} scores: by {size}",
-        "margin": f"the {'wider' if more else 'narrower'} the winner's margin: by {size}",
-        "decisions": f"the {'longer' if more else 'shorter'} a game: by {size} decisions",
-        "choices": f"the {'more' if more else 'fewer'} choices in a game: by {size}",
-    }[trend.measure]
-    ends = sorted((abs(slope.low), abs(slope.high)))
-    text = (
-        f"the higher {path}, {effect_texts} for each 1, 95 % between {ends[0]:.{digits}f} and "
-        f"{ends[1]:.{digits}f}"
+    low, high = (words.format_decimal(end, digits) for end in sorted((abs(slope.low), abs(slope.high))))
+    kind = "wins" if trend.measure == "entrant" else trend.measure
+    text = words.format(
+        f"trend-{kind}",
+        path=path,
+        direction="more" if slope.value > 0 else "less",
+        name=trend.subject,
+        size=words.format_decimal(abs(slope.value), digits),
+        interval=words.format("interval", low=low, high=high),
     )
-    shape_text = describe_shape(values, figures) if figures else ""
-    return f"{text} ({shape_text})" if shape_text else text
+    shape = describe_shape(values, figures, words) if figures else ""
+    return words.format("trend-shape", trend=text, shape=shape) if shape else text
 
 
-def describe_shape(values: Sequence[int], figures: Sequence[Interval]) -> str:
+def describe_shape(values: Sequence[int], figures: Sequence[Interval], words: ToolWords) -> str:
     """Whether a figure goes one way all along, and where it stands still; empty where steps back
     may be chance.
 
     >>> rows = [Interval(value, value - 0.1, value + 0.1) for value in (5.0, 7.0, 6.0)]
-    >>> describe_shape((1, 2, 3), rows), describe_shape((1, 2), rows[:2])
+    >>> words = load_tool_words("report", "en")
+    >>> describe_shape((1, 2, 3), rows, words), describe_shape((1, 2), rows[:2], words)
     ('not all along: highest at 2, lowest at 1', 'all along')
-    >>> describe_shape((1, 2, 5, 9), [*rows[:2], *rows[1:2] * 2])
+    >>> describe_shape((1, 2, 5, 9), [*rows[:2], *rows[1:2] * 2], words)
     'up to 2; the same from 2 to 9'
     """
     differences = [after.value - before.value for before, after in pairwise(figures)]
     flat_ranges = _find_flat_ranges(values, differences)
-    same = " and ".join(f"from {low} to {high}" for low, high in flat_ranges)
+    same = words.join_items(
+        [words.format("shape-range", low=str(low), high=str(high)) for low, high in flat_ranges]
+    )
     if all(step >= 0 for step in differences) or all(step <= 0 for step in differences):
         if not flat_ranges:
-            return "all along"
+            return words.format("shape-all-along")
         (low, high), *more = flat_ranges
         if more or (values[0] < low and high < values[-1]):
-            return f"but the same {same}"
-        range_text = f"up to {low}" if high == values[-1] else f"from {high} on"
-        return f"{range_text}; the same {same}"
+            return words.format("shape-except", same=same)
+        if high == values[-1]:
+            return words.format("shape-up-to", value=str(low), same=same)
+        return words.format("shape-from", value=str(high), same=same)
     noise = max(row.half_width for row in figures)
     if min(max(differences), -min(differences)) <= noise:
-        return f"but the same {same}" if flat_ranges else ""
+        return words.format("shape-except", same=same) if flat_ranges else ""
     places = range(len(figures))
     highest = values[max(places, key=lambda at: figures[at].value)]
     lowest = values[min(places, key=lambda at: figures[at].value)]
-    return f"not all along: highest at {highest}, lowest at {lowest}"
+    return words.format("shape-mixed", highest=str(highest), lowest=str(lowest))
 
 
 def _find_flat_ranges(values: Sequence[int], differences: Sequence[float]) -> list[tuple[int, int]]:
@@ -137,7 +138,11 @@ def find_runs(values: Sequence[int], flags: Sequence[bool]) -> list[tuple[int, i
 
 
 def make_trend_data(
-    comparison: Comparison, path: str, values: Sequence[int], variant_rows: Sequence[dict[str, Any]]
+    comparison: Comparison,
+    path: str,
+    values: Sequence[int],
+    variant_rows: Sequence[dict[str, Any]],
+    words: ToolWords,
 ) -> list[dict[str, Any]]:
     """For JSON: every trend, with a sentence where it is beyond chance."""
     rows = []
@@ -152,7 +157,9 @@ def make_trend_data(
                 "high": trend.slope.high,
                 "p_holm": trend.p_value,
                 "told_apart": trend.is_significant,
-                "sentence": format_trend(trend, path, values, figures) if trend.is_significant else None,
+                "sentence": format_trend(trend, path, values, figures, words)
+                if trend.is_significant
+                else None,
             }
         )
     return rows

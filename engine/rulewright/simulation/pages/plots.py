@@ -17,7 +17,12 @@ from markupsafe import Markup
 from rulewright.pages.page import render_template
 from rulewright.records import dataclass
 from rulewright.simulation.intervals import Interval
-from rulewright.simulation.sentences import count_decimals, format_percent, load_report_words
+from rulewright.simulation.sentences import (
+    count_decimals,
+    format_percent,
+    format_signed,
+    load_report_words,
+)
 from rulewright.words.tool_words import ToolWords
 
 PLOT_WIDTH, PLOT_HEIGHT = 380, 170
@@ -75,24 +80,29 @@ def render_bars(
     )
 
 
-def render_differences(measure_rows: Sequence[tuple[str, Interval, bool]], unit: str) -> Markup:
+def render_differences(
+    words: ToolWords, measure_rows: Sequence[tuple[str, Interval, bool]], unit: str
+) -> Markup:
     """Return a table of intervals around 0; significant ones are bold, with a filled dot."""
     reach = find_scale_end(max([1e-9, *(max(abs(row.low), abs(row.high)) for _, row, _ in measure_rows)]))
     lines = []
     for name, row, is_significant in measure_rows:
         low, high, value = (50 + 50 * x / reach for x in (row.low, row.high, row.value))
         digits = count_decimals(row.half_width, 1)
-        between = f"{format_signed(row.low, digits)} to {format_signed(row.high, digits)}"
+        ends = (format_signed(end, digits, words) for end in (row.low, row.high))
+        between = words.format("span", low=next(ends), high=next(ends))
         marks = '<path class=zero d="M50 0V16"/>' + _render_interval(
             low, high, 8, "ink" if is_significant else "open"
         )
         marks += _render_dot(value, is_significant)
-        value_text = format_signed(row.value, digits)
-        strip = _render_strip(marks, f"{value_text}, 95 % between {between}")
+        value_text = format_signed(row.value, digits, words)
+        strip = _render_strip(marks, words.format("figure-range", figure=value_text, range=between))
         head, figure = (f"<b>{x}</b>" if is_significant else x for x in (make_breakable(name), value_text))
         lines.append((head, strip, figure, between))
     end = _format_short(reach)
-    return _render_strip_table("<th></th>", (f"-{end}", "0", f"+{end}"), (unit, "95 % between"), lines)
+    return _render_strip_table(
+        "<th></th>", (f"-{end}", "0", f"+{end}"), (unit, words.format("head-interval")), lines
+    )
 
 
 def _render_strip_table(
@@ -162,7 +172,7 @@ def _render_histogram(
 
 
 def render_curve(
-    points: Sequence[tuple[int, Interval]], name: str, unit: str, number_name: str,
+    words: ToolWords, points: Sequence[tuple[int, Interval]], name: str, unit: str, number_name: str,
     value_range: tuple[float, float], current_value: int | None = None,
 ) -> Markup:  # fmt: skip
     """Return a curve of a figure over the values of a number, with its intervals; `value_range` is the
@@ -178,19 +188,21 @@ def render_curve(
         x = frame.to_x(current_value)
         svg_parts.append(f'<path class=even d="M{x:.1f} {TOP}V{PLOT_HEIGHT - BOTTOM}"/>')
         shift, anchor = (-4, "end") if x > PLOT_WIDTH / 2 else (4, "start")
-        svg_parts.append(_render_text(x + shift, TOP + 9, "by the rules", anchor, "soft"))
+        svg_parts.append(_render_text(x + shift, TOP + 9, words.format("by-the-rules"), anchor, "soft"))
     line = " ".join(f"{frame.to_x(value):.1f},{frame.to_y(row.value):.1f}" for value, row in points)
     svg_parts.append(f'<polyline class=line points="{line}"/>')
     for value, row in points:
         digits = count_decimals(row.half_width, 1)
+        figure, below, above = (words.format_decimal(x, digits) for x in (row.value, row.low, row.high))
+        figure_text = words.format("figure-interval", figure=f"{figure} {unit}", low=below, high=above)
         svg_parts.append(
-            f"<g><title>{escape(number_name)} = {value}: {row.value:.{digits}f} {escape(unit)}, 95 % "
-            f"between {row.low:.{digits}f} and {row.high:.{digits}f}</title>"
+            f"<g><title>{escape(f'{number_name} = {value}: {figure_text}')}</title>"
             f'<path class=ink d="M{frame.to_x(value):.1f} {frame.to_y(row.low):.1f}'
             f'V{frame.to_y(row.high):.1f}"/><circle class=dot cx="{frame.to_x(value):.1f}" '
             f'cy="{frame.to_y(row.value):.1f}" r="3"/></g>'
         )
-    return _render_figure(name, f"{name} ({unit}) over {number_name}", svg_parts)
+    label = words.format("curve", name=name, unit=unit, number=number_name)
+    return _render_figure(name, label, svg_parts)
 
 
 # --- scales ---------------------------------------------------------------------------------------
@@ -221,14 +233,6 @@ def _round_up(value: float, digits: Sequence[float]) -> float:
     """The first number that begins with one of some digits, from 1 on, and is not smaller."""
     power = 10.0 ** math.floor(math.log10(value))
     return next(one * power for one in (*digits, 10) if one * power >= value * (1 - 1e-9))
-
-
-def format_signed(value: float, digits: int) -> str:
-    """
-    >>> format_signed(-1.25, 1), format_signed(0.0, 0)
-    ('-1.2', '+0')
-    """
-    return f"{value:+.{digits}f}"
 
 
 def make_breakable(label: object) -> Markup:

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from rulewright.backends.native.agent_games import Seat
-from rulewright.phrases import format_quantity
 from rulewright.play.ruleset import Ruleset
 from rulewright.private_files import temporary_folder
 from rulewright.serialization import to_named
@@ -20,7 +19,7 @@ from rulewright.simulation.comparing.parameter_sweep import (
 from rulewright.simulation.intervals import Interval
 from rulewright.simulation.report_data import DataReport, make_head
 from rulewright.simulation.runner import GameBudget
-from rulewright.simulation.sentences import count_decimals, format_setting
+from rulewright.simulation.sentences import count_decimals, format_setting, load_report_words
 from rulewright.simulation.summary import Summary
 from rulewright.simulation.tuning.goals import (
     SHARE_MEASURES,
@@ -38,6 +37,7 @@ from rulewright.simulation.tuning.parameter_search import (
     search_settings,
 )
 from rulewright.simulation.working.tasks import RulesSource
+from rulewright.words.tool_words import ToolWords, load_tool_words
 
 SHOWN_SETTINGS = 5
 """Number of settings that are reported, the best first."""
@@ -84,11 +84,13 @@ def run_tuning(
     search_budget: SearchBudget,
     *,
     name: str = VARIANT_NAME,
+    language: str | None = None,
     on_stage: StageCallback = lambda what, done, of: None,
     on_slow: Callable[[str], object] = lambda reason: None,
 ) -> TuningReport:
     """Looks for values of the numbers (`define.goal=50..150..10`) with which games are as is wanted
-    (`length 60 to 90`). `name` is that of the variant; `on_slow` is told that and why games
+    (`length 60 to 90`). `name` is that of the variant; the report is in this `language`, by default the
+    ruleset's first; `on_slow` is told that and why games
     are slower than usual, if so.
 
     Raises BadSweep, NoNumber, BadWant, and as `parameter_search.search_settings` does.
@@ -102,7 +104,9 @@ def run_tuning(
         tuning_result = search_settings(
             space, goals, entrants, search_budget, on_stage=on_stage, on_slow=on_slow
         )
-        return build_tuning_report(tuning_result, space, goals, entrants, search_budget, ruleset, name)
+        return build_tuning_report(
+            tuning_result, space, goals, entrants, search_budget, ruleset, name, language
+        )
 
 
 def build_tuning_report(
@@ -113,14 +117,17 @@ def build_tuning_report(
     search_budget: SearchBudget,
     ruleset: Ruleset,
     name: str = VARIANT_NAME,
+    language: str | None = None,
 ) -> TuningReport:
-    """`name` is that of the variant."""
+    """`name` is that of the variant; the report is in this `language`, by default the ruleset's first."""
+    language = language or (ruleset.languages or ("en",))[0]
     goal_distances = GoalDistances(goals, entrants, tuning_result.original)
     confirmation = tuning_result.confirmation
     original_summary = tuning_result.original if confirmation is None else confirmation.original
     data: dict[str, Any] = {
         **make_head(ruleset, entrants, GameBudget(search_budget.seed, swap=search_budget.swap)),
-        "heading": _format_heading(tuning_result, space, search_budget),
+        "language": language,
+        "heading": _format_heading(tuning_result, space, search_budget, load_tool_words("report", language)),
         "wants": [want.text for want in goals],
         "numbers": [
             {"path": number.path, "now": number.current_text, "values": list(number.trial_values)}
@@ -149,13 +156,13 @@ def build_tuning_report(
     return TuningReport(data)
 
 
-def _format_heading(tuning_result: TuningResult, space: SweepSpace, search_budget: SearchBudget) -> str:
-    tried = len(tuning_result.trials)
-    tried_text = f"{tried:,} of {space.setting_count:,}" if tried < space.setting_count - 1 else f"{tried:,}"
-    return (
-        f"{tried_text} settings tried, up to {format_quantity(search_budget.games, 'game')} of each, "
-        f"the same seeds"
-    )
+def _format_heading(
+    tuning_result: TuningResult, space: SweepSpace, search_budget: SearchBudget, words: ToolWords
+) -> str:
+    tried, games = len(tuning_result.trials), search_budget.games
+    if tried < space.setting_count - 1:
+        return words.format("tune-heading-some", tried=tried, total=space.setting_count, games=games)
+    return words.format("tune-heading", tried=tried, games=games)
 
 
 def _count_games(tuning_result: TuningResult) -> int:
@@ -220,14 +227,12 @@ def _is_met(goal: Goal, intervals: Sequence[Interval], seat_count: int) -> bool:
 # --- in words -------------------------------------------------------------------------------------
 
 
-def format_figure(figure_row: Mapping[str, Any]) -> str:
+def format_figure(figure_row: Mapping[str, Any], words: ToolWords) -> str:
     """Return `player1 54.2 (51.7 to 56.6)`."""
     digits = max(1, count_decimals((figure_row["high"] - figure_row["low"]) / 2))
-    subject_prefix = f"{figure_row['of']} " if figure_row["of"] else ""
-    return (
-        f"{subject_prefix}{figure_row['value']:.{digits}f} ({figure_row['low']:.{digits}f} to "
-        f"{figure_row['high']:.{digits}f})"
-    )
+    figure, low, high = (words.format_decimal(figure_row[key], digits) for key in ("value", "low", "high"))
+    text = words.format("tune-figure", figure=figure, low=low, high=high)
+    return words.format("tune-figure-of", name=figure_row["of"], figure=text) if figure_row["of"] else text
 
 
 def format_values(values_by_path: Mapping[str, int]) -> str:
@@ -235,58 +240,58 @@ def format_values(values_by_path: Mapping[str, int]) -> str:
 
 
 def _iter_sentences(data: Mapping[str, Any]) -> Iterator[str]:
+    words = load_report_words(data)
     if data["interrupted"]:
-        yield "Interrupted: nothing is confirmed, and no variant is made."
+        yield words.format("tune-interrupted")
     if data["late"]:
-        yield "Time ran out before all was tried that might have been."
+        yield words.format("tune-late")
     faults = [trial for trial in data["trials"] if trial["fault"]]
     if faults:
         first = f"{format_values(faults[0]['values'])}: {faults[0]['fault']}"
-        yield f"{format_quantity(len(faults), 'setting')} cannot be played ({first})."
+        yield words.format("tune-unplayable", count=len(faults), first=first)
     winner = data["winner"]
     if winner is None:
         if not data["interrupted"]:
-            yield from _iter_no_winner(data)
+            yield from _iter_no_winner(data, words)
         return
-    games, gain = format_quantity(winner["games"], "game"), winner["gain"]
+    gain = winner["gain"]
     digits = min(3, max(2, count_decimals((gain["high"] - gain["low"]) / 2)))
-    how = "nearer to" if gain["value"] >= 0 else "farther from"
-    nearer = (
-        f"{abs(gain['value']):.{digits}f} {how} what is wanted than the rules as they are, "
-        f"95 % between {gain['low']:.{digits}f} and {gain['high']:.{digits}f}"
+    low, high = (words.format_decimal(gain[end], digits) for end in ("low", "high"))
+    nearer = words.format(
+        "tune-nearer",
+        size=words.format_decimal(abs(gain["value"]), digits),
+        direction="nearer" if gain["value"] >= 0 else "farther",
+        interval=words.format("interval", low=low, high=high),
     )
+    found = {"values": format_values(winner["values"]), "count": winner["games"], "nearer": nearer}
     if data["better"]:
-        yield (
-            f"Better: {format_values(winner['values'])}. In {games} that the search had not seen it is "
-            f"{nearer} (those miss it by {data['original']['miss']:.2f})."
-        )
+        distance = words.format_decimal(data["original"]["miss"], 2)
+        yield words.format("tune-better", **found, distance=distance)
         missed = [row["want"] for row in winner["wants"] if not row["met"]]
         if missed:
-            yield f"Still missed: {'; '.join(missed)}."
+            yield words.format("tune-still-missed", goals="; ".join(missed))
     else:
-        yield (
-            f"Nothing is better, as far as can be told. The best of the search was "
-            f"{format_values(winner['values'])}; in {games} that the search had not seen it is {nearer}."
-        )
+        yield words.format("tune-not-better", **found)
 
 
-def _iter_no_winner(data: Mapping[str, Any]) -> Iterator[str]:
+def _iter_no_winner(data: Mapping[str, Any], words: ToolWords) -> Iterator[str]:
     if data["original"]["miss"] == 0:
-        games = format_quantity(data["original"]["games"], "game")
-        yield f"Nothing can be better: in {games} the rules as they are meet all that is wanted."
+        yield words.format("tune-all-met", count=data["original"]["games"])
     elif data["trials"]:
-        yield "Nothing is better: every setting that was tried misses more of what is wanted."
+        yield words.format("tune-all-worse")
     elif not data["late"]:
-        yield "Nothing is better: there is no setting but that of the rules."
+        yield words.format("tune-no-other")
 
 
 def _iter_remarks(data: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the comments above the variant."""
-    yield "Made by `rulewright tune`, which wanted:"
+    """Yield the comments above the variant, which are in English like the rest of the file."""
+    words = load_tool_words("report", "en")
+    yield "Made by `rulewright tune`. Goals, with the figures before and now:"
     for then, now in zip(data["original"]["wants"], data["winner"]["wants"], strict=True):
-        yield f"  {then['want']}: {_format_figures(then)}; now {_format_figures(now)}"
-    yield f"In {format_quantity(data['winner']['games'], 'game')} of each, {format_setting(dict(data))}."
+        yield f"  {then['want']}: {_format_figures(then, words)}; now {_format_figures(now, words)}"
+    games = words.format("games", count=data["winner"]["games"])
+    yield f"In {games} of each, {format_setting({**data, 'language': 'en'})}."
 
 
-def _format_figures(goal_row: Mapping[str, Any]) -> str:
-    return ", ".join(map(format_figure, goal_row["figures"]))
+def _format_figures(goal_row: Mapping[str, Any], words: ToolWords) -> str:
+    return ", ".join(format_figure(row, words) for row in goal_row["figures"])

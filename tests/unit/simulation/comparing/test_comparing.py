@@ -11,6 +11,7 @@ from rulewright.simulation.comparing.findings import Finding, list_findings
 from rulewright.simulation.comparing.parameter_sweep import SweepSpace
 from rulewright.simulation.runner import GameBudget, PreparedRules, prepare_rules
 from rulewright.simulation.working.tasks import RulesSource
+from rulewright.words.tool_words import load_tool_words
 
 RACE = """\
 ruleset: race
@@ -42,6 +43,7 @@ scoring:
 """
 RANDOMS = (Seat(RANDOM), Seat(RANDOM))
 WISH = GameBudget(games=600, workers=1)
+ENGLISH = load_tool_words("report", "en")
 
 
 def race(folder: Path) -> PreparedRules:
@@ -62,7 +64,7 @@ def against(folder: Path, path: str, value: int) -> tuple[Comparison, list[Findi
 
 
 def named(found: list[Finding]) -> dict[str, Finding]:
-    return {finding.full_name: finding for finding in found}
+    return {finding.format_name(ENGLISH): finding for finding in found}
 
 
 def test_points_for_one_seat_are_found(tmp_path: Path) -> None:
@@ -72,12 +74,12 @@ def test_points_for_one_seat_are_found(tmp_path: Path) -> None:
     told = named(found)
     score = told["score of player1"]
     assert score.is_significant and score.difference.value == 3
-    assert score.format_sentence().startswith("player1 scores 3.00 more, 95 % between 3.00 and 3.00")
+    assert score.format_sentence(ENGLISH).startswith("player1 scores 3.00 more, 95 % between 3.00 and 3.00")
     won = told["wins of player1"]
     assert won.is_significant and 10 < won.difference.low < won.difference.value < won.difference.high < 60
-    assert "points more often, 95 % between" in won.format_sentence()
-    assert "player2 wins" in told["wins of player2"].format_sentence()
-    assert "less often" in told["wins of player2"].format_sentence()
+    assert "points more often, 95 % between" in won.format_sentence(ENGLISH)
+    assert "player2 wins" in told["wins of player2"].format_sentence(ENGLISH)
+    assert "less often" in told["wins of player2"].format_sentence(ENGLISH)
     assert "score of player2" not in told, "it never differs"
 
 

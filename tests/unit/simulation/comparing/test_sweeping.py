@@ -211,7 +211,7 @@ def test_a_trend_is_told_with_its_slope(shop: RulesSource, tmp_path: Path) -> No
     assert ("wins", "player1") not in slopes, "it never changes who wins"
     named = [(str(value), table) for value, table in zip(found.trial_values, tables, strict=True)]
     data = build_comparison_data(base, named, RANDOMS, wish, compared, sweep=found)
-    first, *_ = list_sweep_sentences(data["sweep"])
+    first, *_ = list_sweep_sentences(data)
     assert first.startswith("the higher state.points, the more player1 scores: by 1.00 for each 1")
     assert first.endswith("(all along)")
 
@@ -223,7 +223,7 @@ def test_where_a_number_changes_nothing_more_is_told(shop: RulesSource, tmp_path
     named = [(str(value), table) for value, table in zip(found.trial_values, tables, strict=True)]
     data = build_comparison_data(base, named, RANDOMS, wish, compared, sweep=found)
     assert data["sweep"]["changes_nothing"] and data["sweep"]["unchanged"] == [(-2, 0)]
-    assert list_sweep_sentences(data["sweep"]) == [
+    assert list_sweep_sentences(data) == [
         "state.points.least changes nothing: whatever its value, every game comes out the same"
     ]
 

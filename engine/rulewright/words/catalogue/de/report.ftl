@@ -1,4 +1,4 @@
-### Wörter der Berichte über simulierte Spiele: `rulewright simulate`, seine Seite und `in_short`.
+### Wörter der Berichte über simulierte Spiele: `rulewright simulate`, `compare` und `tune`, ihre Seiten und `in_short`.
 
 ## Allgemein
 
@@ -129,3 +129,216 @@ axis-games = Partien, %
 bar = { $span } { $unit }: { $count } von { $games } Partien
 histogram = { $name }: Anteil der Partien nach { $unit }
 figure-interval = { $figure }, 95 % zwischen { $low } und { $high }
+
+## Vergleiche: `rulewright compare`
+
+compared = je { $games }, { $agents }, dieselben Startwerte
+interval = 95 % zwischen { $low } und { $high }
+finding = { $claim }, { $interval } (bisher { $base })
+finding-effect = { $claim }, { $interval } (bisher { $base }; { $effect })
+effect = { $size ->
+        [very-small] ein sehr kleiner Effekt
+        [small] ein kleiner Effekt
+        [medium] ein mittlerer Effekt
+       *[large] ein großer Effekt
+    }, { $letter } = { $value }
+effect-infinite = unendlich
+alternative = `{ $name }` (in `{ $decision }`)
+choice-asked = „{ $name }“ ({ $prompt })
+claim-wins = { $name } gewinnt um { $size } Prozentpunkte { $direction ->
+        [more] häufiger
+       *[less] seltener
+    }
+claim-ties = Gleichstände sind um { $size } Prozentpunkte { $direction ->
+        [more] häufiger
+       *[less] seltener
+    }
+claim-end = Partien enden um { $size } Prozentpunkte { $direction ->
+        [more] häufiger
+       *[less] seltener
+    } { $name }
+claim-score = { $name } erzielt { $size } Punkte { $direction ->
+        [more] mehr
+       *[less] weniger
+    }
+claim-margin = der Vorsprung des Siegers ist um { $size } { $direction ->
+        [more] größer
+       *[less] kleiner
+    }
+claim-branching = eine Wahl hat { $size } Möglichkeiten { $direction ->
+        [more] mehr
+       *[less] weniger
+    }
+claim-taken = { $name } wird je Partie { $size }-mal { $direction ->
+        [more] mehr
+       *[less] weniger
+    } gewählt
+claim-decisions = eine Partie hat { $size } Entscheidungen { $direction ->
+        [more] mehr
+       *[less] weniger
+    }
+claim-choices = eine Partie hat { $size } Wahlen { $direction ->
+        [more] mehr
+       *[less] weniger
+    }
+claim-and-more = { $claim } und { $count ->
+        [one] 1 weiterer Unterschied
+       *[other] { $count } weitere Unterschiede
+    }
+claims-more = { $claims }; und { $count ->
+        [one] 1 weiterer Unterschied
+       *[other] { $count } weitere Unterschiede
+    }
+end-short-bound = an der Höchstlänge
+end-short-last = mit dem letzten Schritt
+end-short-place = bei { $place }
+measured-wins = Siege von { $name }
+measured-score = Punkte von { $name }
+measured-ties = Gleichstände
+measured-end = Partien, die { $name } enden
+measured-margin = Vorsprung des Siegers
+measured-decisions = Entscheidungen
+measured-choices = Wahlen
+measured-branching = Möglichkeiten je Wahl
+no-effect = ändert nichts: { $count ->
+        [one] Die eine Partie verlief
+       *[other] Alle { $count } Partien verliefen
+    } gleich
+no-effect-same-rules = ändert nichts: { $count ->
+        [one] Die eine Partie verlief
+       *[other] Alle { $count } Partien verliefen
+    } gleich (die übersetzten Regeln sind dieselben)
+same-games = { $same } von { $count ->
+        [one] 1 Partie
+       *[other] { $count } Partien
+    } ({ $percent } %) verliefen gleich
+nothing-significant = bei dieser Stichprobe ist kein Unterschied signifikant
+inconclusive = bei dieser Stichprobe offen (95-%-Intervalle der Unterschiede):
+group-wins = Siege und Gleichstände, in Prozentpunkten
+group-score = Punkte
+group-end = wie Partien enden, in Prozentpunkten
+group-decisions = Länge
+group-taken = wie oft eine Alternative je Partie gewählt wird
+open-group = { $group }: { $ranges }
+open-range = { $name } { $range }
+open-widest = { $count ->
+        [one] 1 Messgröße
+       *[other] { $count } Messgrößen
+    }, keine um mehr als { $size } ({ $name })
+certainty = Verglichen: { $measures ->
+        [one] 1 Messgröße
+       *[other] { $measures } Messgrößen
+    } bei { $changes ->
+        [one] 1 Änderung
+       *[other] { $changes } Änderungen
+    }. Ein Satz nennt jeden Unterschied, der nach Korrektur für diese Anzahl (Holm) signifikant ist (5 %). Von so vielen Intervallen enthalten manche die 0 allein durch Zufall nicht.
+trend-wins = je höher { $path }, desto { $direction ->
+        [more] häufiger
+       *[less] seltener
+    } gewinnt { $name }: um { $size } Prozentpunkte je 1, { $interval }
+trend-ties = je höher { $path }, desto { $direction ->
+        [more] häufiger
+       *[less] seltener
+    } gibt es einen Gleichstand: um { $size } Prozentpunkte je 1, { $interval }
+trend-score = je höher { $path }, desto { $direction ->
+        [more] mehr
+       *[less] weniger
+    } Punkte erzielt { $name }: um { $size } je 1, { $interval }
+trend-margin = je höher { $path }, desto { $direction ->
+        [more] größer
+       *[less] kleiner
+    } der Vorsprung des Siegers: um { $size } je 1, { $interval }
+trend-decisions = je höher { $path }, desto { $direction ->
+        [more] länger
+       *[less] kürzer
+    } eine Partie: um { $size } Entscheidungen je 1, { $interval }
+trend-choices = je höher { $path }, desto { $direction ->
+        [more] mehr
+       *[less] weniger
+    } Wahlen je Partie: um { $size } je 1, { $interval }
+trend-shape = { $trend } ({ $shape })
+shape-all-along = durchgehend
+shape-range = von { $low } bis { $high }
+shape-except = aber gleich { $same }
+shape-up-to = bis { $value }; gleich { $same }
+shape-from = ab { $value }; gleich { $same }
+shape-mixed = nicht durchgehend: am höchsten bei { $highest }, am niedrigsten bei { $lowest }
+sweep-now = Nach den Regeln ist es { $value }.
+sweep-nothing = Diese Zahl ändert nichts.
+sweep-no-effect = { $path } ändert nichts: Bei jedem Wert verläuft jede Partie gleich
+sweep-flat = von { $low } bis { $high } ändert sich nichts: Jede Partie verläuft gleich
+sweep-no-trend = kein Messwert folgt { $path } über den Zufall hinaus
+sweep-claims = bei { $value }, gegenüber den Regeln: { $claims }
+head-name-wins = Siege von { $name } in %
+head-name-scores = Punkte von { $name }
+head-against = gegenüber den Regeln
+against-current = wie bisher
+against-same = gleich
+against-differences = { $count ->
+        [one] 1 Unterschied
+       *[other] { $count } Unterschiede
+    }
+against-inconclusive = offen
+page-comparison = { $title }: ein Vergleich
+plot-marks = In den Diagrammen bezeichnen ein voller Punkt und fette Schrift einen signifikanten Unterschied; ein Ring bezeichnet einen, der Zufall sein kann.
+plot-wins = Siege und Gleichstände
+plot-score = Punkte
+plot-end = Wie Partien enden
+plot-branching = Verzweigung
+plot-taken = Was häufiger oder seltener gewählt wird
+unit-a-game = je Partie
+unit-options = Möglichkeiten
+unit-times-a-game = Mal je Partie
+unit-percent-of-games = % der Partien
+unit-decisions-a-game = Entscheidungen je Partie
+curve-wins = Siege von { $name }
+curve = { $name } ({ $unit }) über { $number }
+by-the-rules = nach den Regeln
+value-by-rules = { $value } (nach den Regeln)
+figure-range = { $figure }, 95 % zwischen { $range }
+
+## Suchen: `rulewright tune`
+
+tune-heading = { $tried } Einstellungen versucht, je bis zu { $games ->
+        [one] 1 Partie
+       *[other] { $games } Partien
+    }, dieselben Startwerte
+tune-heading-some = { $tried } von { $total } Einstellungen versucht, je bis zu { $games ->
+        [one] 1 Partie
+       *[other] { $games } Partien
+    }, dieselben Startwerte
+tune-head-distance = in der Suche verfehlt um
+tune-head-goal = gewünscht (95 % zwischen)
+tune-head-original = nach den Regeln
+tune-head-winner = Bestes der Suche
+tune-given-up = { $distance }, aufgegeben
+tune-met = erfüllt
+tune-missed = verfehlt um { $distance }
+tune-figure = { $figure } ({ $low } bis { $high })
+tune-figure-of = { $name } { $figure }
+tune-interrupted = Abgebrochen: Nichts ist bestätigt, und es wird keine Variante geschrieben.
+tune-late = Die Zeit war um, bevor jede Einstellung versucht war.
+tune-unplayable = { $count ->
+        [one] 1 Einstellung lässt
+       *[other] { $count } Einstellungen lassen
+    } sich nicht spielen ({ $first }).
+tune-nearer = um { $size } { $direction ->
+        [nearer] näher am
+       *[farther] weiter vom
+    } Gewünschten als die bisherigen Regeln, { $interval }
+tune-better = Besser: { $values }. In { $count ->
+        [one] 1 Partie, die
+       *[other] { $count } Partien, die
+    } die Suche nicht kannte, ist das { $nearer } (diese verfehlen es um { $distance }).
+tune-still-missed = Noch verfehlt: { $goals }.
+tune-not-better = Soweit sich feststellen lässt, ist nichts besser. Das Beste der Suche war { $values }; in { $count ->
+        [one] 1 Partie, die
+       *[other] { $count } Partien, die
+    } die Suche nicht kannte, ist das { $nearer }.
+tune-all-met = Nichts kann besser sein: In { $count ->
+        [one] 1 Partie
+       *[other] { $count } Partien
+    } erfüllen die bisherigen Regeln alles Gewünschte.
+tune-all-worse = Nichts ist besser: Jede versuchte Einstellung verfehlt das Gewünschte weiter.
+tune-no-other = Nichts ist besser: Es gibt nur die Einstellung der Regeln.
+tune-compare = was sich sonst noch ändert: { $command }

@@ -1,4 +1,4 @@
-### シミュレーションの報告の言葉：`rulewright simulate`、そのページ、`in_short`。
+### シミュレーションの報告の言葉：`rulewright simulate`・`compare`・`tune`、そのページ、`in_short`。
 
 ## 共通
 
@@ -124,3 +124,201 @@ axis-games = ゲーム、%
 bar = { $span } { $unit }：{ $games }ゲーム中{ $count }ゲーム
 histogram = { $name }：{ $unit }ごとのゲームの割合
 figure-interval = { $figure }、95 % 区間 { $low }～{ $high }
+
+## 比較：`rulewright compare`
+
+compared = 各{ $games }、{ $agents }、同じシード
+interval = 95 % 区間 { $low }～{ $high }
+finding = { $claim }、{ $interval }（現在 { $base }）
+finding-effect = { $claim }、{ $interval }（現在 { $base }、{ $effect }）
+effect = { $size ->
+        [very-small] ごく小さい効果
+        [small] 小さい効果
+        [medium] 中程度の効果
+       *[large] 大きい効果
+    }、{ $letter } = { $value }
+effect-infinite = 無限大
+alternative = `{ $name }`（`{ $decision }`）
+choice-asked = 「{ $name }」（{ $prompt }）
+claim-wins = { $name }の勝率が { $size } ポイント{ $direction ->
+        [more] 高い
+       *[less] 低い
+    }
+claim-ties = 引き分けが { $size } ポイント{ $direction ->
+        [more] 多い
+       *[less] 少ない
+    }
+claim-end = { $name }終わるゲームが { $size } ポイント{ $direction ->
+        [more] 多い
+       *[less] 少ない
+    }
+claim-score = { $name }の得点が { $size } { $direction ->
+        [more] 高い
+       *[less] 低い
+    }
+claim-margin = 勝者の点差が { $size } { $direction ->
+        [more] 大きい
+       *[less] 小さい
+    }
+claim-branching = 選択ごとの選択肢が { $size } 個{ $direction ->
+        [more] 多い
+       *[less] 少ない
+    }
+claim-taken = { $name }を選ぶ回数が1ゲームあたり { $size } 回{ $direction ->
+        [more] 多い
+       *[less] 少ない
+    }
+claim-decisions = 1ゲームの決定が { $size } 回{ $direction ->
+        [more] 多い
+       *[less] 少ない
+    }
+claim-choices = 1ゲームの選択が { $size } 回{ $direction ->
+        [more] 多い
+       *[less] 少ない
+    }
+claim-and-more = { $count ->
+       *[other] { $claim }、ほか{ $count }件の差
+    }
+claims-more = { $count ->
+       *[other] { $claims }、ほか{ $count }件の差
+    }
+end-short-bound = 長さの上限で
+end-short-last = 最後の段階で
+end-short-place = { $place } で
+measured-wins = { $name }の勝率
+measured-score = { $name }の得点
+measured-ties = 引き分け
+measured-end = { $name }終わるゲーム
+measured-margin = 勝者の点差
+measured-decisions = 決定
+measured-choices = 選択
+measured-branching = 選択ごとの選択肢
+no-effect = { $count ->
+       *[other] 変化なし：全{ $count }ゲームが同じ結果でした
+    }
+no-effect-same-rules = { $count ->
+       *[other] 変化なし：全{ $count }ゲームが同じ結果でした（コンパイル後のルールも同一）
+    }
+same-games = { $count ->
+       *[other] { $count }ゲーム中{ $same }ゲーム（{ $percent } %）が同じ結果でした
+    }
+nothing-significant = この標本数で有意な差はありません
+inconclusive = この標本数では結論が出ないもの（差の95 % 区間）：
+group-wins = 勝率と引き分け（ポイント）
+group-score = 得点
+group-end = ゲームの終わり方（ポイント）
+group-decisions = 長さ
+group-taken = 1ゲームで選択肢を選ぶ回数
+open-group = { $group }：{ $ranges }
+open-range = { $name } { $range }
+open-widest = { $count ->
+       *[other] { $count }項目、いずれも { $size } 以下（{ $name }）
+    }
+certainty = { $changes ->
+       *[other] { $changes }件の変更について、
+    }{ $measures ->
+       *[other] { $measures }項目を比較しました。
+    }文で示すのは、項目数に対する補正（ホルム法）の後も有意な差（5 %）だけです。これほど多くの区間では、偶然だけで0を含まないものもあります。
+trend-wins = { $path } が大きいほど{ $name }の勝率は{ $direction ->
+        [more] 高くなる
+       *[less] 低くなる
+    }：1につき { $size } ポイント、{ $interval }
+trend-ties = { $path } が大きいほど引き分けは{ $direction ->
+        [more] 多くなる
+       *[less] 少なくなる
+    }：1につき { $size } ポイント、{ $interval }
+trend-score = { $path } が大きいほど{ $name }の得点は{ $direction ->
+        [more] 高くなる
+       *[less] 低くなる
+    }：1につき { $size }、{ $interval }
+trend-margin = { $path } が大きいほど勝者の点差は{ $direction ->
+        [more] 大きくなる
+       *[less] 小さくなる
+    }：1につき { $size }、{ $interval }
+trend-decisions = { $path } が大きいほどゲームは{ $direction ->
+        [more] 長くなる
+       *[less] 短くなる
+    }：1につき決定 { $size } 回、{ $interval }
+trend-choices = { $path } が大きいほど1ゲームの選択は{ $direction ->
+        [more] 多くなる
+       *[less] 少なくなる
+    }：1につき { $size } 回、{ $interval }
+trend-shape = { $trend }（{ $shape }）
+shape-all-along = 全範囲で一貫
+shape-range = { $low } から { $high } まで
+shape-except = ただし{ $same }は同じ
+shape-up-to = { $value } まで。{ $same }は同じ
+shape-from = { $value } から。{ $same }は同じ
+shape-mixed = 一貫しない：最大は { $highest }、最小は { $lowest }
+sweep-now = 現在のルールでは { $value } です。
+sweep-nothing = この数値による変化はありません。
+sweep-no-effect = { $path } による変化なし：どの値でも、すべてのゲームが同じ結果でした
+sweep-flat = { $low } から { $high } までは変化なし：すべてのゲームが同じ結果でした
+sweep-no-trend = { $path } に偶然を超えて連動する項目はありません
+sweep-claims = { $value } のとき、現在のルールとの差：{ $claims }
+head-name-wins = { $name }の勝率 %
+head-name-scores = { $name }の得点
+head-against = 現在のルールとの差
+against-current = 現在の値
+against-same = 同じ
+against-differences = { $count ->
+       *[other] 差{ $count }件
+    }
+against-inconclusive = 結論なし
+page-comparison = { $title }：比較
+plot-marks = 図では、塗りつぶした点と太字が有意な差を、白抜きの丸が偶然かもしれない差を示します。
+plot-wins = 勝率と引き分け
+plot-score = 得点
+plot-end = ゲームの終わり方
+plot-branching = 分岐
+plot-taken = 選ばれる回数の増減
+unit-a-game = 1ゲームあたり
+unit-options = 選択肢
+unit-times-a-game = 回／ゲーム
+unit-percent-of-games = ゲームの割合（%）
+unit-decisions-a-game = 1ゲームの決定
+curve-wins = { $name }の勝率
+curve = { $number } に対する{ $name }（{ $unit }）
+by-the-rules = 現在のルール
+value-by-rules = { $value }（現在のルール）
+figure-range = { $figure }、95 % 区間 { $range }
+
+## 探索：`rulewright tune`
+
+tune-heading = { $games ->
+       *[other] { $tried }通りの設定を試行、それぞれ最大{ $games }ゲーム、同じシード
+    }
+tune-heading-some = { $games ->
+       *[other] { $total }通り中{ $tried }通りの設定を試行、それぞれ最大{ $games }ゲーム、同じシード
+    }
+tune-head-distance = 探索での目標との差
+tune-head-goal = 目標（95 % 区間）
+tune-head-original = 現在のルール
+tune-head-winner = 探索での最良
+tune-given-up = { $distance }、打ち切り
+tune-met = 達成
+tune-missed = { $distance } の差
+tune-figure = { $figure }（{ $low }～{ $high }）
+tune-figure-of = { $name } { $figure }
+tune-interrupted = 中断：何も確認されておらず、バリアントは書き出されません。
+tune-late = すべての設定を試す前に時間切れになりました。
+tune-unplayable = { $count ->
+       *[other] { $count }通りの設定ではゲームを行えません（{ $first }）。
+    }
+tune-nearer = 現在のルールより { $size } だけ目標{ $direction ->
+        [nearer] に近い
+       *[farther] から遠い
+    }（{ $interval }）
+tune-better = { $count ->
+       *[other] 改善：{ $values }。探索に使わなかった{ $count }ゲームで、{ $nearer }結果でした（現在のルールと目標の差は { $distance }）。
+    }
+tune-still-missed = 未達成：{ $goals }。
+tune-not-better = { $count ->
+       *[other] 確認できる範囲では、改善はありません。探索での最良は { $values }。探索に使わなかった{ $count }ゲームで、{ $nearer }結果でした。
+    }
+tune-all-met = { $count ->
+       *[other] 改善の余地はありません。{ $count }ゲームで、現在のルールがすべての目標を達成しています。
+    }
+tune-all-worse = 改善はありません。試した設定はどれも、目標から現在のルールより遠い結果でした。
+tune-no-other = 改善はありません。現在のルールのほかに設定がありません。
+tune-compare = ほかの変化を調べる：{ $command }
