@@ -39,7 +39,6 @@ name-points = points
 chance-draw = { "" }
 chance-roll = The die shows { $number }.
 log-chit = The chit is drawn: { $chit }.
-log-hit = The { $ship } is hit.
 phase-days = Day { $day }
 phase-days-sailing = Impulse { $hour }
 phase-days-firing = The squadrons fire
@@ -56,8 +55,8 @@ name-starter = who lands first
 phase-days-landing = { $p } lands men
 days-sailing-b = { $player } sails with the { $s }
 days-sailing-b-decline = stay
-fire-v = { $player } fires with the { $k }
-fire-v-decline = do not fire
+days-firing-v = { $player } fires with the { $c }
+days-firing-v-decline = do not fire
 days-landing-a = { $player } lands men on an isle
 score-isles = Isles
 score-sunk = Sunk ships
@@ -67,8 +66,6 @@ mat-table = The day
 
 heading-falls = Night
 heading-holder = The holder of an isle
-heading-fire = Firing
-heading-hit = Hits
 heading-days = The days
 heading-days-sailing = Sailing
 heading-days-firing = The chits
@@ -83,11 +80,9 @@ rule-falls =
         [yes] Night falls if the die shows less than the number of impulses of the evening.
        *[no] Night falls if the die shows no more than the number of impulses of the evening.
     }
-rule-fire = Each ship of the squadron may fire at a ship of the other side at the same isle. It hits with a 4 or more.
-rule-hit = A ship that is hit twice sinks.
 rule-days = Play four days.
 rule-days-sailing = A day has four impulses. In each of them, the ships that move in it by their speed may sail to a neighbouring isle, in their order.
-rule-days-firing = Put all chits into the cup. Draw one after the other: the squadron on it fires. With the lull, the firing ends, and who has not been drawn has missed it.
+rule-days-firing = Put all chits into the cup. Draw one after the other: each ship of the squadron on it may fire at a ship of the other side at the same isle. It hits with a 4 or more, and a ship that is hit twice sinks. With the lull, the firing ends, and who has not been drawn has missed it.
 rule-days-evening = The impulses of the evening begin anew.
 rule-days-landing = In turn, choose an isle at which you have ships and have not landed this evening. Each of them lands a man. If there is none, pass. After each impulse, roll a die: night may fall.
 rule-days-dawn = The other side lands first on the next evening.

@@ -34,7 +34,7 @@ field-way-q = to the side
 field-way-r = up
 name-cell = Hexes
 name-stack = stack of dominoes
-name-laid = domino to lay
+name-laid = dominoes laid
 name-ground = land
 name-owner = owner
 phase-setup = The island is drawn
@@ -67,7 +67,6 @@ rule-place_domino = Lay the domino beside the land so that it fits; if it fits n
 rule-score-water = Each hex of water of your bays is 2 points.
 rule-score-woods = Each wood beside your bays is a point.
 name-points = points
-name-laid = tiles laid
 
 example-bay = Two bays are closed
     .given = The island is the haven, with water on both sides of its middle.

@@ -30,9 +30,6 @@ beast-boar = boar
 beast-stag = stag
 beast-bear = bear
 name-sticker = Stickers
-field-sticker-force = wounds more
-field-sticker-reach = further
-field-sticker-holds = holds the beast
 sticker-whetstone = whetstone
 sticker-lookout = lookout
 sticker-snare = snare
@@ -52,8 +49,6 @@ name-held = held by a snare
 name-points = points
 name-round = round
 mat-valley = The valley
-log-slain = { $player } slays the { $beast }.
-log-met = { $player } meets the mission of the { $mission }.
 chance-roll =
     The blow makes { $number ->
         [one] a wound
@@ -61,18 +56,15 @@ chance-roll =
     }.
 chance-draw = The beast goes to { $thing }.
 phase-winters = The { $m }
-phase-winters-hunt = Round { $round }
-phase-winters-hunt-turns = Turn of { $p }
+phase-winters-hunt = Round { $round }: { $p }
 phase-winters-evening = Evening
-phase-winters-stickers = Stickers
-winters-hunt-turns = { $player } goes on or stays
-winters-hunt-turns-go = go to the { $s }
-winters-hunt-turns-stay = stay
+winters-hunt-s = { $player } goes on or stays
+winters-hunt-s-decline = stay
 battle-move = { $player } fights the { $b }
 battle-move-step = step to { $t }
 battle-move-strike = strike
 battle-move-wait = wait
-winters-stickers-s-k = { $p } lays a sticker
+winters-evening-s-k = { $player } lays a sticker
 score-pelts = Pelts
 score-missions = Missions
 
@@ -84,12 +76,9 @@ heading-rounds_of_a_winter = Length of a winter
 heading-moves_of_a_battle = Length of a battle
 heading-lives_at = The beasts
 heading-battle = A battle
-heading-strike = A blow
 heading-winters = The winters
 heading-winters-hunt = The hunt
-heading-winters-hunt-turns = A turn
 heading-winters-evening = The end of a winter
-heading-winters-stickers = Laying stickers
 rule-mission-wolf_winter = Slay both wolves.
 rule-mission-pass_winter = Slay a beast of this winter, and come to the peak.
 rule-mission-bear_winter = Slay the bear.
@@ -100,13 +89,13 @@ rule-force = { "" }
 rule-reach = { "" }
 rule-held = { "" }
 rule-lives_at = A beast stays in its lair as long as its winter lasts, until it is slain.
-rule-battle = Set up the little map: the hunter on b1, the beast on b3. In each of { VALUE("moves_of_a_battle") } moves, step to the next square, strike, or wait; then the beast goes to a square next to it, drawn at random. In a lair with a snare it does not move.
-rule-strike = A blow needs a beast on the next square, with a lookout one square further. It makes 1 or 2 wounds, with a whetstone one more. Wounds stay on the beast after the battle. Who strikes the last blow has the pelt, whoever made the other wounds.
+rule-battle =
+    Set up the little map: the hunter on b1, the beast on b3. In each of { VALUE("moves_of_a_battle") } moves, step to the next square, strike, or wait; then the beast goes to a square next to it, drawn at random. In a lair with a snare it does not move.
+
+    A blow needs a beast on the next square, with a lookout one square further. It makes 1 or 2 wounds, with a whetstone one more. Wounds stay on the beast after the battle. Who strikes the last blow has the pelt, whoever made the other wounds.
 rule-winters = Each winter has its beasts and its mission.
-rule-winters-hunt = Play { VALUE("rounds_of_a_winter") } rounds, or until somebody meets the mission.
-rule-winters-hunt-turns = Go along a path or stay. If a beast lives there, fight it.
-rule-winters-evening = All come back to the camp, and the next player begins.
-rule-winters-stickers = After each winter but the last, everybody lays a sticker on a place that has none. It stays until the end of the game, and helps everybody who fights there.
+rule-winters-hunt = Play { VALUE("rounds_of_a_winter") } rounds, or until somebody meets the mission. In turn, go along a path or stay. If a beast lives there, fight it.
+rule-winters-evening = All come back to the camp, and the next player begins. After each winter but the last, everybody lays a sticker on a place that has none. It stays until the end of the game, and helps everybody who fights there.
 rule-score-pelts = Each pelt counts what the beast is worth.
 rule-score-missions = Who met a mission has its prize.
 
