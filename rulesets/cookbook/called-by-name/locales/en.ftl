@@ -29,17 +29,14 @@ phase-rounds-calls = The { $r } is called
 rounds-draft-r = { $player } takes a role
 rounds-calls-h = { $player } may build a house
     .log = { "" }
-log-builds = { $player } builds a house of { $price }.
 rounds-calls-h-decline = build nothing
 role-power-jailer-r = { $player } jails a role
     .log = { "" }
 role-power-pickpocket-r = { $player } robs a role
     .log = { "" }
-log-jails = { $player } jails the { $role }.
-log-robs = { $player } will rob the { $role }.
 chance-draw = { "" }
-score-houses = Houses
 
+score-points = Houses
 ## The rulebook
 
 heading-street_length = The end
@@ -62,7 +59,7 @@ rule-role-mason = You may build two houses.
 rule-rounds = A round is a choice of roles, and the calls.
 rule-rounds-draft = Lay one role aside, unseen. Whoever was herald last takes one of the others in secret and passes the rest to the left, and so on. The last player leaves what remains.
 rule-rounds-calls = The roles are called in their order. Who has the role shows it, uses its power, takes { VALUE("income") } coins, and may build a house.
-rule-score-houses = Each house is worth its price.
+rule-points = Each house is worth its price.
 assumption-bound = Who never builds never ends the game; after this long it is scored.
 example-jail = Jailed, and robbed
     .given = It is the first round. Cleo has five coins, the others have two.

@@ -42,10 +42,6 @@ rounds-turns-work-sell_set = sell one good of each kind
 rounds-turns-work-rest = do nothing
 rounds-election-q = { $player } votes
     .log = { "" }
-log-accepted = { $player } accepts.
-log-refused = { $player } refuses.
-log-votes = { $player } votes for { $chosen }.
-log-elected = { $player } takes the chair.
 score-coins = Coins
 score-goods = Goods
 

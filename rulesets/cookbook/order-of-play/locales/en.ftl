@@ -40,8 +40,8 @@ rounds-turns-claim = claim the first place
 rounds-turns-pass = pass
 chance-draw = The next lot is { $thing }.
 chance-shuffle = The baskets are shuffled.
-score-baskets = Baskets
 
+score-points = Baskets
 ## The rulebook
 
 heading-baskets_on_the_stall = Baskets
@@ -78,7 +78,7 @@ rule-rounds = Play four rounds.
 rule-rounds-morning = Put away what lies on the stall, and lay out new baskets.
 rule-rounds-turns = The player whose turn it is takes a basket, or passes and is out for this round. If places are claimed, one player a round can claim the first place of the next round instead. The round ends when the stall is empty or all have passed.
 rule-rounds-evening = The places of the next round are given.
-rule-score-baskets = The sum of your baskets.
+rule-points = The sum of your baskets.
 name-score = score
 name-round = round
 example-progressive = Progressive order

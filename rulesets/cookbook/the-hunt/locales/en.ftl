@@ -34,8 +34,8 @@ log-print =
         [yes] There is a print on { $street }.
        *[no] There is a print of round { $round } on { $street }.
     }
-score-won = Won
 
+score-points = Won
 ## The rulebook
 
 heading-fugitive = The fugitive
@@ -61,6 +61,7 @@ rule-prints_show_rounds =
     }
 rule-guarded = { "" }
 rule-shaft = At six streets a shaft leads down to a canal.
+rule-flee = The fugitive does one of these.
 rule-flee-walk = Go to the next street, if no hunter stands there.
 rule-flee-dive = Where there is a shaft, climb down to the canal below.
 rule-flee-row = In the canals, row to the next canal.
@@ -73,7 +74,7 @@ rule-hiding = The fugitive chooses a street that is three or more steps from the
 rule-rounds = In each round the fugitive moves in secret, and then the hunters.
 rule-rounds-flight = The fugitive does one of these in secret, on a map that nobody else sees.
 rule-rounds-pursuit = In turn, each hunter goes to the next street or stays. Hunters never go below.
-rule-score-won = The fugitive, or each of the hunters, scores a point for the win.
+rule-points = The fugitive, or each of the hunters, scores a point for the win.
 example-prints = Prints, and a way below
     .then = Hal has caught the fugitive at the shaft.
 example-smudged = Smudged prints

@@ -53,8 +53,8 @@ turns-walking = { $player } walks
 turns-walking-done = stay here
 turns-walking-walk = walk to the { $d }
 chance-draw = { $thing }
-score-lamps = Lamps
 
+score-points = Lamps
 ## The rulebook
 
 heading-number_of_lamps = Lamps
@@ -90,4 +90,4 @@ example-firm = Firm rows
     .given = All tiles lead from west to east.
 name-leads = open way
 name-points = points
-rule-score-lamps = Each lamp is a point.
+rule-points = Each lamp is a point.
