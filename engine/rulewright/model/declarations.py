@@ -289,6 +289,11 @@ class Board(Thing):
         """The states that are drawn; None if the section does not say."""
         return None if self.shows is None else {how.state: how for how in self.shows.values()}
 
+    @property
+    def placed_names(self) -> set[str]:
+        """What stands beside the boards because the section says so."""
+        return {*self.tracks, *(name for listed in self.mats.values() for name in listed)}
+
     def find_style(self, board: str) -> str:
         """The style of the board of a type."""
         styles = self.style.values_by_text if self.style is not None else {}

@@ -45,7 +45,7 @@ def record_game(game: Game, viewer: str | None, stage: Stage) -> Recording:
     for position in game.iter_positions():
         events = position.list_events(log_length, seat=viewer, watching=viewer is None)
         log_length = len(position.recorder.entries)
-        scenes = _draw_scenes(position, viewer, stage)
+        scenes = _draw_scenes(position, viewer, stage, replay_steps[-1].scenes if replay_steps else {})
         if replay_steps:
             previous_step = replay_steps[-1]
             for size, scene in scenes.items():
@@ -74,7 +74,9 @@ def _find_choice(
     return None if answer is None else answer.name
 
 
-def _draw_scenes(current_game: Game, viewer: str | None, stage: Stage) -> dict[Size, Scene]:
+def _draw_scenes(
+    current_game: Game, viewer: str | None, stage: Stage, previous: Mapping[Size, Scene]
+) -> dict[Size, Scene]:
     view = current_game.view(viewer)
     decision, request = None, view["asked"]
     if isinstance(request, Mapping) and "options" in request:
@@ -82,4 +84,4 @@ def _draw_scenes(current_game: Game, viewer: str | None, stage: Stage) -> dict[S
         is_simultaneous = viewer is not None and viewer in (*current_game.waiting, *current_game.answered)
         other_seat = viewer if is_simultaneous and viewer != current_game.player else None
         decision = current_game.decision if other_seat is None else current_game.asking(other_seat).decision
-    return {size: stage.draw_scene(view, decision, size) for size in SIZES}
+    return {size: stage.draw_scene(view, decision, size, previous.get(size)) for size in SIZES}

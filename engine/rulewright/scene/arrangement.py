@@ -34,11 +34,14 @@ MIN_NARROW_COLUMN_WIDTH = 170.0
 MAX_COLUMN_WIDTH = 460.0
 GOOD_COLUMN_WIDTH = 300.0
 MAX_HAND_WIDTH = 900.0
+MIN_TRACK_WIDTH = 380.0
 BOARD_STEP = 8.0
 LOW_HAND_WINDOW = 700.0
 """Height of a window below which cards of a hand show their names and pictures alone."""
 LOW_WINDOW = 330.0
 """Height below which seats stand in a row, not around the centre."""
+MIN_CENTRED_SPARE = 96.0
+"""So much room beside a table is divided; less is kept for mats that grow."""
 MAX_SPARE_HEIGHT, MAX_SPARE_SHARE = 72.0, 0.4
 """A mat is so much higher than it needs to be at most, so that more fits into it later."""
 
@@ -210,8 +213,20 @@ def _arrange_around_boards(
         for level, smallest in _iter_levels(widest, least):
             found = _find_board_layout(boards, others, window, level, widest, smallest, wanted)
             if found is not None:
-                return found
+                return _centre_table(found, window, previous if wanted is not None else None)
     return _arrange_tabs(boards, others, window)
+
+
+def _centre_table(arrangement: Arrangement, window: _Window, previous: Arrangement | None) -> Arrangement:
+    """Move a table that is narrower than the window to its middle, or to where the earlier board was."""
+    shown = [slot for slot in arrangement.slots if slot.height]
+    spare = window.width - MARGIN - max(slot.x + slot.width for slot in shown)
+    board = next(slot for slot in shown if slot.kind == "board")
+    before = previous.find_slot(board.part_id) if previous is not None else None
+    shift = before.x - board.x if before is not None else spare // 2
+    if not 0 <= shift <= spare or spare < MIN_CENTRED_SPARE:
+        shift = max(0.0, spare // 2) if spare >= MIN_CENTRED_SPARE else 0.0
+    return replace(arrangement, slots=tuple(replace(slot, x=slot.x + shift) for slot in arrangement.slots))
 
 
 def _iter_levels(widest: float, least: float) -> Iterator[tuple[int, float]]:
@@ -659,28 +674,29 @@ def _stack_row(
 ) -> float:
     """Parts side by side in rows of equal width; return where the next row begins."""
     shown = [part for part in row if part.owner or part.measure(300.0, "open") > 0]
-    wide_parts = [part for part in shown if part.kind != "mat"]
-    for part in wide_parts:
-        form, wide = forms[part.id], min(window.inner_width, 900.0)
-        high = FOLDED_HEIGHT if form == "folded" else part.measure(wide, form)
-        slots.append(Slot(part.id, part.kind, form, (window.width - wide) / 2, y, wide, high))
-        y += high + MARGIN
-    mats = [part for part in shown if part.kind == "mat"]
-    if not mats:
-        return y
-    least = MIN_NARROW_COLUMN_WIDTH if window.inner_width < 500 else 260.0
-    across = max(1, min(len(mats), int((window.inner_width + MARGIN) // (least + MARGIN))))
-    across = -(-len(mats) // -(-len(mats) // across))
-    wide = min((window.inner_width - (across - 1) * MARGIN) / across, 1000.0 if across == 1 else 620.0)
-    start = (window.width - across * (wide + MARGIN) + MARGIN) / 2
-    for first in range(0, len(mats), across):
-        line = mats[first : first + across]
-        highs = [FOLDED_HEIGHT if forms[p.id] == "folded" else p.measure(wide, forms[p.id]) for p in line]
-        for number, part in enumerate(line):
-            high = FOLDED_HEIGHT if forms[part.id] == "folded" else max(highs)
-            x = start + number * (wide + MARGIN)
-            slots.append(Slot(part.id, part.kind, forms[part.id], x, y, wide, high))
-        y += max(highs) + MARGIN
+    is_narrow = window.inner_width < 500
+    for kinds, least, most in (
+        (("rack", "centre"), window.inner_width, MAX_HAND_WIDTH),
+        (("track",), min(MIN_TRACK_WIDTH, window.inner_width), MAX_HAND_WIDTH),
+        (("mat",), MIN_NARROW_COLUMN_WIDTH if is_narrow else 260.0, 620.0),
+    ):
+        alike = [part for part in shown if part.kind in kinds]
+        if not alike:
+            continue
+        across = max(1, min(len(alike), int((window.inner_width + MARGIN) // (least + MARGIN))))
+        across = -(-len(alike) // -(-len(alike) // across))
+        if across == 1 and kinds == ("mat",):
+            most = 1000.0
+        wide = min((window.inner_width - (across - 1) * MARGIN) / across, most)
+        start = (window.width - across * (wide + MARGIN) + MARGIN) / 2
+        for first in range(0, len(alike), across):
+            line = alike[first : first + across]
+            highs = [FOLDED_HEIGHT if forms[p.id] == "folded" else p.measure(wide, forms[p.id]) for p in line]
+            for number, part in enumerate(line):
+                high = FOLDED_HEIGHT if forms[part.id] == "folded" else max(highs)
+                x = start + number * (wide + MARGIN)
+                slots.append(Slot(part.id, part.kind, forms[part.id], x, y, wide, high))
+            y += max(highs) + MARGIN
     return y
 
 
@@ -715,9 +731,7 @@ def _arrange_page(parts: Sequence[Part], width: float, turn: tuple[str, ...]) ->
     for part in _order_page(parts):
         high = part.measure(inner, "open")
         if part.kind != "mat" and high:
-            used = part.fit_width(inner) if part.kind == "board" else inner
-            x = MARGIN + (inner - used) / 2
-            slots.append(Slot(part.id, part.kind, "open", x, y, inner, high))
+            slots.append(Slot(part.id, part.kind, "open", MARGIN, y, inner, high))
             y += high + MARGIN
     mats = [part for part in parts if part.kind == "mat"]
     count = max(1, int((inner + MARGIN) // (GOOD_COLUMN_WIDTH + MARGIN)))

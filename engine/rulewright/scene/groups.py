@@ -9,7 +9,7 @@ from typing import Literal
 from rulewright.records import dataclass
 from rulewright.scene.context import SceneContext
 from rulewright.scene.keyed_states import KeyedState, is_seat
-from rulewright.scene.plans import BoardPlan, is_on_board
+from rulewright.scene.plans import BoardPlan, is_on_board, list_board_states
 from rulewright.types import FiniteType, KeyType, find_root, key_values
 
 TABLE_GROUP = "table"
@@ -47,23 +47,29 @@ def plan_groups(context: SceneContext, board_plans: Sequence[BoardPlan]) -> Grou
         if name not in board_section.without
         and not any(is_on_board(keyed_state, board_plan) for board_plan in board_plans)
     }
+    # each thing is drawn once: on a board, else on a track, else in the first mat that lists it
+    drawn_names = {state.name for plan in board_plans for state, _ in list_board_states(context, plan)}
+    track_names = [each for each in board_section.tracks if each not in drawn_names]
+    drawn_names |= set(track_names)
     mat_names = [name for listed in board_section.mats.values() for name in listed]
-    racks = [keyed_state for keyed_state in unplaced.values() if _is_rack(keyed_state)]
+    racks = [each for each in unplaced.values() if _is_rack(each) and each.name not in mat_names]
     states_by_type = _find_card_states(unplaced, racks, mat_names)
     placed_names = {keyed_state.name for groups in states_by_type.values() for keyed_state in groups}
-    placed_names |= {keyed_state.name for keyed_state in racks} | set(board_section.tracks)
+    placed_names |= {keyed_state.name for keyed_state in racks}
     groups = [Group("rack", keyed_state.name, (keyed_state,)) for keyed_state in racks]
     groups += [
         Group("track", name, (context.keyed_states[name],))
-        for name in board_section.tracks
+        for name in track_names
         if name in context.keyed_states
     ]
     mats: dict[str, tuple[FiniteType | None, list[KeyedState]]] = {}
     for name, listed in board_section.mats.items():
         symbol = context.find_type(name)
-        things = [context.keyed_states[each] for each in listed if each in context.keyed_states]
+        own_names = [each for each in dict.fromkeys(listed) if each not in drawn_names]
+        things = [context.keyed_states[each] for each in own_names if each in context.keyed_states]
         mats[name] = symbol.finite if symbol is not None else None, things
-        placed_names |= set(listed)
+        drawn_names |= set(listed)
+    placed_names |= drawn_names
     player = context.names.player_type
     for keyed_state in unplaced.values():
         if keyed_state.name in placed_names:

@@ -15,21 +15,25 @@ from rulewright.scene.text_layout import Box, measure_text
 
 Size = str
 """`wide`, `narrow`, `paper`, or the pixels of a window, such as `1280x744`."""
-SIZES: tuple[Size, ...] = ("wide", "narrow", "paper")
+WINDOWS: Mapping[Size, tuple[float, float | None]] = {
+    "wide": (1280.0, 744.0), "narrow": (390.0, None), "paper": (700.0, None),
+}  # fmt: skip
+"""Widths and heights in pixels; a page without a height is as long as it needs to be."""
+SIZES = tuple(WINDOWS)
 WINDOW_PATTERN = re.compile(r"(\d{3,4})x(\d{3,4})")
-
-
 MIN_WINDOW, MAX_WINDOW = 200, 4096
 
 
-def parse_window(size: Size) -> tuple[float, float] | None:
-    """Return the width and height of a window; None for anything else, and for sizes beyond all screens.
+def find_window(size: Size) -> tuple[float, float | None] | None:
+    """Return the width and height of a size; None for anything else, and for sizes beyond all screens.
 
-    >>> parse_window("1280x744"), parse_window("wide")
-    ((1280.0, 744.0), None)
+    >>> find_window("1280x744"), find_window("narrow"), find_window("9999x9999")
+    ((1280.0, 744.0), (390.0, None), None)
     """
     window = WINDOW_PATTERN.fullmatch(size)
-    if window is None or not all(MIN_WINDOW <= int(side) <= MAX_WINDOW for side in window.groups()):
+    if window is None:
+        return WINDOWS.get(size)
+    if not all(MIN_WINDOW <= int(side) <= MAX_WINDOW for side in window.groups()):
         return None
     return float(window[1]), float(window[2])
 

@@ -46,10 +46,12 @@ class PartSource:
 
 
 class BoardSizes:
-    """Sizes of boards by width, each computed once for a setting."""
+    """Sizes of boards by width, each computed once for a setting; `max_square` is the side of the largest
+    squares."""
 
-    def __init__(self, context: SceneContext) -> None:
+    def __init__(self, context: SceneContext, max_square: float = MAX_SQUARE) -> None:
         self.context = context
+        self.max_square = max_square
         self._sizes: dict[tuple[str, float], Point] = {}
 
     def measure_board(self, board_plan: BoardPlan, width: float) -> Point:
@@ -58,7 +60,7 @@ class BoardSizes:
             return width, round(GROWING_RATIO * width)
         key = (board_plan.place_type.root.name, width)
         if key not in self._sizes:
-            self._sizes[key] = boards.measure_board(self.context, board_plan, width, MAX_SQUARE)
+            self._sizes[key] = boards.measure_board(self.context, board_plan, width, self.max_square)
         return self._sizes[key]
 
     def find_least_width(self, board_plan: BoardPlan) -> float:

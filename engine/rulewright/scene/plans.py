@@ -37,6 +37,8 @@ class BoardPlan:
     edge_symbol: TypeSymbol | None = None
     is_per_player: bool = False
     """Whether each player has one, with what is kept for that player."""
+    elsewhere: frozenset[str] = frozenset()
+    """What could stand here and stands on another board."""
 
     @property
     def root_types(self) -> dict[str, FiniteType]:
@@ -119,11 +121,18 @@ def find_board_plans(context: SceneContext) -> list[BoardPlan]:
         if graph_symbol is not None and 2 < finite_type.size <= MAX_GRAPH_PLACES:
             board_plans.append(BoardPlan("graph", finite_type, graph_symbol))
             root_names.add(finite_type.name)
-    return [
-        replace(board_plan, is_per_player=_is_per_player(context, board_plan))
-        for board_plan in board_plans
-        if any(is_on_board(each, board_plan) for each in context.keyed_states.values())
-    ]
+    found_plans: list[BoardPlan] = []
+    found_names: set[str] = set()
+    for board_plan in board_plans:
+        plan = replace(board_plan, elsewhere=frozenset(found_names))
+        names = {keyed_state.name for keyed_state, _ in list_board_states(context, plan)}
+        is_described = plan.board_kind == "map" and any(
+            is_on_board(each, plan) for each in context.keyed_states.values()
+        )
+        if names or is_described:
+            found_plans.append(replace(plan, is_per_player=_is_per_player(context, plan)))
+            found_names |= names
+    return found_plans
 
 
 def _is_per_player(context: SceneContext, board_plan: BoardPlan) -> bool:
@@ -264,16 +273,19 @@ def list_board_states(
     context: SceneContext, board_plan: BoardPlan
 ) -> list[tuple[KeyedState, StateDrawing | None]]:
     """Return the things on a board and their drawings, in the order of the section `board_section`;
-    everything keyed by its places by default.
+    by default everything keyed by its places that has no other place on the table.
     """
+    section = context.board_section
     states_by_name = {
         name: keyed_state
         for name, keyed_state in context.keyed_states.items()
-        if is_on_board(keyed_state, board_plan) and name not in context.board_section.without
+        if is_on_board(keyed_state, board_plan) and name not in {*section.without, *board_plan.elsewhere}
     }
-    shown = context.board_section.shown_states or {}
+    shown = section.shown_states or {}
     ordered_names = [name for name in shown if name in states_by_name]
-    return [(states_by_name[name], shown.get(name)) for name in ordered_names or states_by_name]
+    elsewhere = set() if ordered_names else section.placed_names
+    names = ordered_names or [name for name in states_by_name if name not in elsewhere]
+    return [(states_by_name[name], shown.get(name)) for name in names]
 
 
 def find_place_key(keyed_state: KeyedState, board_plan: BoardPlan) -> tuple[int | None, FiniteType]:

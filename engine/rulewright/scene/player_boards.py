@@ -28,18 +28,20 @@ def draw_player_board(
     *,
     is_own: bool,
 ) -> tuple[list[Node], float]:
-    """Return the nodes of the board of one player, and its height. Its places have their own ids only on the
-    board of the viewer (`is_own`), whose options mean them; on others the owner is added to them."""
+    """Return the nodes of the board of one player, and its height. Its places, and what is kept for all
+    players, have their own ids only on the board of the viewer (`is_own`), whose options mean them; on
+    others the owner is added to them."""
     max_side = MAX_OWN_SIDE if is_own else MAX_OTHER_SIDE
     placed_board = boards.lay_board(context, board_plan, point, width, max_side)
     if placed_board is None:
         return [], 0.0
     own_state = read_own_state(context, board_plan, view_state, owner)
     nodes = [*placed_board.nodes, *placements.iter_piece_nodes(context, placed_board, own_state)]
-    places = {node.id for node in placed_board.nodes}
+    common = {node.id for node in placed_board.nodes}
+    common |= {node.id for node in nodes if node.stands is not None and owner not in node.stands.key_names}
 
     def own_id(id: str) -> str:
-        return f"{id}@{owner}" if id in places and not is_own else id
+        return f"{id}@{owner}" if id in common and not is_own else id
 
     return [
         replace(node, id=own_id(node.id), within=own_id(node.within), layer=max(node.layer + 1, GROUND_LAYER))
@@ -59,7 +61,7 @@ def read_own_state(
 
 def read_own_value(keyed_state: KeyedState, value: object, owner: str) -> object:
     """The part of a state that one player has, with the same keys."""
-    if not isinstance(value, Mapping):
+    if not isinstance(value, Mapping) or not any(map(is_seat, keyed_state.key_types)):
         return value
     if keyed_state.key_types and is_seat(keyed_state.key_types[0]):
         return {owner: value[owner]} if owner in value else {}

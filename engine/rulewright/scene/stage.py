@@ -11,22 +11,19 @@ from typing import TYPE_CHECKING, cast
 from rulewright.analysis.world import World
 from rulewright.records import dataclass
 from rulewright.scene import boards, placements
-from rulewright.scene.arrangement import Arrangement, Form, Slot, arrange_parts
+from rulewright.scene.arrangement import MARGIN, Arrangement, Form, Slot, arrange_parts
 from rulewright.scene.boards import PlacedBoard
 from rulewright.scene.cards import CardFaces
 from rulewright.scene.context import SceneContext
-from rulewright.scene.flow_layout import GAP
-from rulewright.scene.groups import Group, GroupPlan, iter_member_names, plan_groups
-from rulewright.scene.keyed_states import is_seat, member_id
+from rulewright.scene.groups import GroupPlan, plan_groups
 from rulewright.scene.mats import DrawingCache, MatPainter
-from rulewright.scene.nodes import SIZES, Ground, Node, Offer, Scene, Size, Text, parse_window
+from rulewright.scene.nodes import SIZES, WINDOWS, Ground, Node, Offer, Scene, Size, Text, find_window
 from rulewright.scene.offers import Opening, iter_openings, list_offers
 from rulewright.scene.parts import MAX_SQUARE, BoardSizes, PartPainter, make_readable
 from rulewright.scene.plans import BoardPlan, find_board_plans
 from rulewright.scene.player_boards import read_own_state
-from rulewright.scene.rows import PAD
 from rulewright.scene.sheet import SHEET_WIDTH, draw_sheet_nodes
-from rulewright.scene.text_layout import Point, bounding_box, wrap_text
+from rulewright.scene.text_layout import Point, wrap_text
 from rulewright.words import game_texts
 from rulewright.words.facts import Facts
 from rulewright.words.message_values import MemberValue
@@ -38,28 +35,25 @@ if TYPE_CHECKING:
     from rulewright.play.ruleset import Ruleset
     from rulewright.workspace.compiled_setting import CompiledSetting
 
-MARGIN = 14.0
-STATUS_HEIGHTS: dict[str, float] = {"wide": 30.0, "narrow": 50.0, "paper": 30.0}
-"""Height of the question line."""
-SCENE_WIDTHS: dict[str, float] = {"wide": 1280.0, "narrow": 390.0, "paper": 700.0}
-BOARD_SIZES: dict[str, tuple[float, float]] = {
-    "wide": (740.0, 84.0), "narrow": (362.0, 60.0), "paper": (672.0, 64.0),
-}  # fmt: skip
-"""Width of boards, and the side of their largest squares."""
+STATUS_LINE = 20.0
+"""Height of a line of the question above a table that is no window of a page."""
+PAPER_WIDTH = 672.0
+"""Width of the boards of a book."""
+PAGE_SQUARE = 64.0
+"""The side of the largest squares on a page of any length."""
 FORMS: tuple[Form, ...] = ("open", "compact")
 SMALL_WINDOW = 600.0
 """Windows narrower than that have the layouts of a phone."""
-MAX_WINDOW_BOARDS = 12
+MAX_BOARD_SETS = 12
 """Number of sets of boards that stay laid out."""
 
 
 @dataclass(slots=True)
 class _BoardSet:
-    """Boards in their places on one size of table."""
+    """Boards in their places."""
 
     ground: Ground
     placed_boards: list[PlacedBoard]
-    bottom: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,13 +66,6 @@ class Picture:
     is_empty: bool
 
 
-@dataclass(slots=True)
-class _Column:
-    x: float
-    bottom: float
-    width: float
-
-
 class Stage:
     """Makes the scenes of one ruleset in one setting and language."""
 
@@ -89,9 +76,8 @@ class Stage:
         self.all_board_plans: list[BoardPlan] = find_board_plans(context)
         self.board_plans = [plan for plan in self.all_board_plans if not plan.is_per_player]
         """The boards that all have together."""
-        self._board_sets: dict[Size, _BoardSet] = {}
-        self._window_boards: dict[tuple[tuple[BoardPlan, Slot], ...], _BoardSet] = {}
-        self._board_sizes = BoardSizes(context)
+        self._board_sets: dict[tuple[float, tuple[tuple[BoardPlan, Slot], ...]], _BoardSet] = {}
+        self._board_sizes = {side: BoardSizes(context, side) for side in (MAX_SQUARE, PAGE_SQUARE)}
         self._single_boards: dict[str, PlacedBoard] = {}
         self._cache = DrawingCache()
         self.group_plan: GroupPlan = plan_groups(context, self.all_board_plans)
@@ -127,7 +113,7 @@ class Stage:
         """
         if size == "sheet":
             return self.draw_sheet()
-        if size not in SIZES and parse_window(size) is None:
+        if find_window(size) is None:
             raise ValueError(f"there is no size `{size}`, but {', '.join(SIZES)}")
         view = game.view(seat)
         decision = None
@@ -153,80 +139,11 @@ class Stage:
         """Return the scene of a `Game.view`, with the viewer's options. In a window, parts stay where they
         are in the `previous` scene if they still fit.
         """
-        window = parse_window(size)
-        if window is not None:
-            return self._draw_window(view, decision, size, window, previous)
+        width, height = find_window(size) or WINDOWS["wide"]
         state = self.context.shown_state(view)
         viewer = cast("str | None", view["viewer"])
         turn = _find_turn(view)
-        board_set = self._get_board_set(size)
-        scene_nodes: list[Node] = []
-        width, bottom = SCENE_WIDTHS[size], board_set.bottom
-        main = BOARD_SIZES[size][0] if self.board_plans else 0.0
-        for placed_board in board_set.placed_boards:
-            scene_nodes += placements.iter_piece_nodes(self.context, placed_board, state)
-        could_lie = list(iter_openings(self.context, decision)) if decision is not None else []
-        for board_plan in self.board_plans:
-            if board_plan.board_kind == "growing":
-                laid_cells = cast("Sequence[str]", state.get(board_plan.place_type.root.name) or ())
-                plan_openings = [
-                    each for each in could_lie if each[0].grid.root.name == board_plan.place_type.root.name
-                ]
-                grown_board = boards.lay_board(
-                    self.context, board_plan, (MARGIN, bottom), *BOARD_SIZES[size], laid_cells, plan_openings
-                )
-                if grown_board is not None:
-                    scene_nodes += [
-                        *grown_board.nodes,
-                        *placements.iter_piece_nodes(self.context, grown_board, state),
-                    ]
-                    bottom += grown_board.height + MARGIN
-        prompt = self._format_prompt(decision, turn)
-        scene_nodes.append(self._build_status(prompt, width))
-        columns = self._build_columns(size, main, bottom)
-        small = size == "narrow"
-        mats = MatPainter(
-            self.context,
-            self.faces,
-            self.group_plan,
-            state,
-            small,
-            self._cache,
-            own_seat=_find_own_seat(viewer, turn),
-        )
-        for group in self.group_plan.groups:
-            group_nodes = self._draw_group(mats, group, columns, turn, viewer)
-            scene_nodes += group_nodes
-        high = max(bottom, *(column.bottom for column in columns))
-        scene = Scene(
-            self.context.words.format_title(self.ruleset_id),
-            self.context.words.language,
-            size,
-            viewer,
-            width,
-            high,
-            board_set.ground,
-            tuple(scene_nodes),
-            asked=prompt,
-            turn=turn,
-        )
-        if decision is None:
-            return scene
-        return replace(scene, offers=list_offers(self.context, decision, scene.iter_nodes()))
-
-    def _draw_window(
-        self,
-        view: Mapping[str, object],
-        decision: Decision | None,
-        size: Size,
-        window: Point,
-        previous: Scene | None,
-    ) -> Scene:
-        """The table in a window: nothing outside of it, if that can be."""
-        state = self.context.shown_state(view)
-        viewer = cast("str | None", view["viewer"])
-        turn = _find_turn(view)
-        is_small = window[0] < SMALL_WINDOW
+        is_small = width < SMALL_WINDOW
         painters: dict[Form, MatPainter] = {
             form: MatPainter(
                 self.context,
@@ -241,12 +158,23 @@ class Stage:
             for form in FORMS
         }
         painter = PartPainter(
-            self.context, self.board_plans, self.group_plan, painters, self._board_sizes, state, viewer, turn
+            self.context,
+            self.board_plans,
+            self.group_plan,
+            painters,
+            self._board_sizes[PAGE_SQUARE if height is None else MAX_SQUARE],
+            state,
+            viewer,
+            turn,
         )
+        prompt = self._format_prompt(decision, turn)
+        status = _build_status(prompt, width) if size in WINDOWS else None
+        if status is not None and height is not None:
+            height -= status.box[3]
         openings = list(iter_openings(self.context, decision)) if decision is not None else []
         before = previous.arrangement if previous is not None else None
-        arrangement = arrange_parts(painter.list_parts(), *window, turn, before)
-        scene = self._draw_arrangement(view, painter, arrangement, openings, size)
+        arrangement = arrange_parts(painter.list_parts(), width, height, turn, before)
+        scene = self._draw_arrangement(painter, arrangement, openings, size, status, prompt)
         if decision is None:
             return scene
         hidden = [*painter.draw_hidden(arrangement.slots)]
@@ -257,36 +185,40 @@ class Stage:
         needed = _find_needed(offers, part_by_node)
         if needed:
             open_before = arrangement if before is None else before
-            arrangement = arrange_parts(painter.list_parts(needed), *window, turn, open_before)
-            scene = self._draw_arrangement(view, painter, arrangement, openings, size)
+            arrangement = arrange_parts(painter.list_parts(needed), width, height, turn, open_before)
+            scene = self._draw_arrangement(painter, arrangement, openings, size, status, prompt)
             offers = list_offers(self.context, decision, scene.iter_nodes())
-        return replace(scene, offers=offers, asked=self._format_prompt(decision, turn))
+        return replace(scene, offers=offers)
 
     def _draw_arrangement(
         self,
-        view: Mapping[str, object],
         painter: PartPainter,
         arrangement: Arrangement,
         openings: Sequence[Opening],
         size: Size,
+        status: Node | None,
+        prompt: str,
     ) -> Scene:
+        """The parts in their slots, below the question if there is a `status`."""
         state = painter.view_state
-        scene_nodes: list[Node] = []
+        scene_nodes = [status] if status is not None else []
+        top = status.box[3] if status is not None else 0.0
         still: list[tuple[BoardPlan, Slot]] = []
-        for slot in arrangement.slots:
+        for each in arrangement.slots:
+            slot = replace(each, y=each.y + top)
             board_plan = painter.sources[slot.part_id].board_plan
             if board_plan is None:
                 scene_nodes += painter.draw_slot(slot)
             elif board_plan.board_kind == "growing":
                 laid_cells = cast("Sequence[str]", state.get(board_plan.place_type.root.name) or ())
-                grown = self._lay_in_slot(
-                    board_plan, slot, laid_cells, painter.list_openings(openings, board_plan)
-                )
+                own_openings = painter.list_openings(openings, board_plan)
+                max_square = painter.board_sizes.max_square
+                grown = self._lay_in_slot(board_plan, slot, max_square, laid_cells, own_openings)
                 if grown is not None:
                     scene_nodes += [*grown.nodes, *painter.draw_board(grown)]
             else:
                 still.append((board_plan, slot))
-        board_set = self._get_window_boards(still)
+        board_set = self._get_board_set(still, painter.board_sizes.max_square)
         for placed_board in board_set.placed_boards:
             scene_nodes += painter.draw_board(placed_board)
         return Scene(
@@ -295,34 +227,35 @@ class Stage:
             size,
             painter.viewer,
             arrangement.width,
-            arrangement.height,
+            arrangement.height + top,
             board_set.ground,
             tuple(make_readable(node) for node in scene_nodes),
-            asked=self._format_prompt(None, painter.turn),
+            asked=prompt,
             turn=tuple(painter.turn),
             arrangement=arrangement,
         )
 
-    def _get_window_boards(self, board_slots: Sequence[tuple[BoardPlan, Slot]]) -> _BoardSet:
+    def _get_board_set(self, board_slots: Sequence[tuple[BoardPlan, Slot]], max_square: float) -> _BoardSet:
         """The boards that do not grow, laid once for each place and width."""
-        key = tuple(board_slots)
-        board_set = self._window_boards.get(key)
+        key = max_square, tuple(board_slots)
+        board_set = self._board_sets.get(key)
         if board_set is None:
             placed_boards = [
                 placed_board
                 for board_plan, slot in board_slots
-                if (placed_board := self._lay_in_slot(board_plan, slot)) is not None
+                if (placed_board := self._lay_in_slot(board_plan, slot, max_square)) is not None
             ]
-            board_set = self._build_board_set("window", placed_boards, 0.0)
-            self._window_boards[key] = board_set
-            while len(self._window_boards) > MAX_WINDOW_BOARDS:
-                del self._window_boards[next(iter(self._window_boards))]
+            board_set = self._build_board_set(placed_boards)
+            self._board_sets[key] = board_set
+            while len(self._board_sets) > MAX_BOARD_SETS:
+                del self._board_sets[next(iter(self._board_sets))]
         return board_set
 
     def _lay_in_slot(
         self,
         board_plan: BoardPlan,
         slot: Slot,
+        max_square: float,
         laid_cells: Sequence[str] = (),
         openings: Sequence[Opening] = (),
     ) -> PlacedBoard | None:
@@ -330,7 +263,7 @@ class Stage:
 
         def lay_at(origin: Point) -> PlacedBoard | None:
             return boards.lay_board(
-                self.context, board_plan, origin, slot.width, MAX_SQUARE, laid_cells, openings, slot.height
+                self.context, board_plan, origin, slot.width, max_square, laid_cells, openings, slot.height
             )
 
         placed_board = lay_at((slot.x, slot.y))
@@ -355,8 +288,8 @@ class Stage:
         mats = MatPainter(self.context, self.faces, self.group_plan, view_state, False, DrawingCache())
         for group in self.group_plan.groups:
             if group.group_kind == "rack":
-                row_nodes, high = mats.build_row(group, (0, 0), BOARD_SIZES["paper"][0])
-                scene = self._build_single_scene(title, BOARD_SIZES["paper"][0], high, (), row_nodes)
+                row_nodes, high = mats.build_row(group, (0, 0), PAPER_WIDTH)
+                scene = self._build_single_scene(title, PAPER_WIDTH, high, (), row_nodes)
                 empty = all(node.kind in ("rack", "slot") for node in row_nodes)
                 yield Picture(group.name, None, scene, empty)
 
@@ -384,7 +317,7 @@ class Stage:
         if placed_board is None:
             laid_cells = cast("Sequence[str]", view_state.get(board_plan.place_type.root.name) or ())
             placed_board = boards.lay_board(
-                self.context, board_plan, (0, 0), *BOARD_SIZES["paper"], laid_cells
+                self.context, board_plan, (0, 0), PAPER_WIDTH, PAGE_SQUARE, laid_cells
             )
             if placed_board is not None and board_plan.board_kind != "growing":
                 self._single_boards[board_plan.place_type.root.name] = placed_board
@@ -393,91 +326,6 @@ class Stage:
             if placed_board is None
             else (placed_board, tuple(placements.iter_piece_nodes(self.context, placed_board, view_state)))
         )
-
-    def _build_columns(self, size: Size, main: float, bottom: float) -> list[_Column]:
-        """Return the columns of boxes, the widest first."""
-        width, top = SCENE_WIDTHS[size], MARGIN + STATUS_HEIGHTS[size]
-        if size in ("narrow", "paper") or not main:
-            return [_Column(MARGIN, bottom, width - 2 * MARGIN)]
-        side = width - main - 3 * MARGIN
-        return [_Column(MARGIN, bottom, main), _Column(main + 2 * MARGIN, top, side)]
-
-    def _draw_group(
-        self,
-        mats: MatPainter,
-        group: Group,
-        columns: Sequence[_Column],
-        turn: Sequence[str],
-        viewer: str | None,
-    ) -> list[Node]:
-        """The boxes of a group, in the column that is shortest; rows of cards and tracks stand
-        below the board."""
-        if group.group_kind != "mat":
-            column = columns[0]
-            row_nodes, high = mats.build_row(group, (column.x, column.bottom), column.width)
-            column.bottom += high + MARGIN if row_nodes else 0
-            return row_nodes
-        owners = self._list_owners(group, viewer)
-        column = min(columns, key=lambda each: each.bottom)
-        least = 330.0 if any(keyed_state.kind == "zone" for keyed_state in group.keyed_states) else 232.0
-        max_columns = max(1, int((column.width + MARGIN) // (least + MARGIN)))
-        rows = -(-len(owners) // max_columns)
-        across = -(-len(owners) // rows)
-        wide = (column.width - (across - 1) * MARGIN) / across
-        group_nodes: list[Node] = []
-        for first in range(0, len(owners), across):
-            group_nodes += self._draw_mat_row(mats, group, owners[first : first + across], column, wide, turn)
-        return group_nodes
-
-    def _draw_mat_row(
-        self,
-        mats: MatPainter,
-        group: Group,
-        owners: Sequence[str | None],
-        column: _Column,
-        wide: float,
-        turn: Sequence[str],
-    ) -> list[Node]:
-        """Mats side by side, all as high as the highest of them."""
-        ids = [
-            f"mat:{group.name}"
-            if owner is None or group.owner_type is None
-            else member_id(group.owner_type, owner)
-            for owner in owners
-        ]
-        spots = [(column.x + n * (wide + MARGIN), column.bottom) for n in range(len(owners))]
-        flows = [
-            mats.build_mat(group, owner, id, at, wide)
-            for owner, id, at in zip(owners, ids, spots, strict=True)
-        ]
-        if not any(flow.nodes for flow in flows) and owners == [None]:
-            return []
-        high = max(flow.next_top - column.bottom for flow in flows) + PAD - GAP
-        mat_nodes: list[Node] = []
-        for owner, id, at, flow in zip(owners, ids, spots, flows, strict=True):
-            mat_nodes.append(mats.build_frame(group, owner, id, at, (wide, high), owner in turn))
-            mat_nodes += flow.nodes
-        column.bottom += high + MARGIN
-        return mat_nodes
-
-    def _list_owners(self, group: Group, viewer: str | None) -> list[str | None]:
-        """Whose mats there are: that of the viewer first, of those of players."""
-        if group.owner_type is None:
-            return [None]
-        names = list(iter_member_names(self.context, group.owner_type))
-        if is_seat(group.owner_type) and viewer is not None and viewer in names:
-            viewer_index = names.index(viewer)
-            names = names[viewer_index:] + names[:viewer_index]
-        return [*names]
-
-    def _build_status(self, prompt: str, width: float) -> Node:
-        lines = wrap_text(prompt, width - 2 * MARGIN, 16, 2 if width < 500 else 1, True)
-        text_marks = tuple(
-            Text(MARGIN, 30.0 + 20 * number, line, 16, "ink", bold=True) for number, line in enumerate(lines)
-        )
-        box = bounding_box([line.box for line in text_marks])
-        return Node("asked", "word", (0, 0), box, text_marks, short=prompt, long=prompt, spoken=prompt,
-                    layer=6)  # fmt: skip
 
     def _format_prompt(self, decision: Decision | None, turn: Sequence[str]) -> str:
         """Return the prompt, or whose turn it is."""
@@ -490,35 +338,26 @@ class Stage:
             "turn", {"player": tuple(MemberValue("player", seat) for seat in turn)}
         )
 
-    def _get_board_set(self, size: Size) -> _BoardSet:
-        if size not in self._board_sets:
-            self._board_sets[size] = self._lay_boards(size)
-        return self._board_sets[size]
-
-    def _lay_boards(self, size: Size) -> _BoardSet:
-        context, bottom = self.context, MARGIN + STATUS_HEIGHTS[size]
-        placed_boards: list[PlacedBoard] = []
-        for board_plan in self.board_plans:
-            if board_plan.board_kind == "growing":
-                continue
-            placed_board = boards.lay_board(context, board_plan, (MARGIN, bottom), *BOARD_SIZES[size])
-            if placed_board is not None:
-                placed_boards.append(placed_board)
-                bottom += placed_board.height + MARGIN
-        return self._build_board_set(size, placed_boards, bottom)
-
-    def _build_board_set(self, size: Size, placed_boards: list[PlacedBoard], bottom: float) -> _BoardSet:
+    def _build_board_set(self, placed_boards: list[PlacedBoard]) -> _BoardSet:
         context = self.context
-        nodes = tuple(
-            make_readable(node) if size == "window" else node
-            for placed_board in placed_boards
-            for node in placed_board.nodes
-        )
+        nodes = tuple(make_readable(node) for placed_board in placed_boards for node in placed_board.nodes)
         images = context.build_image_node()
         nodes = (images, *nodes) if images is not None else nodes
-        fingerprint = repr((self.ruleset_id, context.words.language, size, nodes, context.all_paints))
+        fingerprint = repr((self.ruleset_id, context.words.language, nodes, context.all_paints))
         key = sha256(fingerprint.encode()).hexdigest()[:16]
-        return _BoardSet(Ground(key, nodes, context.all_paints), placed_boards, bottom)
+        return _BoardSet(Ground(key, nodes, context.all_paints), placed_boards)
+
+
+def _build_status(prompt: str, width: float) -> Node:
+    """The question above the table, in a node whose box ends where the table begins."""
+    lines = wrap_text(prompt, width - 4 * MARGIN, 16, 2 if width < SMALL_WINDOW else 1, True)
+    text_marks = tuple(
+        Text(2 * MARGIN, 25 + STATUS_LINE * number, line, 16, "ink", bold=True)
+        for number, line in enumerate(lines)
+    )
+    box = (0.0, 0.0, width, 12 + STATUS_LINE * len(lines))
+    return Node("asked", "word", (0, 0), box, text_marks, short=prompt, long=prompt, spoken=prompt,
+                layer=6)  # fmt: skip
 
 
 def _find_own_seat(viewer: str | None, turn: Sequence[str]) -> str | None:

@@ -116,6 +116,66 @@ def test_a_table_as_its_section_board_says(stall: tuple[rulewright.Ruleset, Stag
     assert nodes["player.ada"].states == ("turn",) and scene.turn == ("ada",)
 
 
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("player: [hand]", "player: [hand, points]"),
+        ("player: [hand]", "player: [hand, hand, trump]"),
+        ("player: [hand]", "player: [hand], shop: [deck, stall], till: [deck]"),
+        ("  without: [secret]", "  of: suit\n  cells: {red: [0, 0], blue: [2, 0]}\n  without: [secret]"),
+    ],
+)
+@pytest.mark.parametrize("size", ["wide", "narrow"])
+def test_what_stands_in_several_places_of_the_section_is_drawn_once(
+    old: str, new: str, size: str, tmp_path: Folder
+) -> None:
+    (tmp_path / "ruleset.yaml").write_text(RULES.replace(old, new), "utf-8")
+    scene = rulewright.load(tmp_path).new_game().scene("ada", size)
+    ids = [node.id for node in scene.iter_nodes()]
+    assert sorted(ids) == sorted(set(ids))
+    assert scene.by_id["points[ada]"].within == "points:0", "a track comes before a mat"
+    assert scene.by_id["trump[]"].within == "trump:blue"
+
+
+TWO_BOARDS = """\
+ruleset: bridges
+title: Bridges
+language: 1
+version: 1.0.0
+players: 2
+
+names: {p: player, a: west, b: east}
+
+grids:
+  west: {grid: square, columns: 2, rows: 2}
+  east: {grid: square, columns: 2, rows: 2}
+
+state:
+  bridge(a): {type: east?}
+  tree(b): {type: bool, start: true}
+  mark(p, a): {type: bool, start: true}
+  well: {type: west, start: a1}
+
+board:
+  shows: {marks: {state: mark, each: player}, wells: well, bridges: bridge, trees: tree}
+
+flow:
+  begin:
+    do: bridge[a1] = b2
+  turns:
+    each: p in player, for ever
+    do: p chooses b in east
+"""
+
+
+def test_what_could_stand_on_two_boards_or_on_one_of_each_player_is_drawn_once(tmp_path: Folder) -> None:
+    (tmp_path / "ruleset.yaml").write_text(TWO_BOARDS, "utf-8")
+    for seat in ("player1", None):
+        ids = [node.id for node in rulewright.load(tmp_path).new_game().scene(seat).iter_nodes()]
+        assert sorted(ids) == sorted(set(ids))
+        assert {"bridge[a1]", "well[]", "tree[a1]", "mark[player2,a1]"} <= set(ids)
+
+
 def test_names_above_circles_are_written_in_the_ink_of_the_board(tmp_path: Folder) -> None:
     folder = tmp_path / "stall"
     folder.mkdir()

@@ -26,7 +26,7 @@ from rulewright.pages.page import create_environment
 from rulewright.pages.page_texts import page_json
 from rulewright.play.game import IllegalMove
 from rulewright.records import dataclass
-from rulewright.scene.nodes import SIZES, parse_window
+from rulewright.scene.nodes import find_window
 from rulewright.server.studio import page_state, ruleset_catalogue
 from rulewright.server.studio.bots import PERSON, parse_agent
 from rulewright.server.studio.downloads import build_download
@@ -524,7 +524,7 @@ def _seat_others(session: GameSession, kind: str) -> None:
 def _get_size(page_fields: Any, name: str) -> str | None:
     """Return the size of a table that a page asks for, if there is such a size."""
     size = str(page_fields.get(name, ""))
-    return size if size in SIZES or parse_window(size) is not None else None
+    return size if find_window(size) is not None else None
 
 
 def _get_text(request_body: dict[str, Any], key: str) -> str:
