@@ -80,7 +80,7 @@ class RulesetCache:
         request = self.request
         total = hashlib.sha256(_FORMAT)
         total.update(importlib.util.MAGIC_NUMBER)
-        total.update(_compute_engine_stamp())
+        total.update(compute_engine_stamp())
         asked = (request.edition, request.variants, request.options, request.players)
         total.update(repr((str(request.folder.resolve()), asked)).encode())
         for path in _iter_files(request):
@@ -193,7 +193,7 @@ def _is_skipped(path_parts: Sequence[str]) -> bool:
 
 
 @lru_cache(maxsize=1)  # a process has one engine, whatever is done to its files
-def _compute_engine_stamp() -> bytes:
+def compute_engine_stamp() -> bytes:
     """Changes with the engine itself, so that work on it never meets what it compiled before."""
     total = hashlib.sha256()
     for _, path in resources.iter_sources():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, nullcontext
+from contextlib import ExitStack, contextmanager, nullcontext
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 from rulewright.backends.native.agent_games import RANDOM, Seat
 from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.document.load import load_manifest
+from rulewright.play.ruleset import Ruleset
 from rulewright.private_files import temporary_folder
 from rulewright.simulation.comparing import comparison_data as comparisons
 from rulewright.simulation.comparing.comparison import Comparison, choose_batch_size, compare_rules
@@ -20,10 +21,16 @@ from rulewright.simulation.comparing.parameter_sweep import SweepSpace, VariedNu
 from rulewright.simulation.comparing.trend import compute_weights
 from rulewright.simulation.playing.agent_specs import AgentReader, parse_agents
 from rulewright.simulation.report_data import DataReport, build_report
-from rulewright.simulation.runner import GameBudget, Interrupted, prepare_all, simulate_games
+from rulewright.simulation.runner import (
+    GameBudget,
+    Interrupted,
+    open_compiler_pool,
+    prepare_all,
+    simulate_games,
+)
 from rulewright.simulation.sentences import format_setting, load_report_words
 from rulewright.simulation.summary import Summary
-from rulewright.simulation.unreached_lines import find_unreached_lines
+from rulewright.simulation.unreached_lines import LineSampler
 from rulewright.simulation.working.result_store import Result, ResultStore, open_results
 from rulewright.simulation.working.tasks import RulesSource, choose_task_size
 from rulewright.simulation.working.worker_pool import WorkerPool
@@ -172,29 +179,36 @@ def run_simulation(
     `simulate_games`.
     """
     preparing, playing = (partial(on_stage, what) for what in ("preparing", "playing"))
-    (prepared,) = prepare_all([rules_source], entrants, on_count=preparing, on_slow=on_slow)
-    result_store, began = None, monotonic()
-    if results_path is not None:
-        result_store = open_results(
-            results_path, Summary, [prepared.ruleset], entrants, game_budget, choose_task_size(entrants)
-        )
-    make_data = partial(build_report, prepared, entrants, game_budget, language=language)
-    with _report_interruption(result_store, lambda found: SimulationReport(make_data(found))):
-        summary = simulate_games(
-            prepared,
-            entrants,
-            game_budget,
-            on_count=playing,
-            worker_pool=None if make_pool is None else make_pool(),
-            result_store=result_store,
-        )
-    unreached, seconds = None, monotonic() - began
-    if find_unreached:
-        on_search = partial(on_stage, "looking for rules never reached")
-        unreached = find_unreached_lines(
-            prepared.ruleset.folder, prepared.ruleset.setting, game_budget.seed, on_count=on_search,
-            playing_seconds=seconds,
+    sampler: LineSampler | None = None
+    with ExitStack() as stack:
+
+        def start_sampling(ruleset: Ruleset) -> None:
+            nonlocal sampler
+            sampler = LineSampler(ruleset, stack.enter_context(open_compiler_pool()))
+
+        (prepared,) = prepare_all(
+            [rules_source], entrants, on_count=preparing, on_slow=on_slow,
+            on_open=start_sampling if find_unreached else None,
         )  # fmt: skip
+        result_store, began = None, monotonic()
+        if results_path is not None:
+            result_store = open_results(
+                results_path, Summary, [prepared.ruleset], entrants, game_budget, choose_task_size(entrants)
+            )
+        make_data = partial(build_report, prepared, entrants, game_budget, language=language)
+        with _report_interruption(result_store, lambda found: SimulationReport(make_data(found))):
+            summary = simulate_games(
+                prepared,
+                entrants,
+                game_budget,
+                on_count=playing,
+                worker_pool=None if make_pool is None else make_pool(),
+                result_store=result_store,
+            )
+        unreached = None
+        if sampler is not None:
+            on_search = partial(on_stage, "looking for rules never reached")
+            unreached = sampler.find_unreached(monotonic() - began, on_search)
     return SimulationReport(make_data(summary, unreached=unreached))
 
 

@@ -87,23 +87,27 @@ def prepare_all(
     *,
     on_count: CountCallback | None = None,
     on_slow: Callable[[str], object] | None = None,
+    on_open: Callable[[Ruleset], object] | None = None,
 ) -> list[PreparedRules]:
     """Compile several settings, in C too if possible. The C compiler works on one while the next
     is read.
 
-    `on_slow` is called with the reason if games of the first are slower than usual. Raises
-    DiagnosticError, and BadPlayers if a trained agent cannot play by all these rules.
+    `on_slow` is called with the reason if games of the first are slower than usual, `on_open` with each
+    ruleset while the C compiler works. Raises DiagnosticError, and BadPlayers if a trained agent cannot
+    play by all these rules.
     """
     rulesets: list[Ruleset] = []
     builds: dict[str, Future[Library]] = {}
     native_libraries: dict[str, UpgradingLibrary] = {}
     all_prepared: list[PreparedRules] = []
-    with _open_compiler_pool() as pool:
+    with open_compiler_pool() as pool:
         for rules_source in rules_sources:
             ruleset = rules_source.open_rules()
             rulesets.append(ruleset)
             if ruleset.table.identity.fingerprint not in builds:
                 builds[ruleset.table.identity.fingerprint] = _start_build(ruleset, pool)
+            if on_open is not None:
+                on_open(ruleset)
             if on_count is not None:
                 on_count(len(rulesets), len(rules_sources))
         for rules_source, ruleset in zip(rules_sources, rulesets, strict=True):
@@ -142,7 +146,7 @@ def _start_build(ruleset: Ruleset, pool: ThreadPoolExecutor) -> Future[Library]:
 
 
 @contextmanager
-def _open_compiler_pool() -> Iterator[ThreadPoolExecutor]:
+def open_compiler_pool() -> Iterator[ThreadPoolExecutor]:
     """Return threads to compile in. An exception in the work, such as Ctrl-C, does not wait for
     them.
     """

@@ -136,7 +136,7 @@ def test_any_change_is_another_entry(
         case "setting":
             wanted = request(folder, 2)
         case _:
-            monkeypatch.setattr(ruleset_cache, "_compute_engine_stamp", lambda: b"another engine")
+            monkeypatch.setattr(ruleset_cache, "compute_engine_stamp", lambda: b"another engine")
     assert RulesetCache(wanted, store).read_entry() is None
 
 

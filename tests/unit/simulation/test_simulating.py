@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import pickle
 import time
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
+from typing import Any, NoReturn
 
 import pytest
 
 from rulewright import resources
 from rulewright.backends.native import agent_games
 from rulewright.backends.native.agent_games import GREEDY, RANDOM, Seat
+from rulewright.backends.native.compiling import NoCompiler
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.play.faults import GameFault
-from rulewright.setting import Setting
+from rulewright.play.ruleset import Ruleset, open_ruleset
 from rulewright.simulation import unreached_lines
 from rulewright.simulation.intervals import wilson_interval
 from rulewright.simulation.playing import python_arena
@@ -27,7 +30,7 @@ from rulewright.simulation.runner import (
     simulate_games,
 )
 from rulewright.simulation.summary import Summary, count_sole_wins
-from rulewright.simulation.unreached_lines import find_unreached_lines
+from rulewright.simulation.unreached_lines import LineSampler
 from rulewright.simulation.working.tasks import RulesSource
 
 SLOW = """\
@@ -121,7 +124,11 @@ def test_the_report_counts_every_game() -> None:
     assert ("seats", "player1", "wins") in {row[:3] for row in iter_rows(data)}
 
 
-def test_lines_that_no_game_reaches(tmp_path: Path) -> None:
+BACKENDS = pytest.mark.parametrize("native", [pytest.param(True, marks=pytest.mark.native), False])
+
+
+@BACKENDS
+def test_lines_that_no_game_reaches(tmp_path: Path, native: bool) -> None:
     (tmp_path / "ruleset.yaml").write_text(
         """\
 ruleset: dull
@@ -148,18 +155,72 @@ scoring:
 """,
         encoding="utf-8",
     )
-    found = find_unreached_lines(tmp_path, Setting(2), 1, games=20)
+    found = sample_lines(tmp_path, native=native)
     assert [line["text"] for line in found["never_reached"]] == ["steps[p] = 0"]
-    assert found["sample"] == 20
+    assert found["sample"] == 1000
     assert found["stopped_after"] is None
 
 
-def test_the_sample_takes_no_longer_than_the_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def sample_lines(folder: Path, *, native: bool, playing_seconds: float = 100.0) -> dict[str, Any]:
+    """Return the sample of the rules in a folder, played natively or in Python."""
+    with ThreadPoolExecutor(1) as executor, pytest.MonkeyPatch.context() as patch:
+        if not native:
+            patch.setattr(unreached_lines.library, "build_library", _refuse_to_build)
+        return LineSampler(open_ruleset(folder), executor).find_unreached(playing_seconds)
+
+
+def _refuse_to_build(*given: object, **named: object) -> NoReturn:
+    raise NoCompiler("no compiler")
+
+
+@pytest.mark.native
+def test_the_native_sample_reaches_the_lines_of_the_same_games_in_python(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(unreached_lines, "SAMPLE_GAMES", 20)
+    for name in ("arctic", "classics/hearts"):
+        folder = resources.data_folder("rulesets") / name
+        samples = []
+        for native in (True, False):
+            monkeypatch.setenv("RULEWRIGHT_CACHE", str(tmp_path / f"{native}"))
+            samples.append(sample_lines(folder, native=native, playing_seconds=1000.0))
+        assert samples[0] == samples[1]
+        assert samples[0]["sample"] == 20
+
+
+@BACKENDS
+def test_the_sample_takes_a_tenth_of_the_time_of_the_games(tmp_path: Path, native: bool) -> None:
     (tmp_path / "ruleset.yaml").write_text(SLOW, encoding="utf-8")
-    monkeypatch.setattr(unreached_lines, "MIN_SECONDS", 0.0)
-    found = find_unreached_lines(tmp_path, Setting(2), 1, playing_seconds=0.02)
-    assert found["stopped_after"] == 0.02
-    assert found["sample"] == 1  # of a game that would take an hour
+    found = sample_lines(tmp_path, native=native, playing_seconds=1.0)
+    assert found["stopped_after"] == 0.1
+    assert found["sample"] < 1000  # of a game of 200,000 choices
+
+
+def test_equal_rules_are_sampled_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RULEWRIGHT_CACHE", str(tmp_path / "cache"))
+    (tmp_path / "rules").mkdir()
+    path = tmp_path / "rules" / "ruleset.yaml"
+    path.write_text(SLOW, encoding="utf-8")
+    compiled_count = 0
+    compile_with_marks = unreached_lines._compile_with_marks
+
+    def count_compilations(ruleset: Ruleset) -> object:
+        nonlocal compiled_count
+        compiled_count += 1
+        return compile_with_marks(ruleset)
+
+    monkeypatch.setattr(unreached_lines, "_compile_with_marks", count_compilations)
+    first = sample_lines(path.parent, native=False, playing_seconds=1.0)
+    assert sample_lines(path.parent, native=False, playing_seconds=0.6) == first
+    assert compiled_count == 1
+    sample_lines(path.parent, native=False, playing_seconds=2.0)  # a larger sample is worth the time
+    assert compiled_count == 2
+    path.write_text(f"# another line\n{SLOW}", encoding="utf-8")
+    moved = sample_lines(path.parent, native=False, playing_seconds=0.6)
+    assert compiled_count == 3
+    assert [line["line"] - 1 for line in moved["never_reached"]] == [
+        line["line"] for line in first["never_reached"]
+    ]
 
 
 @pytest.mark.native

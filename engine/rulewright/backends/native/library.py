@@ -258,12 +258,13 @@ class NativePlayer:
             raise NativeFault(seed)
         return self.cells
 
-    def run_playouts(self, first_seed: int, count: int) -> list[GameOutcome]:
-        """Random games with the seeds first .. first+count-1. Raises NativeFault."""
+    def run_playouts(self, first_seed: int, count: int, *, seconds: float = math.inf) -> list[GameOutcome]:
+        """Random games with the seeds first .. first+count-1. Raises NativeFault, and TooSlow after
+        `seconds` of CPU time."""
         seats = len(self._shared.program.types["player"])
         width = 1 + 2 * seats
         out = (ctypes.c_longlong * (width * count))()
-        done = self.call_native("rw_playouts", _to_unsigned(first_seed), count, out)
+        done = self.call_native("rw_playouts", _to_unsigned(first_seed), count, out, seconds=seconds)
         if done < count:
             raise NativeFault(first_seed + done)
         return [
