@@ -22,7 +22,6 @@ name-beast = Beasts
 field-beast-winter = winter
 field-beast-lair = lair
 field-beast-health = health
-field-beast-worth = worth
 beast-grey_wolf = grey wolf
 beast-black_wolf = black wolf
 beast-lynx = lynx
@@ -42,10 +41,8 @@ name-starter = who begins
 name-hunter = hunter
 name-prey = beast
 name-pelts = pelts
-name-lives_at = who lives there
 name-force = more wounds of a blow
 name-reach = reach of a blow
-name-held = held by a snare
 name-points = points
 name-round = round
 mat-valley = The valley
@@ -72,9 +69,6 @@ score-missions = Missions
 
 heading-mission = The missions
 heading-sticker = Stickers
-heading-rounds_of_a_winter = Length of a winter
-heading-moves_of_a_battle = Length of a battle
-heading-lives_at = The beasts
 heading-battle = A battle
 heading-winters = The winters
 heading-winters-hunt = The hunt
@@ -82,21 +76,17 @@ heading-winters-evening = The end of a winter
 rule-mission-wolf_winter = Slay both wolves.
 rule-mission-pass_winter = Slay a beast of this winter, and come to the peak.
 rule-mission-bear_winter = Slay the bear.
-rule-rounds_of_a_winter = A winter has { VALUE("rounds_of_a_winter") } rounds.
-rule-moves_of_a_battle = A battle has { VALUE("moves_of_a_battle") } moves.
 rule-pelts = { "" }
 rule-force = { "" }
 rule-reach = { "" }
-rule-held = { "" }
-rule-lives_at = A beast stays in its lair as long as its winter lasts, until it is slain.
 rule-battle =
-    Set up the little map: the hunter on b1, the beast on b3. In each of { VALUE("moves_of_a_battle") } moves, step to the next square, strike, or wait; then the beast goes to a square next to it, drawn at random. In a lair with a snare it does not move.
+    Set up the little map: the hunter on b1, the beast on b3. In each of four moves, step to the next square, strike, or wait; then the beast goes to a square next to it, drawn at random. In a lair with a snare it does not move.
 
     A blow needs a beast on the next square, with a lookout one square further. It makes 1 or 2 wounds, with a whetstone one more. Wounds stay on the beast after the battle. Who strikes the last blow has the pelt, whoever made the other wounds.
 rule-winters = Each winter has its beasts and its mission.
-rule-winters-hunt = Play { VALUE("rounds_of_a_winter") } rounds, or until somebody meets the mission. In turn, go along a path or stay. If a beast lives there, fight it.
+rule-winters-hunt = Play five rounds, or until somebody meets the mission. In turn, go along a path or stay. If a beast of this winter has its lair there and is not slain, fight it.
 rule-winters-evening = All come back to the camp, and the next player begins. After each winter but the last, everybody lays a sticker on a place that has none. It stays until the end of the game, and helps everybody who fights there.
-rule-score-pelts = Each pelt counts what the beast is worth.
+rule-score-pelts = A pelt scores as many points as the beast could bear wounds.
 rule-score-missions = Who met a mission has its prize.
 
 example-last-blow = The last blow
