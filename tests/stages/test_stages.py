@@ -2,8 +2,9 @@
 
 A docstring has its example in fenced blocks. `yaml` replaces or adds sections of board.yaml; `tree RULE`,
 `ir RULE` and so on are the output of a stage, `ir RULE FUNCTION` one function of it, `... without NAME, NAME`
-the output without some optimisations (see `lowering/optimizations.py`); `diagnostics` has the codes and
-headlines that the checker reports.
+the output without some optimisations (see `lowering/optimizations.py`), `... with branches` and `... with
+distances` the output with the marks of the fuzzer, `... lines 3-9` some of its lines; `diagnostics` has the codes and headlines that the
+checker reports.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 import ast
 import re
 import shutil
+import textwrap
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -21,6 +23,7 @@ import rulewright
 from rulewright.compiler import CompiledRuleset
 from rulewright.lowering.lowered_program import lower_ruleset
 from rulewright.lowering.optimizations import OPTIMIZATIONS
+from rulewright.lowering.passes.search_marks import mark_branches, mark_distances
 from rulewright.validation.compiler_stages import STAGES, format_stage
 from shared import rules
 
@@ -28,6 +31,7 @@ BLOCK = re.compile(r"^```(?P<info>[^\n]+)\n(?P<text>.*?)^```$", re.MULTILINE | r
 HEAD = "ruleset: dot\ntitle: The Dot\nlanguage: 1\nversion: 1.0.0\nplayers: 2\n"
 ENGINE = Path(rulewright.__file__).parent
 BOARD = (Path(__file__).parent / "board.yaml").read_text("utf-8")
+MARKERS = {"branches": mark_branches, "distances": mark_distances}
 FILES = [path for path in sorted(Path(__file__).parent.glob("*.md")) if path.name != "README.md"]
 
 
@@ -86,6 +90,8 @@ def print_block(info: str, folder: Path) -> str:
     if info == "diagnostics":
         findings = rulewright.check(folder).findings
         return "\n".join(f"{finding.code}: {finding.headline}" for finding in findings)
+    info, _, extent = info.partition(" lines ")
+    info, _, marker = info.partition(" with ")
     shown, _, left_out = info.partition(" without ")
     stage, name, *rest = shown.split()
     variants = rest[1:] if rest[:1] == ["--variant"] else []
@@ -95,6 +101,9 @@ def print_block(info: str, folder: Path) -> str:
         assert len(optimizations) == len(left_out.split(", ")), left_out
         lowered = lower_ruleset(compiled.analysed.rules, without=optimizations)
         compiled = replace(compiled, lowered=lowered)
+    if marker:
+        marked = MARKERS[marker](compiled.program)
+        compiled.program.functions.update(marked.functions)  # of a program that this block alone has
     assert stage in STAGES
     text = format_stage(compiled, stage, name)
     if rest and not variants:
@@ -102,6 +111,9 @@ def print_block(info: str, folder: Path) -> str:
         parts = [part for part in text.split("\n\n") if heads.search(part.partition("\n")[0])]
         assert parts, f"no function `{rest[0]}`"
         text = "\n\n".join(parts)
+    if extent:
+        first, last = map(int, extent.split("-"))
+        text = textwrap.dedent("\n".join(text.splitlines()[first - 1 : last]))
     return text
 
 

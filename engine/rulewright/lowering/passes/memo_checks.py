@@ -1,4 +1,50 @@
-"""Check the validity of memos once before a loop that changes nothing, not at every read."""
+"""Check the validity of memos once before a loop that changes nothing, not at every read.
+
+Terms: a *memo* is an array with values computed from a range of cells; it is valid until one of them
+changes. A *reader* is a function that refreshes a memo and then reads from it.
+Literature: loop-invariant code motion (Aho, Lam, Sethi and Ullman 2006, 9.5).
+
+Rule: in an outermost loop without stores, effects and trials every call of a reader becomes the read
+alone, and `refresh` stands once before the loop. A memo that the loop would never have read is computed
+all the same; this cannot fail.
+
+Example: places in groups of more than three.
+
+```yaml
+chains:
+  group(s): mark[s]
+define:
+  allowed(p, s): mark[s] is none
+  large(p): count s in site where mark[s] == p and size(group(s)) > 3
+scoring:
+  points(p): large(p)
+```
+
+```ir large without renew, masks
+value define_large(p_1):
+  total_2 = 0
+  work 32
+  for s_3 in range(0, 36):
+    if s[7 + s_3] == p_1:
+      if group.size(s_3) > 3:
+        total_2 = total_2 + 1
+  return total_2
+```
+
+```ir large without masks
+value define_large(p_1):
+  memo array group.heads[36]
+  memo array group.sizes[36]
+  total_2 = 0
+  refresh group.fill.of by group.fill, of s[7 : 43]
+  work 25
+  for s_3 in range(0, 36):
+    if s[7 + s_3] == p_1:
+      if (0 if group.heads[s_3] < 0 else group.sizes[group.heads[s_3]]) > 3:
+        total_2 = total_2 + 1
+  return total_2
+```
+"""
 
 from __future__ import annotations
 

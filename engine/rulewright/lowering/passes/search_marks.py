@@ -1,7 +1,58 @@
 """Instrument functions for the fuzzer: both branches of every condition, and the distance between the sides
 of comparisons, so that it sees games approach a bound that they have not passed yet.
 
-The marks stand behind those that a program has; what it plays is the same.
+Terms: a *mark* is a numbered flag that is set when it is executed; the fuzzer prefers games that set new
+ones. Literature: branch coverage as feedback (Zalewski, American Fuzzy Lop, 2013); branch distance
+(Korel 1990).
+
+Rule: each way behind a condition and each body of a loop begins with a mark. Before a comparison that is
+always evaluated, the difference of its sides, cut to -13 .. 13, selects one of 15 marks from a table. The
+numbers of new marks follow those that the program has; the marked program plays the same games.
+
+Example: at most three marks of a player count.
+
+```yaml
+define:
+  allowed(p, s): mark[s] is none
+  few(p): min((count s in site where mark[s] == p), 3)
+scoring:
+  points(p): few(p)
+```
+
+```ir few without masks
+value define_few(p_1):
+  total_2 = 0
+  work 13
+  for s_3 in range(0, 36):
+    if s[7 + s_3] == p_1:
+      total_2 = total_2 + 1
+  return min(total_2, 3)
+```
+
+```ir few without masks with branches
+value define_few(p_1):
+  total_2 = 0
+  work 13
+  for s_3 in range(0, 36):
+    mark 3
+    if s[7 + s_3] == p_1:
+      mark 4
+      total_2 = total_2 + 1
+    else:
+      mark 5
+  return min(total_2, 3)
+```
+
+```ir few without masks with distances
+value define_few(p_1):
+  total_2 = 0
+  work 13
+  for s_3 in range(0, 36):
+    if s[7 + s_3] == p_1:
+      total_2 = total_2 + 1
+  mark table_0[max(-13, min(13, total_2 - 3)) + 13]
+  return min(total_2, 3)
+```
 """
 
 from __future__ import annotations

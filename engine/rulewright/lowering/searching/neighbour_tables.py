@@ -1,8 +1,77 @@
 """Compute conditions on the neighbours of each place of a growing grid for all places at once.
 
-`any t in neighbours(s) where owner[t] == p` looks at six cells for each `s`. Where `s` runs over a
-grid, it is quicker to begin with the `t` of which it holds, and to note it beside them: most places
-are passed over, and nothing has to be guessed. Links lead both ways, so both find the same.
+Literature: loop interchange; scatter in place of gather.
+
+Rule: `any t in neighbours(s) where C` reads six cells for each `s`. Where such a definition is called for all
+`s` of a grid, one pass over the `t` that satisfy C stores the value at the places around them. Links between
+cells lead both ways, so both orders find the same pairs. Only conditions that cannot fail and do not read
+`s` are computed this way, and only when a first place asks for the value.
+
+Example: empty cells beside a player's marks.
+
+```yaml
+names: {p: player, s: cell, t: cell}
+grids:
+  cell:
+    grid: hex
+    grows: true
+    at most: 20
+    reach: 6
+    cell: {mark: player?}
+    shapes:
+      single: {cells: [[0, 0]]}
+state: {turn: int}
+define:
+  beside(p, s): any t in neighbours(s) where mark[t] == p
+  shore(p): count s in cell where mark[s] is none and beside(p, s)
+flow:
+  turns:
+    each: p in player, for ever
+    do: |
+      p chooses spot in openings(single)
+      otherwise:
+        end game
+      lay single at spot:
+        mark = none
+      turn += shore(p)
+scoring:
+  points(p): shore(p)
+```
+
+```ir shore without nearby, masks
+value define_shore(p_1):
+  total_2 = 0
+  for s_3 in range(0, s[7]):
+    work 5
+    if s[168 + s_3] == -1:
+      if define_beside(p_1, s_3):
+        total_2 = total_2 + 1
+  return total_2
+```
+
+```ir shore without masks
+value define_shore(p_1):
+  cell.7 = s[7]
+  once.0.0.known = 0
+  total_2 = 0
+  for s_3 in range(0, cell.7):
+    work 1
+    if s[168 + s_3] == -1:
+      if not once.0.0.known:
+        array once.0.0[20]
+        for part.0.1.t_3 in range(0, cell.7):
+          work 4
+          if s[168 + part.0.1.t_3] == p_1:
+            part.0.1.t_4 = part.0.1.t_3 * 6
+            for part.0.1.side_5 in range(0, 6):
+              part.0.1.beside_6 = s[48 + (part.0.1.t_4 + part.0.1.side_5)]
+              if part.0.1.beside_6 >= 0:
+                once.0.0[part.0.1.beside_6] = 1
+        once.0.0.known = 1
+      if once.0.0[s_3]:
+        total_2 = total_2 + 1
+  return total_2
+```
 """
 
 from __future__ import annotations

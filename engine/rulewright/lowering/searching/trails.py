@@ -9,6 +9,31 @@ Rule: a corner that must not be passed is as many ends as it has edges. A longes
 out begins at a corner of odd degree: at any other it could continue, or, where it returns to its start,
 begin elsewhere and use one edge more. Of the trails that are needed to use all edges, each but one leaves
 out at least one edge.
+
+Example: walls between three squares. Of a connected part of the walls, `odd` counts the corners of odd
+degree. With two or none, one trail uses all edges; otherwise the bound is `edges + 1 - odd / 2`, and the
+search ends when it is reached.
+
+```yaml
+names: {p: player, s: site, h: side}
+grids:
+  site: {grid: square, columns: 3, rows: 1, corners: corner, sides: side}
+state:
+  wall(h): player?
+  mark(s): player?
+define:
+  allowed(p, s): mark[s] is none
+  way(p): longest trail of h in side where wall[h] == p
+scoring:
+  points(p): way(p)
+```
+
+```ir way lines 64-67
+bound_20 = edges_12 + 1 - max(1, odd_13 // 2)
+if bound_20 > longest_3:
+  if odd_13 <= 2:
+    longest_3 = edges_12
+```
 """
 
 from __future__ import annotations
