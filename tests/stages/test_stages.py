@@ -3,8 +3,8 @@
 A docstring has its example in fenced blocks. `yaml` replaces or adds sections of board.yaml; `tree RULE`,
 `ir RULE` and so on are the output of a stage, `ir RULE FUNCTION` one function of it, `... without NAME, NAME`
 the output without some optimisations (see `lowering/optimizations.py`), `... with branches` and `... with
-distances` the output with the marks of the fuzzer, `... lines 3-9` some of its lines; `diagnostics` has the codes and headlines that the
-checker reports.
+distances` the output with the marks of the fuzzer, `... lines 3-9` some of its lines; `diagnostics` has the
+codes and headlines that the checker reports.
 """
 
 from __future__ import annotations
