@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import cache
+from html import unescape
 
 from rulewright.words.tool_words import iter_parts
 
@@ -27,14 +28,19 @@ def _list_words(language: str, parts: tuple[str, ...]) -> frozenset[str]:
     return frozenset(word.casefold() for text in texts for word in re.findall(r"[^\W\d_]{3,}", text))
 
 
-def find_english(report: str, language: str, parts: Iterable[str]) -> set[str]:
+def find_english(
+    report: str, language: str, parts: Iterable[str], *, rules: str = "", names: Iterable[str] = ()
+) -> set[str]:
     """Return the words of a report that are in the English catalogue and not in that of its language.
-    Of a page, only what readers see counts."""
+    Of a page, only what readers see counts. Lines of the `rules` are quoted, and `names` belong to files."""
     if report.startswith("<!"):
-        report = re.sub(r"<(style|script)\b.*?</\1>", " ", report, flags=re.DOTALL)
+        report = re.sub(r"<(style|script|code)\b.*?</\1>", " ", report, flags=re.DOTALL)
         labels = re.findall(r'(?:aria-label|title)="([^"]*)"', report)
-        report = " ".join([re.sub(r"<[^>]*>", " ", re.sub(r"</?(?:wbr|b|del|ins)>", "", report)), *labels])
-    report = re.sub(r"`[^`]*`|\S*\w\(\S*", " ", report)
-    names = tuple(parts)
-    english = _list_words("en", names) - _list_words(language, names)
-    return {word for word in WORD.findall(report) if word.casefold() in english - AGENTS}
+        report = unescape(re.sub(r"<[^>]*>", " ", re.sub(r"</?(?:wbr|b|del|ins|span)\b[^>]*>", "", report)))
+        report = "\n".join([report, *labels])
+    quoted = {line.strip() for line in rules.splitlines()}
+    lines = [line for line in report.splitlines() if line.strip().lstrip("+- ") not in quoted]
+    text = re.sub(r"`[^`]*`|\S*\w\(\S*", " ", "\n".join(lines))
+    catalogues = tuple(parts)
+    english = _list_words("en", catalogues) - _list_words(language, catalogues)
+    return {word for word in WORD.findall(text) if word.casefold() in english - {*AGENTS, *names}}

@@ -55,7 +55,7 @@ def test_diff_as_json_and_html(nim: Path, other: Path, tmp_path: Path) -> None:
 def test_diff_of_settings(nim: Path) -> None:
     result = run("diff", nim, "--option", "start=6")
     assert result.exit_code == 0
-    assert "the rules are the same" in result.stdout and "1 of 1 end otherwise" in result.stdout
+    assert "the rules are the same" in result.stdout and "1 of 1 end differently" in result.stdout
 
 
 def test_diff_with_a_side_that_has_errors(nim: Path, tmp_path: Path) -> None:

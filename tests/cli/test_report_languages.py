@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
 
 from cli_tools import run
 from report_languages import find_english
+from rulewright.review.formats import review_format
 from rulewright.words.tool_words import ToolWords
 
 KARTO = """\
@@ -78,7 +80,7 @@ def test_compare(karto: Path, tmp_path: Path, language: str) -> None:
     assert f'<html lang="{language}"' in html and words.format("plot-marks") in html
     assert words.format("against-current") in report.stdout
     for text in (report.stdout, html):
-        assert find_english(text, language, ["report"]) == set(), text
+        assert find_english(text, language, ["report"]) == set()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -89,4 +91,84 @@ def test_tune(karto: Path, tmp_path: Path, language: str) -> None:
     )  # fmt: skip
     assert ToolWords("report", language).format("tune-head-original") in report.stdout
     text = report.stdout.replace("length 30 to 33", "").replace("each seat scores 1 to 5", "")
-    assert find_english(text, language, ["report"]) == set(), text
+    assert find_english(text, language, ["report"]) == set()
+
+
+# --- changed rules --------------------------------------------------------------------------------
+
+TABLE = (
+    KARTO.replace("define:", "tables:\n  prezo(n): {type: int, rows: {1: 1, 2: 2}}\ndefine:")
+    .replace("mono[p] += kromo", "mono[p] += kromo + prezo[2]")
+    .replace("names: {p: player}", "types: {nombro: 1 to 2}\nnames: {p: player, n: nombro}")
+    .replace("options:", "variants:\n  rapida: {overlays: [variants/rapida]}\noptions:")
+)
+OVERLAY = "overlay: rapida\nof: karto\ndefine:\n  celo: {was: 12, now: 6}\n"
+SCRIPT = """\
+scenario: unua
+ruleset: karto
+players: 2
+chance: [6, 5, 4]
+moves:
+  - player1: preni
+  - player2: preni
+  - player1: atendi
+  - player2: preni
+"""
+EDITS = (("{1: 1, 2: 2}", "{1: 1, 2: 3}"), ("atendi where mono[p] > 2", "atendi where mono[p] > 3"))
+
+
+def sides(karto: Path, folder: Path) -> str:
+    """Write `unua` and `dua` into a folder: the rules, and the same after some edits, which are returned."""
+    for name in ("unua", "dua"):
+        shutil.copytree(karto, folder / name)
+        rules = TABLE
+        for old, new in EDITS if name == "dua" else ():
+            assert old in rules
+            rules = rules.replace(old, new)
+        for file, text in (("ruleset", rules), ("variants/rapida", OVERLAY), ("scenarios/unua", SCRIPT)):
+            path = folder / name / f"{file}.yaml"
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(text, "utf-8")
+    return rules
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_diff(karto: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str) -> None:
+    rules = sides(karto, tmp_path)
+    monkeypatch.chdir(tmp_path)
+    report = run("diff", "unua", "dua", "--lang", language, "-f", "text", "--out", "page.html")
+    assert report.exit_code == 0, report.output
+    html = Path("page.html").read_text("utf-8")
+    words = ToolWords("review", language)
+    assert f'<html lang="{language}"' in html and words.format("changed-scripts") in html
+    for text in (report.stdout, html):
+        assert (
+            find_english(text, language, ["review"], rules=TABLE + rules, names=["tables", "flow"]) == set()
+        )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_review(karto: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str) -> None:
+    rules = sides(karto, tmp_path)
+    monkeypatch.chdir(tmp_path)
+    report = run(
+        "review", "dua", "--since", "unua", "--lang", language, "--play", "random", "-n", 40,
+        "--out", "page.html", "--out", "page.md",
+    )  # fmt: skip
+    assert report.exit_code == 0, report.output
+    html, comment = (Path(name).read_text("utf-8") for name in ("page.html", "page.md"))
+    words = ToolWords("review", language)
+    assert f'<html lang="{language}"' in html and words.format("chapter-reach") in html
+    assert words.format("head-change") in comment
+    text = run("review", "dua", "--since", "unua", "--lang", language).stdout
+    for each in (text, comment, html):
+        assert (
+            find_english(each, language, ["review", "report"], rules=TABLE + rules, names=["tables"]) == set()
+        )
+
+
+@pytest.mark.parametrize("language", ["en", *LANGUAGES])
+def test_a_review_in_any_language_may_be_replaced(language: str) -> None:
+    title = ToolWords("review", language).format("review-title", title="Karto", version="1.0.0", since="HEAD")
+    assert review_format().matches_start(f"{title}\n".encode())
+    assert not review_format().matches_start(b"Karto 1.0.0")

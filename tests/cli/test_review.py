@@ -65,7 +65,7 @@ def test_nothing_changed(nim: Path) -> None:
     assert (found["passages"], found["findings"], found["saves"]["misfits"]) == ([], [], [])
     told = run("review", nim, "--since", nim.parent / "old", "--exit-code")
     assert told.exit_code == 0 and "no rule changed" in told.stdout
-    assert "examples that go otherwise: none of 2" in told.stdout
+    assert "examples with a different course: none of 2" in told.stdout
 
 
 def test_one_report_of_what_an_edit_does(nim: Path) -> None:
@@ -92,7 +92,7 @@ def test_one_report_of_what_an_edit_does(nim: Path) -> None:
     told = run("review", nim, "--since", nim.parent / "old", "--exit-code")
     assert told.exit_code == 1
     for line in (
-        "examples that go otherwise: 1 of 2", "tests that fail now: 1",
+        "examples with a different course: 1 of 2", "tests that fail now: 1",
         "saves that no longer fit: 1 of 1",
         "changed lines of rules that no example reaches: 1 of 3",
     ):  # fmt: skip
@@ -107,7 +107,7 @@ def test_words_that_went_stale_and_findings_that_are_gone(nim: Path) -> None:
     # A text under its former name is one finding: the name that is missing.
     assert codes == {"missing-message"} and found["mended"] >= 1
     told = run("review", nim, "--since", nim.parent / "old").stdout
-    assert "Words that went stale" in told and "the message `turns-grab` is missing" in told
+    assert "Outdated words" in told and "the message `turns-grab` is missing" in told
 
 
 def test_rules_that_cannot_be_read_are_told(nim: Path) -> None:
@@ -120,7 +120,7 @@ def test_rules_that_cannot_be_read_are_told(nim: Path) -> None:
 
 def test_a_version_without_a_change(nim: Path) -> None:
     edit(nim, "version: 1.0.0", "version: 1.1.0")
-    assert "no rule did" in review(nim)["version"]
+    assert "no rule changed" in review(nim)["version"]
     edit(nim, "n from 1 to 3", "n from 1 to 2")
     assert review(nim)["version"] is None
 
@@ -135,7 +135,7 @@ def test_mutants_of_the_changed_lines_if_asked(nim: Path) -> None:
     for one in found["survivors"]:
         assert "winner = p" in lines[one["line"] - 1] or "1 to 4" in lines[one["line"] - 1]
     told = run("review", nim, "--since", nim.parent / "old", "--mutants").stdout
-    assert "changes of them that no example notices: " in told
+    assert "mutants of changed lines that no example detects: " in told
 
 
 def test_games_if_asked(nim: Path) -> None:

@@ -9,7 +9,7 @@ import typer
 
 from rulewright_cli.console import print_diagnostics, show_progress
 from rulewright_cli.exit_codes import EXIT_FINDINGS
-from rulewright_cli.options import DEFAULT_CHOICES, Choices, Force, cli_argument, cli_option
+from rulewright_cli.options import DEFAULT_CHOICES, Choices, Force, check_value, cli_argument, cli_option
 from rulewright_cli.output import Out, ReportWriter, format_option
 
 HELP = """\
@@ -61,7 +61,10 @@ def main(
         )
     from rulewright.difference.comparison import compare_rulesets
     from rulewright.output_files import DIFFERENCE, PAGE
+    from rulewright.words.tool_words import TOOL_LANGUAGES
 
+    if chosen.lang is not None:
+        check_value(chosen.lang, TOOL_LANGUAGES, "--lang", "languages of reports:")
     forms = {"text": DIFFERENCE, "json": DIFFERENCE, "html": PAGE}
     reports = ReportWriter(format, out, forms, force=force)
     try:
@@ -71,6 +74,7 @@ def main(
             selection=chosen.selection,
             revision=rev,
             with_scripts=scripts,
+            language=chosen.lang,
             progress=show_progress,
         )
     finally:

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from rulewright_cli.console import show_progress
-from rulewright_cli.options import Force, Lang, Ruleset, cli_option
+from rulewright_cli.options import Force, Lang, Ruleset, choose_language, cli_option
 from rulewright_cli.output import Out, ReportWriter, format_option
 
 HELP = """\
@@ -63,9 +63,10 @@ def main(
     force: Force = False,
     exit_code: Annotated[bool, cli_option("--exit-code", "Exit with 1 if anything needs work.")] = False,
 ) -> int:
-    from rulewright.output_files import PAGE, REVIEW
+    from rulewright.document.load import load_manifest
+    from rulewright.output_files import PAGE
     from rulewright.review.builder import build_review
-    from rulewright.review.formats import as_text
+    from rulewright.review.formats import as_text, review_format
     from rulewright.ruleset_folders import find_ruleset
     from rulewright.simulation.playing.agent_specs import BadPlayers, parse_agents
 
@@ -74,11 +75,14 @@ def main(
             parse_agents(f"{player},{player}")
         except BadPlayers as reason:
             raise typer.BadParameter(str(reason), param_hint="--play") from None
-    forms = {"text": REVIEW, "md": REVIEW, "html": PAGE, "json": REVIEW}
+    folder, form = find_ruleset(ruleset), review_format()
+    if lang is not None:
+        choose_language(load_manifest(folder), None, lang)
+    forms = {"text": form, "md": form, "html": PAGE, "json": form}
     reports = ReportWriter(format, out, forms, force=force)
     try:
         found = build_review(
-            find_ruleset(ruleset),
+            folder,
             since,
             saves=save or (),
             language=lang,

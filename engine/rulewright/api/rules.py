@@ -194,6 +194,7 @@ def diff(
     options: Mapping[str, object] | None = None,
     players: int | None = None,
     scripts: bool = True,
+    language: str | None = None,
 ) -> Difference:
     """Return the differences between two sides, in the notation of `rulewright diff`: `my-game`,
     `my-game@HEAD~3`, `my-game+second`.
@@ -208,6 +209,7 @@ def diff(
         selection=selection,
         revision=revision,
         with_scripts=scripts,
+        language=language,
     )
 
 

@@ -14,6 +14,7 @@ from rulewright.difference.tree_comparison import compare_rules, group_by_rule
 from rulewright.model.part import make_root_part
 from rulewright.private_files import temporary_folder
 from rulewright.validation.setting_lists import Selection
+from rulewright.words.tool_words import load_tool_words
 
 
 def compare_rulesets(
@@ -23,13 +24,15 @@ def compare_rulesets(
     selection: Selection | None = None,
     revision: str | None = None,
     with_scripts: bool = True,
+    language: str | None = None,
     progress: Callable[[str], None] = lambda _: None,
 ) -> Difference:
     """Return the differences between two sides, each a text as `open_side` reads it.
 
     Without `new_text`, the ruleset is compared with itself: its `revision`, or its current state,
     with the setting of `selection`. With `new_text`, `revision` belongs to the old side and
-    `selection` to both. Raises DiagnosticError if a side cannot be read.
+    `selection` to both. The report is in this `language`, by default that of the
+    new side. Raises DiagnosticError if a side cannot be read.
     """
     chosen = selection or Selection()
     with temporary_folder() as into:
@@ -44,7 +47,7 @@ def compare_rulesets(
             revision=None,
             target_folder=into,
         )
-        return compare_sides(before, after, with_scripts=with_scripts, progress=progress)
+        return compare_sides(before, after, with_scripts=with_scripts, language=language, progress=progress)
 
 
 def _without_revision(text: str) -> str:
@@ -60,9 +63,11 @@ def compare_sides(
     new_side: Side,
     *,
     with_scripts: bool = True,
+    language: str | None = None,
     progress: Callable[[str], None] = lambda _: None,
 ) -> Difference:
     """Return the differences between two opened sides; `progress` receives each script that is played."""
+    language = language or new_side.manifest.get_language(new_side.selection.edition)
     playable = not old_side.findings and not new_side.findings
     before, after = make_root_part(old_side.documents.root), make_root_part(new_side.documents.root)
     node_differences = compare_rules(before, after, skip_cells=playable)
@@ -70,8 +75,13 @@ def compare_sides(
     rules = group_by_rule(
         node_differences, ((before, old_side.display_paths), (after, new_side.display_paths)), cells
     )
-    changes, played = play_scripts(old_side, new_side, progress) if with_scripts and playable else ((), None)
-    report = Difference(_build_side_name(old_side), _build_side_name(new_side), rules, changes, played)
+    changes, played = (
+        play_scripts(old_side, new_side, load_tool_words("review", language), progress)
+        if with_scripts and playable
+        else ((), None)
+    )
+    names = (_build_side_name(side) for side in (old_side, new_side))
+    report = Difference(next(names), next(names), rules, changes, played, language=language)
     same_version = not report.is_unchanged and _has_same_version(old_side, new_side)
     return replace(report, same_version=same_version)
 

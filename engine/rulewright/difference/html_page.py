@@ -8,7 +8,7 @@ from difflib import SequenceMatcher
 from itertools import takewhile
 from pathlib import Path
 
-from rulewright.difference.model import Difference, ScriptVerdict
+from rulewright.difference.model import Difference, ScriptVerdict, format_verdict
 from rulewright.pages.page import render_template
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -35,7 +35,7 @@ def render_html(difference: Difference) -> str:
     ]
     remarks = [rule for rule in difference.rules if rule.remark]
     if remarks:
-        sections.append(("remarks", "only what is said about them", remarks))
+        sections.append(("remarks", difference.words.format("remarks"), remarks))
     return render_template(
         "difference.html",
         TEMPLATES,
@@ -44,6 +44,9 @@ def render_html(difference: Difference) -> str:
         sections=sections,
         ends=ENDING_STYLES,
         marked_lines=marked_lines,
+        language=difference.words.language,
+        words=difference.words,
+        describe_verdict=format_verdict,
     )
 
 

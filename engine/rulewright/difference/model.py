@@ -13,19 +13,15 @@ from rulewright.diagnostics.escaping import escape_line
 from rulewright.presentable import Presentable
 from rulewright.records import dataclass
 from rulewright.schema.ruleset import SECTIONS
+from rulewright.words.tool_words import ToolWords, load_tool_words
 
 ChangeKind = Literal["added", "removed", "changed", "reordered"]
 ScriptVerdict = Literal["fails now", "passes now", "fails otherwise", "ends otherwise"]
+SUMMARY_KINDS: tuple[Literal["added", "removed", "changed"], ...] = ("added", "removed", "changed")
 MAX_LISTED_CELLS = 40
 """Cells of one table that are listed as text."""
-SECTION_TITLES = {
-    "head": "the ruleset itself",
-    "names": "letters",
-    "types": "types and members",
-    "define": "definitions",
-    "flow": "course of the game",
-}
-"""What sections are called that have another name in the rules."""
+TITLED_SECTIONS = ("head", "names", "types", "define", "flow")
+"""Sections that reports call by another name than the rules do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +52,8 @@ class PartChange:
         old, new = self.old, self.new
         return diff_lines(old.text if old else "", new.text if new else "")
 
-    def iter_lines(self) -> Iterator[str]:
-        kind = "" if self.kind == "changed" else f"{self.kind} "
+    def iter_lines(self, words: ToolWords) -> Iterator[str]:
+        kind = "" if self.kind == "changed" else f"{words.format('kind', kind=self.kind)} "
         part = f"{self.part}  " if self.part else ""
         yield f"{part}{kind}({' -> '.join(self.places)})"
         yield from (f"{mark} {line}" for mark, line in self.lines_changed)
@@ -87,21 +83,22 @@ class RuleChange:
     """What the keys of the cells are."""
     remark: bool = False
 
-    def iter_lines(self) -> Iterator[str]:
+    def iter_lines(self, words: ToolWords) -> Iterator[str]:
         """In lines: what went, what came, cells of tables."""
-        kind = "" if self.kind == "changed" else f"  {self.kind}"
+        kind = "" if self.kind == "changed" else f"  {words.format('kind', kind=self.kind)}"
         source = f"  [{self.source}]" if self.source else ""
         yield f"{self.rule}{kind}{source}"
         for change in self.changes:
-            yield from (f"  {line}" for line in change.iter_lines())
+            yield from (f"  {line}" for line in change.iter_lines(words))
         if self.cells:
-            yield from (f"  {line}" for line in self._cell_lines())
+            yield from (f"  {line}" for line in self._cell_lines(words))
 
-    def _cell_lines(self) -> Iterator[str]:
+    def _cell_lines(self, words: ToolWords) -> Iterator[str]:
         for cell in self.cells[:MAX_LISTED_CELLS]:
-            yield f"[{', '.join(cell.keys)}]  {_format_cell(cell.old)} -> {_format_cell(cell.new)}"
+            old, new = (format_cell(text, words) for text in (cell.old, cell.new))
+            yield f"[{', '.join(cell.keys)}]  {old} -> {new}"
         if len(self.cells) > MAX_LISTED_CELLS:
-            yield f"and {len(self.cells) - MAX_LISTED_CELLS} more cells"
+            yield words.format("more-cells", count=len(self.cells) - MAX_LISTED_CELLS)
 
     def cell_data(self, cell: CellChange) -> dict[str, object]:
         heads = (*self.heads, "players")
@@ -153,7 +150,7 @@ class SideName:
 class Difference(Presentable):
     """The differences; its records are the changed rules. `played` is the number of scripts that
     were played on both sides, None if not requested. `same_version`: the rules differ under the
-    same version number.
+    same version number. `language` is that of the report.
     """
 
     old: SideName
@@ -162,6 +159,12 @@ class Difference(Presentable):
     scripts: tuple[ScriptChange, ...] = ()
     played: int | None = None
     same_version: bool = False
+    language: str = "en"
+
+    @property
+    def words(self) -> ToolWords:
+        """The words of the report."""
+        return load_tool_words("review", self.language)
 
     @property
     def is_unchanged(self) -> bool:
@@ -174,33 +177,32 @@ class Difference(Presentable):
         for section in ("head", *(key.name for key in SECTIONS)):
             inside = [rule for rule in rules if rule.section == section]
             if inside:
-                yield SECTION_TITLES.get(section, section), inside
+                titled = section in TITLED_SECTIONS
+                yield self.words.format("section", section=section) if titled else section, inside
 
     @property
     def summary(self) -> str:
         """How much changed, in a line."""
         rules = [rule for rule in self.rules if not rule.remark]
         kinds = Counter("changed" if rule.kind == "reordered" else rule.kind for rule in rules)
-        parts = [f"{kinds[k]} {k}" for k in ("added", "removed", "changed") if kinds[k]]
-        summary_text = "the rules are the same" if not parts else "rules: " + ", ".join(parts)
+        words = self.words
+        counts = [words.format(f"summary-{kind}", count=kinds[kind]) for kind in SUMMARY_KINDS if kinds[kind]]
+        parts = [words.format("summary-rules", counts=", ".join(counts))]
+        if not counts:
+            parts = [words.format("summary-same")]
         remarks = len(self.rules) - len(rules)
         if remarks:
-            summary_text += f"; of {remarks} more only what is said about them"
+            parts.append(words.format("summary-remarks", count=remarks))
         if self.played is not None:
-            summary_text += f"; scripts: {len(self.scripts)} of {self.played} end otherwise"
-        return summary_text
+            parts.append(words.format("summary-scripts", count=len(self.scripts), total=self.played))
+        return "; ".join(parts)
 
     @property
     def version_kept(self) -> str | None:
         """A note that the version does not distinguish the new rules from the old ones, if that is
         so.
         """
-        if not self.same_version:
-            return None
-        return (
-            f"both sides call themselves version {self.new.version}: rules that differ need "
-            "another `version:`"
-        )
+        return self.words.format("same-version", version=self.new.version) if self.same_version else None
 
     def __str__(self) -> str:
         return self.as_text().rstrip()
@@ -209,24 +211,24 @@ class Difference(Presentable):
         return f"<Difference: {self.old.name} -> {self.new.name}: {self.summary}>"
 
     def as_text(self) -> str:
+        words = self.words
         lines = [f"--- {self.old}", f"+++ {self.new}", self.summary]
         if kept := self.version_kept:
-            lines.append(f"note: {kept}")
+            lines.append(words.format("note", text=kept))
         for name in (self.old, self.new):
             if name.findings:
-                lines.append(f"{name.name} cannot be played: tables and scripts are not compared")
+                lines.append(words.format("side-broken", name=name.name))
         for title, rules in self.iter_sections():
             lines += ["", title]
             for rule in rules:
-                lines += [f"  {line}".rstrip() for line in rule.iter_lines()]
+                lines += [f"  {line}".rstrip() for line in rule.iter_lines(words)]
         remarks = [f"{rule.section}: {rule.rule}" for rule in self.rules if rule.remark]
         if remarks:
-            lines += ["", "only what is said about them", *(f"  {name}" for name in remarks)]
+            lines += ["", words.format("remarks"), *(f"  {name}" for name in remarks)]
         if self.scripts:
-            lines += ["", "scripts that end otherwise"]
+            lines += ["", words.format("changed-scripts")]
             for script in self.scripts:
-                whose = "" if script.of == "both" else f" (of the {script.of} side)"
-                lines.append(f"  {script.verdict}: {script.title}{whose}")
+                lines.append(f"  {format_verdict(script, words)}: {script.title}")
                 lines.append(f"      {script.script}")
                 lines += [f"    - {text}" for text in script.old]
                 lines += [f"    + {text}" for text in script.new]
@@ -281,5 +283,11 @@ def diff_lines(old_text: str, new_text: str) -> list[tuple[str, str]]:
     return marked_lines
 
 
-def _format_cell(cell_text: str | None) -> str:
-    return "nothing" if cell_text is None else cell_text
+def format_cell(cell_text: str | None, words: ToolWords) -> str:
+    return words.format("no-cell") if cell_text is None else cell_text
+
+
+def format_verdict(change: ScriptChange, words: ToolWords) -> str:
+    """Return how a script ends now: `fails now (of the old side)`."""
+    verdict = words.format("verdict", verdict=change.verdict.replace(" ", "-"))
+    return verdict if change.of == "both" else words.format("of-side", verdict=verdict, side=change.of)

@@ -15,12 +15,13 @@ from rulewright.difference.script_endings import compare_endings, play_to_ending
 from rulewright.document.files import is_outside_ruleset, list_scripts
 from rulewright.input_guards import read_bounded
 from rulewright.validation.scripts.script_file import Script, read_script
+from rulewright.words.tool_words import ToolWords
 
 ScriptOwner = Literal["both", "old", "new"]
 
 
 def play_scripts(
-    old_side: Side, new_side: Side, progress: Callable[[str], None] = lambda _: None
+    old_side: Side, new_side: Side, words: ToolWords, progress: Callable[[str], None] = lambda _: None
 ) -> tuple[tuple[ScriptChange, ...], int]:
     """The scripts that do not end the same on both sides, and how many were played."""
     script_changes: list[ScriptChange] = []
@@ -34,7 +35,7 @@ def play_scripts(
         if not before.is_playable or not after.is_playable:
             continue
         played += 1
-        verdict = compare_endings(before, after)
+        verdict = compare_endings(before, after, words)
         if verdict is not None:
             script_changes.append(ScriptChange(name, script.title, of, *verdict))
     return tuple(script_changes), played

@@ -12,6 +12,7 @@ from rulewright.records import dataclass
 from rulewright.validation.ruleset_project import RulesetProject
 from rulewright.validation.scripts.script_file import Script
 from rulewright.validation.scripts.script_runner import ScriptResult, run_script
+from rulewright.words.tool_words import ToolWords
 
 UNAVAILABLE_SETTING: tuple[Code, ...] = ("overlay-needs", "overlay-excludes")
 """Codes of diagnostics for settings that do not exist."""
@@ -62,27 +63,28 @@ def build_ending(result: ScriptResult) -> ScriptEnding:
 
 
 def compare_endings(
-    old_ending: ScriptEnding, new_ending: ScriptEnding
+    old_ending: ScriptEnding, new_ending: ScriptEnding, words: ToolWords
 ) -> tuple[ScriptVerdict, tuple[str, ...], tuple[str, ...]] | None:
     """Return the differences of two endings, described for each; None if they are equal."""
+    outcomes = (_describe_outcome(ending, words) for ending in (old_ending, new_ending))
     if not old_ending.has_passed or not new_ending.has_passed:
         if old_ending.has_passed:
-            return "fails now", _describe_outcome(old_ending), _describe_outcome(new_ending)
+            return "fails now", next(outcomes), next(outcomes)
         if new_ending.has_passed:
-            return "passes now", _describe_outcome(old_ending), _describe_outcome(new_ending)
+            return "passes now", next(outcomes), next(outcomes)
         assert old_ending.finding is not None and new_ending.finding is not None
         if (old_ending.finding.code, old_ending.move_count) == (
             new_ending.finding.code,
             new_ending.move_count,
         ):
             return None
-        return "fails otherwise", _describe_outcome(old_ending), _describe_outcome(new_ending)
-    before, after = _list_facts(old_ending), _list_facts(new_ending)
+        return "fails otherwise", next(outcomes), next(outcomes)
+    before, after = _list_facts(old_ending, words), _list_facts(new_ending, words)
     changed = [name for name in before if name in after and before[name] != after[name]]
     if not changed:
         return None
     shown, rest = changed[:MAX_LISTED_FACTS], len(changed) - MAX_LISTED_FACTS
-    more = (f"and {rest} more",) if rest > 0 else ()
+    more = (words.format("and-more", count=rest),) if rest > 0 else ()
     return (
         "ends otherwise",
         tuple(f"{name}: {before[name]}" for name in shown) + more,
@@ -90,15 +92,15 @@ def compare_endings(
     )
 
 
-def _list_facts(ending: ScriptEnding) -> dict[str, str]:
-    facts = {"the game is over": "yes" if ending.is_over else "no"}
-    facts |= {f"score of {player}": str(score) for _, player, score in ending.ranking}
+def _list_facts(ending: ScriptEnding, words: ToolWords) -> dict[str, str]:
+    facts = {words.format("fact-over"): words.format("yes" if ending.is_over else "no")}
+    facts |= {words.format("fact-score", player=player): str(score) for _, player, score in ending.ranking}
     return facts | dict(ending.state_texts)
 
 
-def _describe_outcome(ending: ScriptEnding) -> tuple[str, ...]:
+def _describe_outcome(ending: ScriptEnding, words: ToolWords) -> tuple[str, ...]:
     if ending.finding is None:
-        return ("passes",)
+        return (words.format("passes"),)
     finding = ending.finding
     lines = [f"{finding.headline} ({finding.code})"]
     if finding.primary.text:

@@ -11,11 +11,17 @@ from rulewright.play.game import Game, IllegalMove
 from rulewright.play.runtime import MAX_FORCED_IN_A_ROW
 from rulewright.play.save import Save, StatedDraws
 from rulewright.records import dataclass
-from rulewright.revalidation.verdict import DecisionHistory, DifferenceReason, FirstDifference, Verdict
+from rulewright.revalidation.verdict import (
+    DecisionHistory,
+    DifferenceReason,
+    FirstDifference,
+    Verdict,
+    list_options,
+)
 from rulewright.validation.ruleset_project import RulesetProject, create_context
-from rulewright.validation.scripts.script_diagnostics import list_some
 from rulewright.validation.scripts.script_file import Script, ScriptMove
 from rulewright.validation.scripts.script_runner import ScriptResult, run_script
+from rulewright.words.tool_words import ToolWords
 
 REASONS_BY_CODE: Final[dict[str, DifferenceReason]] = {
     "game-is-over": "no decision",
@@ -43,7 +49,7 @@ class ReplayedGame:
     script_result: ScriptResult | None = None
 
 
-def replay_save(save: Save, save_name: str, project: RulesetProject) -> ReplayedGame:
+def replay_save(save: Save, save_name: str, project: RulesetProject, words: ToolWords) -> ReplayedGame:
     """Makes the decisions of a save once more."""
     history = DecisionHistory()
     title = f"{save.ruleset}, {len(save.decisions)} decisions"
@@ -57,7 +63,7 @@ def replay_save(save: Save, save_name: str, project: RulesetProject) -> Replayed
         return ReplayedGame(verdict, history, game)
 
     def chance_failure(game: Game, problem: str) -> ReplayedGame:
-        details = (f"what chance gave cannot be: {problem}",)
+        details = (words.format("chance-impossible", problem=problem),)
         return build_result(
             game, FirstDifference(game.decision_count, "the rules cannot go on", details=details), None
         )
@@ -75,7 +81,7 @@ def replay_save(save: Save, save_name: str, project: RulesetProject) -> Replayed
     try:
         for seat, move in save.decisions:
             _take_forced(game, history, seat, move)
-            first = _explain_refusal(game, seat, move)
+            first = _explain_refusal(game, seat, move, words)
             if first is not None:
                 return build_result(game, first, None)
             game.choose(move)
@@ -116,14 +122,14 @@ def _resolve_move(game: Game, move: str) -> int | None:
         return None
 
 
-def _explain_refusal(game: Game, seat: str, move: str) -> FirstDifference | None:
+def _explain_refusal(game: Game, seat: str, move: str, words: ToolWords) -> FirstDifference | None:
     """Return why the next decision of a save cannot be made."""
     number = game.decision_count + 1
     decision = game.decision
     if decision is None:
-        return FirstDifference(number, "no decision", seat, move, ("the game is over here now",))
-    there = f"asked is `{decision.player}`: {decision.key}"
-    legal = f"legal now: {list_some([option.name for option in decision.options])}"
+        return FirstDifference(number, "no decision", seat, move, (words.format("over-now"),))
+    there = words.format("asked-here", player=decision.player, decision=decision.key)
+    legal = words.format("legal-now", names=list_options([option.name for option in decision.options], words))
     if decision.player != seat:
         return FirstDifference(number, "another player is asked", seat, move, (there, legal))
     try:

@@ -19,6 +19,7 @@ from rulewright.revalidation.verdict import Verdict, find_first_difference
 from rulewright.ruleset_folders import find_ruleset, list_rulesets
 from rulewright.validation.ruleset_project import RulesetProject
 from rulewright.validation.scripts.script_file import find_ruleset_folder, read_script
+from rulewright.words.tool_words import ToolWords, load_tool_words
 
 
 def list_games(path: Path) -> list[Path]:
@@ -49,6 +50,7 @@ class Revalidation:
     use_history: bool = False
     projects: dict[Path, RulesetProject] = field(default_factory=dict)
     old_projects: dict[Path, RulesetProject] = field(default_factory=dict)
+    language: str = "en"
 
     def revalidate_game(self, path: Path) -> Verdict:
         """Raises DiagnosticError if the game or its ruleset cannot be read."""
@@ -56,7 +58,7 @@ class Revalidation:
         save = Save(text, name) if text.lstrip().startswith("{") else None
         play: Callable[[RulesetProject], ReplayedGame]
         if save is not None:
-            own, play = save.find_folder, partial(replay_save, save, name)
+            own, play = save.find_folder, partial(replay_save, save, name, words=self._words)
         else:
             script = read_script(path)
             own, play = partial(find_ruleset_folder, script), partial(replay_script, script, name)
@@ -67,9 +69,13 @@ class Revalidation:
             found = find_old_rules(save, folder, self.target_folder, self._list_user_paths(path))
         if found is None:
             old_rules = self._open_old_rules(folder, path)
-            return now.verdict if old_rules is None else compare_replays(now, play(old_rules))
+            return now.verdict if old_rules is None else compare_replays(now, play(old_rules), self._words)
         then = self.old_projects.setdefault(found[0], RulesetProject(found[0]))
-        return _add_revision(compare_replays(now, play(then)), found[1])
+        return _add_revision(compare_replays(now, play(then), self._words), found[1], self._words)
+
+    @property
+    def _words(self) -> ToolWords:
+        return load_tool_words("review", self.language)
 
     def _get_project(self, folder: Path) -> RulesetProject:
         return self.projects.setdefault(folder, RulesetProject(folder))
@@ -90,24 +96,26 @@ class Revalidation:
         return self.old_projects[folder]
 
 
-def compare_replays(current: ReplayedGame, previous: ReplayedGame) -> Verdict:
+def compare_replays(current: ReplayedGame, previous: ReplayedGame, words: ToolWords) -> Verdict:
     """Return the verdict with the first decision that differs from the game under earlier rules."""
-    difference = find_first_difference(previous.decision_history.steps, current.decision_history.steps)
+    difference = find_first_difference(previous.decision_history.steps, current.decision_history.steps, words)
     if difference is None:
         return current.verdict
     later = current.verdict.first_difference
     if later is not None and difference.number >= later.number:
         return current.verdict
     if later is not None:
-        then_told = f"and then, at decision {later.number}: {later.reason}"
-        difference = replace(difference, details=(*difference.details, then_told, *later.details))
+        reason = words.format("divergence", reason=later.reason.replace(" ", "-"))
+        then = words.format("decision-later", number=later.number, reason=reason)
+        difference = replace(difference, details=(*difference.details, then, *later.details))
     return replace(current.verdict, first_difference=difference)
 
 
-def _add_revision(verdict: Verdict, revision: str) -> Verdict:
+def _add_revision(verdict: Verdict, revision: str, words: ToolWords) -> Verdict:
     if verdict.first_difference is None:
         return verdict
-    details = (*verdict.first_difference.details, f"it was saved under the rules of revision {revision[:10]}")
+    saved = words.format("saved-under", revision=revision[:10])
+    details = (*verdict.first_difference.details, saved)
     return replace(verdict, first_difference=replace(verdict.first_difference, details=details))
 
 

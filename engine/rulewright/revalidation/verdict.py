@@ -10,8 +10,9 @@ from rulewright.diagnostics.diagnostic import Diagnostic
 from rulewright.play.game import Game
 from rulewright.presentable import Presentable
 from rulewright.records import dataclass
-from rulewright.validation.scripts.script_diagnostics import list_some
+from rulewright.words.tool_words import ToolWords, load_tool_words
 
+MAX_LISTED_OPTIONS = 6
 DifferenceReason = Literal[
     "cannot begin",
     "not legal now",
@@ -72,8 +73,7 @@ class Verdict(Presentable):
     def __str__(self) -> str:
         lines = [f"{'fits' if self.fits else 'differs':<8} {self.game}: {self.title}"]
         if (first := self.first_difference) is not None:
-            move = f", `{first.player}: {first.move}`" if first.player and first.move else ""
-            lines.append(f"    decision {first.number}{move}: {first.reason}")
+            lines.append(f"    {describe_divergence(first, load_tool_words('review', 'en'))}")
             lines += [f"        {line}" for line in first.details]
         return "\n".join(lines)
 
@@ -116,6 +116,24 @@ class DecisionHistory:
         self.steps.append(DecisionStep(describe_decision(game), None))
 
 
+def describe_divergence(divergence: FirstDifference | None, words: ToolWords) -> str:
+    """Return the first decision that differs, and why, in a line."""
+    if divergence is None:
+        return words.format("unplayable")
+    reason = words.format("divergence", reason=divergence.reason.replace(" ", "-"))
+    if divergence.player and divergence.move:
+        move = f"{divergence.player}: {divergence.move}"
+        return words.format("decision-move", number=divergence.number, move=move, reason=reason)
+    return words.format("decision-at", number=divergence.number, reason=reason)
+
+
+def list_options(option_names: Sequence[str], words: ToolWords) -> str:
+    """Return the first few of a list of options."""
+    shown = ", ".join(f"`{name}`" for name in option_names[:MAX_LISTED_OPTIONS])
+    rest = len(option_names) - MAX_LISTED_OPTIONS
+    return words.format("names-more", names=shown, count=rest) if rest > 0 else shown
+
+
 def describe_decision(game: Game) -> DecisionText | None:
     decision = game.decision
     if decision is None:
@@ -124,37 +142,49 @@ def describe_decision(game: Game) -> DecisionText | None:
 
 
 def find_first_difference(
-    old_steps: Sequence[DecisionStep], new_steps: Sequence[DecisionStep]
+    old_steps: Sequence[DecisionStep], new_steps: Sequence[DecisionStep], words: ToolWords
 ) -> FirstDifference | None:
     """The first decision that is not the same in two courses of one game."""
     for number, (before, after) in enumerate(zip(old_steps, new_steps, strict=False), 1):
-        found = _compare_steps(number, before, after)
+        found = _compare_steps(number, before, after, words)
         if found is not None:
             return found
     return None
 
 
-def _compare_steps(number: int, old_step: DecisionStep, new_step: DecisionStep) -> FirstDifference | None:
+def _compare_steps(
+    number: int, old_step: DecisionStep, new_step: DecisionStep, words: ToolWords
+) -> FirstDifference | None:
     a, b = old_step.decision, new_step.decision
     if a is None and b is None:
         return None
     if a is None or b is None:
         there = a or b
         assert there is not None
-        over = "the game was over here" if a is None else "the game is over here now"
+        over = words.format("over-before" if a is None else "over-now")
         return FirstDifference(number, "no decision", there.player, old_step.move, (over,))
     details: tuple[str, ...]
     if a.player != b.player:
-        details = (f"then `{a.player}`: {a.decision_key}", f"now `{b.player}`: {b.decision_key}")
+        details = (
+            words.format("asked-before", player=a.player, decision=a.decision_key),
+            words.format("asked-now", player=b.player, decision=b.decision_key),
+        )
         return FirstDifference(number, "another player is asked", a.player, old_step.move, details)
     if a.decision_key != b.decision_key:
-        details = (f"then {a.decision_key}", f"now {b.decision_key}")
+        details = (
+            words.format("decision-before", decision=a.decision_key),
+            words.format("decision-now", decision=b.decision_key),
+        )
         return FirstDifference(number, "another decision", a.player, old_step.move, details)
-    return _compare_options(number, a, b, old_step.move)
+    return _compare_options(number, a, b, old_step.move, words)
 
 
 def _compare_options(
-    number: int, old_decision: DecisionText, new_decision: DecisionText, move: str | None
+    number: int,
+    old_decision: DecisionText,
+    new_decision: DecisionText,
+    move: str | None,
+    words: ToolWords,
 ) -> FirstDifference | None:
     more = [name for name in new_decision.option_names if name not in old_decision.option_names]
     fewer = [name for name in old_decision.option_names if name not in new_decision.option_names]
@@ -163,7 +193,7 @@ def _compare_options(
     reason: DifferenceReason = "other options"
     if not more or not fewer:
         reason = "more options" if more else "fewer options"
-    lines = [f"at {new_decision.decision_key}"]
-    lines += [f"new: {list_some(more)}"] if more else []
-    lines += [f"gone: {list_some(fewer)}"] if fewer else []
+    lines = [words.format("at-decision", decision=new_decision.decision_key)]
+    lines += [words.format("options-new", names=list_options(more, words))] if more else []
+    lines += [words.format("options-gone", names=list_options(fewer, words))] if fewer else []
     return FirstDifference(number, reason, old_decision.player, move, tuple(lines))

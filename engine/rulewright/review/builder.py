@@ -34,7 +34,7 @@ from rulewright.validation.testing.coverage_report import Coverage
 from rulewright.validation.testing.outcome import Suite
 from rulewright.validation.testing.suite import run_suite
 from rulewright.validation.testing.suite_records import ScriptDependencies
-from rulewright.words.tool_words import load_tool_words
+from rulewright.words.tool_words import ToolWords, load_tool_words
 from rulewright.workspace.folder_contents import FolderTooLarge, read_contents
 from rulewright.workspace.result_cache import open_result_cache
 
@@ -61,7 +61,8 @@ def build_review(
         progress("the rules")
         old = _open_old_side(folder, since, into)
         new = open_side(str(folder), Selection(), revision=None, target_folder=into)
-        difference = compare_sides(old, new, with_scripts=False)
+        difference = compare_sides(old, new, with_scripts=False, language=language)
+        words = difference.words
         layered = compare_layers(old, new, [rule for rule in difference.rules if not rule.remark])
         word_changes = find_word_changes(old, new, layered.layers)
         playable = not (old.findings or new.findings)
@@ -77,9 +78,9 @@ def build_review(
             None if coverage is None or changed_lines is None else _measure_coverage(coverage, changed_lines)
         )
         progress("examples and saves")
-        comparison = ExampleComparison(old, new, dependencies, layered.layered_changes)
+        comparison = ExampleComparison(old, new, dependencies, layered.layered_changes, words)
         examples = tuple(comparison.iter_examples()) if playable else ()
-        replays = Revalidation(into, str(folder), since)
+        replays = Revalidation(into, str(folder), since, language=words.language)
         replays.projects[folder] = new.project
         replays.old_projects[folder] = old.project
         folder_saves = (path for path in folder.rglob("*.save.json") if path.name[0] != ".")
@@ -105,7 +106,7 @@ def build_review(
         layered.layers,
         books.languages,
         tuple(build_edits(layered, word_changes, books, new_diagnostics, examples)),
-        _check_version(old, new, is_changed),
+        _check_version(old, new, is_changed, words),
         passages,
         examples,
         comparison.script_count if playable else None,
@@ -128,13 +129,13 @@ def _open_old_side(folder: Path, since: str, into: Path) -> Side:
     return open_side(str(folder), Selection(), revision=since, target_folder=into)
 
 
-def _check_version(old_side: Side, new_side: Side, is_changed: bool) -> str | None:
+def _check_version(old_side: Side, new_side: Side, is_changed: bool, words: ToolWords) -> str | None:
     """Return what is wrong with the version: it changes exactly when rules do, in any edition or variant."""
     before, after = old_side.manifest.version, new_side.manifest.version
     if is_changed and before == after:
-        return f"both sides call themselves version {after}: rules that differ need another `version:`"
+        return words.format("same-version", version=after)
     if not is_changed and before != after:
-        return f"the version went from {before} to {after}, and no rule did"
+        return words.format("version-needless", old=before, new=after)
     return None
 
 

@@ -24,6 +24,7 @@ from rulewright.review.model import BASE, ChangedExample
 from rulewright.setting import Setting
 from rulewright.validation.ruleset_project import RulesetProject
 from rulewright.validation.testing.suite_records import ScriptDependencies
+from rulewright.words.tool_words import ToolWords
 from rulewright.workspace.compiled_setting import SharedCaches
 from rulewright.workspace.declarations import Declaration, EntryMemo, expand_words
 from rulewright.workspace.passages import BLOCK_SECTIONS, PassageGraph, read_passages
@@ -61,9 +62,11 @@ class ExampleComparison:
         new_side: Side,
         dependencies: Mapping[str, ScriptDependencies],
         layered_changes: Sequence[LayeredChange],
+        words: ToolWords,
     ) -> None:
         self._old, self._new = old_side, new_side
         self._dependencies = dependencies
+        self._words = words
         self._changes = layered_changes
         self._placed = _Passages(new_side, with_places=True)
         self._old_passages = _Passages(old_side, with_places=False)
@@ -88,14 +91,14 @@ class ExampleComparison:
             endings = build_ending(before.script_result), build_ending(after.script_result)
             if not all(ending.is_playable for ending in endings):
                 continue
-            verdict = compare_endings(*endings)
+            verdict = compare_endings(*endings, self._words)
             if verdict is None:
                 continue
-            first = None if owner == "old" else compare_replays(after, before).first_difference
+            first = None if owner == "old" else compare_replays(after, before, self._words).first_difference
             change = ScriptChange(name, script.title, owner, *verdict)
             finding = endings[1].finding or endings[0].finding
             causes = self._find_causes(known, finding) if owner == "both" else ()
-            yield ChangedExample(change, first, causes, _describe_reason(verdict[0], finding))
+            yield ChangedExample(change, first, causes, _describe_reason(verdict[0], finding, self._words))
 
     def _find_dependencies(self, path: Path) -> ScriptDependencies | None:
         """What a script of the new side depends on, if that is known of these very rules."""
@@ -199,7 +202,7 @@ def _find_changed_fields(rule_changes: Iterable[RuleChange]) -> dict[str, set[st
     return {passage: fields for passage, fields in fields_by_type.items() if passage not in others}
 
 
-def _describe_reason(verdict: str, finding: Diagnostic | None) -> str:
+def _describe_reason(verdict: str, finding: Diagnostic | None, words: ToolWords) -> str:
     """Why scripts go otherwise, in words that are the same for all with the same reason."""
     if finding is None:
         return ""
@@ -209,9 +212,9 @@ def _describe_reason(verdict: str, finding: Diagnostic | None) -> str:
         for match in CONDITION.finditer(note or "")
     )
     if conditions:
-        return "; ".join(f"`{condition}` does not hold" for condition in conditions)
+        return "; ".join(words.format("not-holding", condition=condition) for condition in conditions)
     if finding.code == "expectation-failed":
-        return "an expectation does not hold"
+        return words.format("expectation-failed")
     if finding.code.startswith("overlay-"):
         return f"{finding.headline} ({finding.primary.span})"
     return re.sub(r"`[^`]*`", "…", finding.headline) if verdict != "passes now" else ""

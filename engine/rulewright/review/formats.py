@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
+from functools import partial
 from itertools import groupby, takewhile
 from pathlib import Path
 from typing import Any, Literal
@@ -12,28 +13,40 @@ from typing import Any, Literal
 from rulewright.diagnostics.escaping import escape_line
 from rulewright.diagnostics.render import to_data as finding_data
 from rulewright.difference.html_page import ENDING_STYLES, MarkedPieces, mark_changed_words
+from rulewright.output_files import OutputFormat
 from rulewright.pages.page import render_template
-from rulewright.phrases import format_quantity
 from rulewright.records import dataclass
+from rulewright.revalidation.verdict import describe_divergence
 from rulewright.review.model import ChangedExample, EditedThing, Passage, PassageLine, Review, WordChange
 from rulewright.review.review_chapters import (
-    LAYER_STATES,
     MAX_LISTED,
+    NO_STATE,
     ExampleGroup,
     MarkedLine,
     ReachRow,
     ReachTable,
     ReviewChapter,
     TextChange,
-    describe_divergence,
     format_title,
     iter_chapters,
 )
+from rulewright.words.tool_words import TOOL_LANGUAGES, ToolWords, load_tool_words
 
 HERE = Path(__file__).parent
 COMMENT_MARK = "<!-- Rulewright review -->"
 MAX_COMMENT_LENGTH = 60_000
 """Characters of a comment: GitHub takes 65,536."""
+
+
+def review_format() -> OutputFormat:
+    """Return the kind of file that a review in any language is."""
+    blanks = {"title": "@@", "version": "@@", "since": "@@"}
+    titles = {
+        load_tool_words("review", language).format("review-title", **blanks) for language in TOOL_LANGUAGES
+    }
+    starts = [re.escape(COMMENT_MARK), r'\{\s*"review"\s*:']
+    starts += [re.escape(title).replace("@@", r"[^\n]*") for title in sorted(titles)]
+    return OutputFormat("review", f"({'|'.join(starts)})")
 
 
 # --- text -----------------------------------------------------------------------------------------
@@ -45,12 +58,12 @@ def as_text(review: Review) -> str:
         lines += ["", chapter.title]
         lines += [f"  - {line}" for line in chapter.lines]
         if chapter.table is not None:
-            lines += [f"  {line}" for line in _iter_reach_lines(chapter.table)]
+            lines += [f"  {line}" for line in _iter_reach_lines(chapter.table, review.words)]
         for pair in chapter.pairs:
             lines += [f"  {pair.title}", *(f"      {note}" for note in pair.notes)]
             lines += [f"    {line}" for line in _list_marked_lines(pair)]
         for group in chapter.groups:
-            lines += [f"  {line}" for line in _iter_group_lines(group)]
+            lines += [f"  {line}" for line in _iter_group_lines(group, review.words)]
         lines += [f"  {line}" for line in chapter.folded]
     return "".join(f"{escape_line(line)}".rstrip() + "\n" for line in lines)
 
@@ -59,7 +72,7 @@ def _list_marked_lines(pair: TextChange) -> list[str]:
     return [f"{marked.mark if marked.mark != '…' else ' '} {marked.line.text}" for marked in pair.lines]
 
 
-def _iter_reach_lines(table: ReachTable) -> Iterator[str]:
+def _iter_reach_lines(table: ReachTable, words: ToolWords) -> Iterator[str]:
     """A change in some lines: terminals are too narrow for a table."""
     for row in table.rows:
         yield f"{row.number}. {_name_row(row)}"
@@ -68,10 +81,10 @@ def _iter_reach_lines(table: ReachTable) -> Iterator[str]:
         for head, cell in zip(table.heads, row.cells, strict=True):
             heads_by_state.setdefault(cell, []).append(head)
         for cell, heads in heads_by_state.items():
-            if cell != LAYER_STATES[""]:
+            if cell != NO_STATE:
                 yield f"     {cell}: {', '.join(heads)}"
         if row.script_count:
-            yield f"     flips {format_quantity(row.script_count, 'example')}"
+            yield f"     {words.format('flipped-examples', count=row.script_count)}"
     yield from table.notes
 
 
@@ -79,22 +92,25 @@ def _name_row(row: ReachRow) -> str:
     return f"{row.name} ({row.title})" if row.title else row.name
 
 
-def _iter_group_lines(group: ExampleGroup) -> Iterator[str]:
+def _iter_group_lines(group: ExampleGroup, words: ToolWords) -> Iterator[str]:
     yield group.title
     for number, example in enumerate(group.examples[:MAX_LISTED]):
         yield f"  - {example.change.title}"
-        yield f"      {_describe_example(example)}"
+        yield f"      {_describe_example(example, words)}"
         if number == 0:  # the others differ in names and numbers only
             yield from (f"      {line}" for line in (() if example.first is None else example.first.details))
-            yield from (f"      before: {line}" for line in example.change.old)
-            yield from (f"      now: {line}" for line in example.change.new)
+            for label, ending in (("before", example.change.old), ("now", example.change.new)):
+                yield from (
+                    f"      {words.format('labelled', label=words.format(label), value=line)}"
+                    for line in ending
+                )
     if len(group.examples) > MAX_LISTED:
-        yield f"  and {len(group.examples) - MAX_LISTED} more"
+        yield f"  {words.format('and-more', count=len(group.examples) - MAX_LISTED)}"
 
 
-def _describe_example(example: ChangedExample) -> str:
-    told = "" if example.first is None else f", {describe_divergence(example.first)}"
-    return f"{example.change.script}{told}"
+def _describe_example(example: ChangedExample, words: ToolWords) -> str:
+    divergence = "" if example.first is None else f", {describe_divergence(example.first, words)}"
+    return f"{example.change.script}{divergence}"
 
 
 # --- Markdown -------------------------------------------------------------------------------------
@@ -105,31 +121,31 @@ def as_markdown(review: Review) -> str:
     text = f"{COMMENT_MARK}\n## {_escape_md(format_title(review))}\n"
     left_out = []
     for chapter in iter_chapters(review):
-        part = "".join(f"{line}\n" for line in _iter_markdown(chapter))
+        part = "".join(f"{line}\n" for line in _iter_markdown(chapter, review.words))
         if len(text) + len(part) > MAX_COMMENT_LENGTH:
             left_out.append(chapter.title)
             continue
         text += part
     if left_out:
-        text += f"\nToo long for a comment: {', '.join(left_out)}.\n"
+        text += f"\n{review.words.format('comment-too-long', chapters=', '.join(left_out))}\n"
     return text
 
 
-def _iter_markdown(chapter: ReviewChapter) -> Iterator[str]:
+def _iter_markdown(chapter: ReviewChapter, words: ToolWords) -> Iterator[str]:
     yield ""
-    if chapter.title != "In short":
+    if not chapter.is_summary:
         yield f"### {_escape_md(chapter.title)}"
         yield ""
     yield from (f"- {_escape_md(line)}" for line in chapter.lines)
     if chapter.table is not None:
-        yield from _iter_markdown_table(chapter.table)
+        yield from _iter_markdown_table(chapter.table, words)
     for group in chapter.groups:
         yield f"**{_escape_md(group.title)}**"
         yield ""
         for example in group.examples[:MAX_LISTED]:
-            yield f"- {_escape_md(example.change.title)} ({_escape_md(_describe_example(example))})"
+            yield f"- {_escape_md(example.change.title)} ({_escape_md(_describe_example(example, words))})"
         if len(group.examples) > MAX_LISTED:
-            yield f"- and {len(group.examples) - MAX_LISTED} more"
+            yield f"- {words.format('and-more', count=len(group.examples) - MAX_LISTED)}"
         yield ""
     for pair in chapter.pairs:
         yield f"**{_escape_md(pair.title)}**"
@@ -140,15 +156,15 @@ def _iter_markdown(chapter: ReviewChapter) -> Iterator[str]:
         yield from _fence_lines(_list_marked_lines(pair))
         yield ""
     if chapter.folded:
-        yield f"<details><summary>{len(chapter.folded)} lines</summary>"
+        yield f"<details><summary>{words.format('lines', count=len(chapter.folded))}</summary>"
         yield ""
         yield from _fence_lines(list(chapter.folded))
         yield ""
         yield "</details>"
 
 
-def _iter_markdown_table(table: ReachTable) -> Iterator[str]:
-    heads = ("", "Change", *table.heads, "Examples")
+def _iter_markdown_table(table: ReachTable, words: ToolWords) -> Iterator[str]:
+    heads = ("", words.format("head-change"), *table.heads, words.format("head-examples"))
     yield f"| {' | '.join(_escape_md(head) for head in heads)} |"
     yield f"|{' --- |' * len(heads)}"
     for row in table.rows:
@@ -192,7 +208,9 @@ def as_html(review: Review) -> str:
         title=format_title(review),
         chapters=list(iter_chapters(review)),
         list_blocks=list_html_blocks,
-        describe=_describe_example,
+        describe=partial(_describe_example, words=review.words),
+        language=review.words.language,
+        words=review.words,
         ends=ENDING_STYLES,
         state_classes=STATE_CLASSES,
         max_listed=MAX_LISTED,

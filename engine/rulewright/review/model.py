@@ -12,6 +12,7 @@ from rulewright.presentable import Presentable
 from rulewright.records import dataclass
 from rulewright.revalidation.verdict import FirstDifference, Verdict
 from rulewright.validation.testing.coverage_report import SourceLine
+from rulewright.words.tool_words import ToolWords
 
 BASE = "base"
 """The layer without an edition or a variant of its own."""
@@ -154,6 +155,11 @@ class Review(Presentable):
     """The edited texts that stand in no passage: those that players read during a game."""
     mutants_skipped: bool = False
     """Whether mutants were asked for and not tried, because examples fail."""
+
+    @property
+    def words(self) -> ToolWords:
+        """The words of the report."""
+        return self.difference.words
 
     @property
     def word_diagnostics(self) -> tuple[Diagnostic, ...]:

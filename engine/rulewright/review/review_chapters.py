@@ -9,10 +9,10 @@ from itertools import chain
 from typing import Literal
 
 from rulewright.diagnostics.diagnostic import Diagnostic, Severity
-from rulewright.difference.model import MAX_LISTED_CELLS, RuleChange, ScriptVerdict
-from rulewright.phrases import format_quantity
+from rulewright.difference.model import MAX_LISTED_CELLS, RuleChange, ScriptVerdict, format_cell
+from rulewright.phrases import capitalize_first
 from rulewright.records import dataclass
-from rulewright.revalidation.verdict import FirstDifference
+from rulewright.revalidation.verdict import describe_divergence
 from rulewright.review.model import (
     BASE,
     ChangedExample,
@@ -23,26 +23,14 @@ from rulewright.review.model import (
     Review,
 )
 from rulewright.source import NOWHERE
+from rulewright.words.tool_words import ToolWords
 
 MAX_LISTED = 40
 """Lines of one kind that are listed."""
 CONTEXT_LINES = 2
 """Unchanged lines of a passage that are shown beside changed ones."""
-LAYER_STATES: dict[ReachState, str] = {
-    "changed": "changed",
-    "own": "keeps its own rule",
-    "otherwise": "changes otherwise",
-    "stale": "no longer fits",
-    "unknown": "cannot be read",
-    "": "–",
-}
-LANGUAGE_STATES: dict[ReachState, str] = {
-    "changed": "reads otherwise",
-    "stale": "translation to be checked",
-    "missing": "text missing",
-    "": "–",
-}
-"""What a state of an edition or variant, and of a language, is called."""
+NO_STATE = "–"
+"""The cell of a layer or language to which a change means nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +84,8 @@ class ExampleGroup:
 
 @dataclass(frozen=True, slots=True)
 class ReviewChapter:
+    """A chapter; `is_summary`: the first one, whose title comments leave out."""
+
     title: str
     lines: tuple[str, ...] = ()
     pairs: tuple[TextChange, ...] = ()
@@ -103,144 +93,157 @@ class ReviewChapter:
     """Lines for who wants to know more."""
     table: ReachTable | None = None
     groups: tuple[ExampleGroup, ...] = ()
+    is_summary: bool = False
 
 
 def format_title(review: Review) -> str:
-    name = review.difference.new
-    return f"Review of {name.title} {name.version}, since {review.difference.old.name}"
+    new, old = review.difference.new, review.difference.old
+    return review.words.format("review-title", title=new.title, version=new.version, since=old.name)
 
 
 def iter_chapters(review: Review) -> Iterator[ReviewChapter]:
     """Return the whole review, its summary first."""
-    yield ReviewChapter("In short", tuple(summarise_review(review)))
+    words = review.words
+    yield ReviewChapter(words.format("chapter-short"), tuple(summarise_review(review)), is_summary=True)
     if review.edits:
-        yield ReviewChapter("What each change reaches", table=build_reach_table(review))
+        yield ReviewChapter(words.format("chapter-reach"), table=build_reach_table(review))
     if review.passages:
         pairs = tuple(_build_passage_change(passage, review) for passage in review.passages)
-        yield ReviewChapter("What readers see", pairs=pairs)
+        yield ReviewChapter(words.format("chapter-passages"), pairs=pairs)
     unseen = tuple(_iter_word_changes(review))
     if unseen:
-        yield ReviewChapter("Texts that players read during the game", pairs=unseen)
+        yield ReviewChapter(words.format("chapter-messages"), pairs=unseen)
     rules = [rule for _, found in review.difference.iter_sections() for rule in found]
     rules += [each.rule for each in review.rule_edits if each.rule and BASE not in list_reached(each)]
     if rules:
-        lines = tuple(line for rule in rules for line in rule.iter_lines())
-        yield ReviewChapter("Rules and cells as they are written", folded=lines)
+        lines = tuple(line for rule in rules for line in rule.iter_lines(words))
+        yield ReviewChapter(words.format("chapter-rules"), folded=lines)
     if review.examples:
-        yield ReviewChapter("Examples that go otherwise", groups=tuple(_group_examples(review)))
+        yield ReviewChapter(
+            capitalize_first(words.format("changed-examples")), groups=tuple(_group_examples(review))
+        )
     if review.misfits:
         lines = tuple(
-            f"{verdict.game}: {describe_divergence(verdict.first_difference)}"
+            f"{verdict.game}: {describe_divergence(verdict.first_difference, words)}"
             for verdict in review.misfits[:MAX_LISTED]
         )
-        yield ReviewChapter("Saves that no longer fit", lines)
-    for name, found in (
-        ("Words that went stale", review.word_diagnostics),
-        ("Editions and variants that went stale", review.layer_diagnostics),
-        ("Other findings that came along", review.other_diagnostics),
+        yield ReviewChapter(capitalize_first(words.format("misfits")), lines)
+    for chapter, found in (
+        ("chapter-words", review.word_diagnostics),
+        ("chapter-layers", review.layer_diagnostics),
+        ("chapter-findings", review.other_diagnostics),
     ):
         if found:
-            yield ReviewChapter(name, tuple(_limit_lines([_format_diagnostic(each) for each in found])))
+            findings = [_format_diagnostic(each) for each in found]
+            yield ReviewChapter(words.format(chapter), tuple(_limit_lines(findings, words)))
     shown = {each.change.title for each in review.examples}
     failing = [title for title in review.failing_scripts if title not in shown]
     if failing:
-        yield ReviewChapter("Other tests that fail", tuple(_limit_lines(failing)))
+        yield ReviewChapter(words.format("chapter-failing"), tuple(_limit_lines(failing, words)))
     if review.change_coverage is not None and review.change_coverage.unreached_lines:
-        lines = tuple(f"{line}: {line.text.strip()}" for line in review.change_coverage.unreached_lines)
-        yield ReviewChapter("Changed lines that no example reaches", tuple(_limit_lines(lines)))
+        unreached = [f"{line}: {line.text.strip()}" for line in review.change_coverage.unreached_lines]
+        yield ReviewChapter(
+            capitalize_first(words.format("unreached-lines")), tuple(_limit_lines(unreached, words))
+        )
     if review.change_mutants is not None and review.change_mutants.survivors:
         survivor_lines = [f"{one.mutant.span}: {one.description}" for one in review.change_mutants.survivors]
         yield ReviewChapter(
-            "Changes of the changed lines that no example notices", tuple(_limit_lines(survivor_lines))
+            capitalize_first(words.format("surviving-mutants")), tuple(_limit_lines(survivor_lines, words))
         )
     for each in review.comparisons:
-        sentences = each.sentences or (f"nothing could be told apart in {each.games:,} games of each",)
-        where = f" with {each.layer}" if each.layer else ""
-        yield ReviewChapter(f"What games by {each.player}{where} say", sentences)
+        sentences = each.sentences or (words.format("games-inconclusive", count=each.games),)
+        title = words.format("chapter-games", player=each.player)
+        if each.layer:
+            title = words.format("chapter-games-layer", player=each.player, layer=each.layer)
+        yield ReviewChapter(title, sentences)
 
 
 def summarise_review(review: Review) -> Iterator[str]:
-    difference = review.difference
+    difference, words = review.difference, review.words
     for side in (difference.old, difference.new):
         if side.findings:
-            yield f"{side.name} cannot be played: examples and the printed rules are not compared"
+            yield words.format("side-broken-review", name=side.name)
     yield from _summarise_edits(review)
     yield review.version or _describe_version(review)
     stale = {name for each in review.edits for name, state in each.states if state in ("stale", "unknown")}
     if stale:
-        yield f"editions and variants that no longer fit: {', '.join(_order_layers(review, stale))}"
+        yield words.format("stale-layers", layers=", ".join(_order_layers(review, stale)))
     for language in review.languages:
         outdated = sum(
             dict(each.language_states).get(language) in ("stale", "missing") for each in review.edits
         )
         if outdated:
-            yield f"`{language}`: {format_quantity(outdated, 'text')} to be checked or written"
+            yield words.format("outdated-texts", language=language, count=outdated)
     if review.played is not None:
-        yield _format_share(review.examples, review.played, "examples that go otherwise")
+        yield _format_share(words, review.examples, review.played, "changed-examples")
     if review.failing_scripts:
-        yield f"tests that fail now: {len(review.failing_scripts)}"
+        yield words.format("failing-tests", count=len(review.failing_scripts))
     if review.saves:
-        yield _format_share(review.misfits, review.saves, "saves that no longer fit")
+        yield _format_share(words, review.misfits, review.saves, "misfits")
     errors = sum(one.severity is Severity.ERROR for one in review.new_diagnostics)
     if review.new_diagnostics or review.fixed_count:
         warnings = len(review.new_diagnostics) - errors
-        gone = f"; {review.fixed_count} are gone" if review.fixed_count else ""
-        yield (
-            f"new findings: {format_quantity(errors, 'error')}, {format_quantity(warnings, 'warning')}{gone}"
-        )
+        findings = words.format("new-findings", errors=errors, warnings=warnings)
+        if review.fixed_count:
+            findings = words.format("findings-gone", findings=findings, count=review.fixed_count)
+        yield findings
     if review.change_coverage is not None and review.change_coverage.changed_count:
-        what = "changed lines of rules that no example reaches"
-        yield _format_share(
-            review.change_coverage.unreached_lines, review.change_coverage.changed_count, what
+        unreached, changed_count = (
+            review.change_coverage.unreached_lines,
+            review.change_coverage.changed_count,
         )
+        yield _format_share(words, unreached, changed_count, "unreached-lines")
     yield from _summarise_mutants(review)
 
 
 def _summarise_edits(review: Review) -> Iterator[str]:
-    difference = review.difference
+    difference, words = review.difference, review.words
     rules = sum(not rule.remark for rule in difference.rules)
     cells = sum(len(rule.cells) for rule in difference.rules)
     own = [each for each in review.rule_edits if BASE not in list_reached(each)]
-    if rules:
-        summary = f"{format_quantity(rules, 'rule')} changed"
-        yield summary + (f", {format_quantity(cells, 'cell')} of tables among them" if cells else "")
+    if rules and cells:
+        yield words.format("edited-rules-cells", count=rules, cells=cells)
+    elif rules:
+        yield words.format("edited-rules", count=rules)
     if own:
         layers = {name for each in own for name in list_reached(each)}
         named = ", ".join(_order_layers(review, layers))
-        yield f"{format_quantity(len(own), 'rule')} changed in editions and variants alone: {named}"
+        yield words.format("edited-layers", count=len(own), layers=named)
     if not rules and not own:
-        yield "no rule changed" + (", only what is said about them" if difference.rules else "")
+        yield words.format("edited-remarks" if difference.rules else "edited-nothing")
     if review.word_edits:
         languages = {change.language for each in review.word_edits for change in each.word_changes}
         spoken = [language for language in review.languages if language in languages]
         spoken += sorted(languages - set(spoken))
-        yield f"{format_quantity(len(review.word_edits), 'text')} edited: {', '.join(spoken)}"
+        yield words.format("edited-texts", count=len(review.word_edits), languages=", ".join(spoken))
 
 
 def _describe_version(review: Review) -> str:
-    version = review.difference.new.version
+    old, new = review.difference.old.version, review.difference.new.version
     if review.rule_edits:
-        return f"the version went from {review.difference.old.version} to {version}, as it should"
-    return f"the version can stay {version}"
+        return review.words.format("version-raised", old=old, new=new)
+    return review.words.format("version-stays", version=new)
 
 
 def _summarise_mutants(review: Review) -> Iterator[str]:
     if review.change_mutants is not None and review.change_mutants.tried_count:
         yield _format_share(
+            review.words,
             review.change_mutants.survivors,
             review.change_mutants.tried_count,
-            "changes of them that no example notices",
+            "surviving-mutants",
         )
     elif review.mutants_skipped:
-        yield "mutants were not tried, because examples fail as they are"
+        yield review.words.format("mutants-skipped")
 
 
 def _order_layers(review: Review, names: set[str]) -> list[str]:
     return [layer.name for layer in review.layers if layer.name in names]
 
 
-def _format_share(affected: Sequence[object], total_count: int, label: str) -> str:
-    return f"{label}: {len(affected) or 'none'} of {total_count:,}"
+def _format_share(words: ToolWords, affected: Sequence[object], total_count: int, label_id: str) -> str:
+    share = words.format("share" if affected else "share-none", count=len(affected), total=total_count)
+    return words.format("labelled", label=words.format(label_id), value=share)
 
 
 # --- the table of effects -------------------------------------------------------------------------
@@ -263,44 +266,49 @@ def build_reach_table(review: Review) -> ReachTable:
     untouched = [name for name in others if name not in same and not any(columns[name])]
     shown = [name for name in columns if name not in (*same, *untouched)] if others else []
     titles = {layer.name: layer.title for layer in review.layers}
-    notes = []
+    notes, words = [], review.words
     if same:
-        notes.append(f"As the base: {', '.join(titles[name] for name in same)}.")
+        notes.append(words.format("like-base", layers=", ".join(titles[name] for name in same)))
     if untouched:
-        notes.append(f"Nothing reaches: {', '.join(titles[name] for name in untouched)}.")
+        notes.append(words.format("untouched", layers=", ".join(titles[name] for name in untouched)))
     rows = []
     for number, edit in enumerate(review.edits, 1):
         states = dict(edit.states)
         layer_states = [states.get(name, "") for name in shown]
         language_states = [state for _, state in edit.language_states]
         cells = (
-            *(LAYER_STATES.get(state, state) for state in layer_states),
-            *(LANGUAGE_STATES.get(state, state) for state in language_states),
+            *(_format_state("layer-state", state, words) for state in layer_states),
+            *(_format_state("language-state", state, words) for state in language_states),
         )
         rows.append(
             ReachRow(
                 number, edit.title, edit.name, cells, (*layer_states, *language_states),
-                tuple(_list_details(edit)), len(edit.scripts),
+                tuple(_list_details(edit, words)), len(edit.scripts),
             )
         )  # fmt: skip
-    heads = (*(titles[name] if name != BASE else "Base" for name in shown), *review.languages)
+    titles[BASE] = words.format("head-base")
+    heads = (*(titles[name] for name in shown), *review.languages)
     return ReachTable(heads, tuple(rows), tuple(notes))
 
 
-def _list_details(edit: EditedThing) -> Iterator[str]:
+def _format_state(message_id: str, state: ReachState, words: ToolWords) -> str:
+    return words.format(message_id, state=state) if state else NO_STATE
+
+
+def _list_details(edit: EditedThing, words: ToolWords) -> Iterator[str]:
     """What is written before and now, in a few lines."""
     if edit.rule is not None:
-        yield from _limit_lines(list(_list_rule_details(edit.rule)), 6)
+        yield from _limit_lines(list(_list_rule_details(edit.rule, words)), words, 6)
     for change in edit.word_changes:
         whose = f", {change.owner}" if change.owner else ""
         kind = "added" if change.old_text is None else "removed" if change.new_text is None else "edited"
-        yield f"{change.language}{whose}: {kind}"
+        yield f"{change.language}{whose}: {words.format('kind', kind=kind)}"
 
 
-def _list_rule_details(change: RuleChange) -> Iterator[str]:
+def _list_rule_details(change: RuleChange, words: ToolWords) -> Iterator[str]:
     if change.cells:
         for cell in change.cells[:MAX_LISTED_CELLS]:
-            yield f"[{', '.join(cell.keys)}]: {cell.old or 'nothing'} → {cell.new or 'nothing'}"
+            yield f"[{', '.join(cell.keys)}]: {format_cell(cell.old, words)} → {format_cell(cell.new, words)}"
     for part in change.changes:
         name = f"{part.part}: " if part.part else ""
         old = " ".join(part.old.text.split()) if part.old else ""
@@ -308,7 +316,7 @@ def _list_rule_details(change: RuleChange) -> Iterator[str]:
         if part.kind == "changed" and len(old) + len(new) <= 120:
             yield f"{name}{old} → {new}"
         else:
-            yield f"{name}{part.kind}"
+            yield f"{name}{words.format('kind', kind=part.kind)}"
 
 
 # --- passages -------------------------------------------------------------------------------------
@@ -354,11 +362,14 @@ def _shorten(lines: Sequence[PassageLine], before: int, after: int) -> Iterator[
 
 
 def _build_passage_change(passage: Passage, review: Review) -> TextChange:
-    title = passage.title if passage.kind == "changed" else f"{passage.title} ({passage.kind})"
+    words, title = review.words, passage.title
+    if passage.kind != "changed":
+        title = f"{title} ({words.format('kind', kind=passage.kind)})"
     notes = [passage.language] if len(review.languages) > 1 else []
     if BASE not in passage.layers:
         titles = {layer.name: layer.title for layer in review.layers}
-        notes.append(f"only with: {', '.join(titles[name] for name in passage.layers)}")
+        layers = ", ".join(titles[name] for name in passage.layers)
+        notes.append(words.format("only-with", layers=layers))
     if notes:
         title = f"{title} [{'; '.join(notes)}]"
     return TextChange(title, compare_lines(passage.old_lines, passage.new_lines), language=passage.language)
@@ -388,23 +399,26 @@ def _group_examples(review: Review) -> Iterator[ExampleGroup]:
         key = example.change.verdict, example.causes, example.reason, example.change.of
         groups.setdefault(key, []).append(example)
     for (_, causes, reason, owner), examples in sorted(groups.items(), key=lambda each: -len(each[1])):
-        verdict = examples[0].change.verdict
-        because = f" because of {_name_changes(review, causes)}" if causes else ""
-        whose = {"both": "", "old": ", as it was written", "new": ", as it is written now"}[owner]
-        told = f": {reason}" if reason else ""
-        title = f"{verdict}{because}{whose}: {format_quantity(len(examples), 'example')}{told}"
+        verdict, words = examples[0].change.verdict, review.words
+        title = words.format("verdict", verdict=verdict.replace(" ", "-"))
+        if causes:
+            title = words.format("because", verdict=title, changes=_name_changes(review, causes))
+        if owner != "both":
+            title = words.format("as-written", verdict=title, side=owner)
+        title = words.format("example-group", title=title, count=len(examples))
+        if reason:
+            title = words.format("labelled", label=title, value=reason)
         yield ExampleGroup(verdict, title, tuple(examples))
 
 
 def _name_changes(review: Review, numbers: Iterable[int]) -> str:
-    return " or ".join(f"change {number} ({review.edits[number - 1].name})" for number in numbers)
-
-
-def describe_divergence(divergence: FirstDifference | None) -> str:
-    if divergence is None:
-        return "it cannot be played"
-    move = f", `{divergence.player}: {divergence.move}`" if divergence.player and divergence.move else ""
-    return f"decision {divergence.number}{move}: {divergence.reason}"
+    words = review.words
+    first, *others = (
+        words.format("named-change", number=number, name=review.edits[number - 1].name) for number in numbers
+    )
+    for other in others:
+        first = words.format("one-or-other", first=first, other=other)
+    return first
 
 
 def _format_diagnostic(diagnostic: Diagnostic) -> str:
@@ -412,7 +426,7 @@ def _format_diagnostic(diagnostic: Diagnostic) -> str:
     return f"{place}{diagnostic.severity.value}[{diagnostic.code}]: {diagnostic.headline}"
 
 
-def _limit_lines(lines: Sequence[str], max_count: int = MAX_LISTED) -> Iterator[str]:
+def _limit_lines(lines: Sequence[str], words: ToolWords, max_count: int = MAX_LISTED) -> Iterator[str]:
     yield from lines[:max_count]
     if len(lines) > max_count:
-        yield f"and {len(lines) - max_count} more"
+        yield words.format("and-more", count=len(lines) - max_count)

@@ -20,7 +20,7 @@ from rulewright.words.locale import Locale, parse_locale
 from rulewright.words.message_values import Value
 from rulewright.words.words import LocaleText, Words
 
-ToolPart = Literal["book", "explain", "replay", "report", "studio", "terminal"]
+ToolPart = Literal["book", "explain", "replay", "report", "review", "studio", "terminal"]
 
 TOOL_LANGUAGES: Final = tuple(sorted(path.name for path in resources.catalogue_folder().iterdir()))
 

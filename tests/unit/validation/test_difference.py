@@ -362,7 +362,7 @@ def test_rules_that_differ_in_one_version_are_told(tmp_path: Path) -> None:
     found = between(tmp_path, text)
     assert found.same_version
     for told in (found.as_text(), render_html(found)):
-        assert "both sides call themselves version 1.0.0" in told
+        assert "both sides have version 1.0.0" in told
     version = text.replace("version: 1.0.0", "version: 1.1.0")
     assert not between(tmp_path / "renamed", version).same_version
     assert not between(tmp_path / "same", RULES).same_version

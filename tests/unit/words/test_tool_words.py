@@ -71,7 +71,7 @@ def test_every_message_is_used() -> None:
     literals = set(re.findall(r"""["']([a-z][a-z-]*)["']""", text))
     prefixes = set(re.findall(r"""f["']([a-z][a-z-]*-)\{""", text))
     endings = {f"{prefix}{literal}" for prefix in prefixes for literal in literals}
-    for part in ("explain", "replay", "report", "terminal"):
+    for part in ("explain", "replay", "report", "review", "terminal"):
         unused = ENGLISH[part].by_id().keys() - literals - endings
         assert not unused, part
 
