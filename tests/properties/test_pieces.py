@@ -26,6 +26,7 @@ from rulewright.setting import Setting
 from rulewright.validation.checking.book_dependencies import BookDependencies
 from rulewright.validation.checking.book_gaps import BookGaps
 from rulewright.validation.checking.check_result import Checked
+from rulewright.validation.checking.rules_result import Layer
 from rulewright.validation.checking.ruleset_check import _Checker as Checking, check
 from rulewright.validation.setting_lists import Selection, iter_settings
 from rulewright.validation.testing.coverage import CoverageCounter
@@ -221,9 +222,9 @@ def test_a_check_after_an_edit_of_rules(tmp_path: Path, monkeypatch: pytest.Monk
     known, lacking_of = list[object](), BookDependencies.decode_gaps
     spoken, words_again = list[bool](), Checking.recall_texts
 
-    def counted(self: BookDependencies, record: Any) -> BookGaps:
+    def counted(self: BookDependencies, layer: Layer, record: Any) -> BookGaps:
         known.append(record)
-        return lacking_of(self, record)
+        return lacking_of(self, layer, record)
 
     def counted_words(self: Checking, *asked: Any) -> Checked | None:
         found = words_again(self, *asked)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -20,6 +19,7 @@ from rulewright.document.files import list_scripts
 from rulewright.phrases import capitalize_first
 from rulewright.play.views import View
 from rulewright.validation.ruleset_project import RulesetProject
+from rulewright.validation.scripts.example_selection import select_examples
 from rulewright.validation.scripts.script_file import (
     Expectation,
     IllegalMoveStep,
@@ -34,22 +34,19 @@ if TYPE_CHECKING:
     from rulewright.play.game import Game
     from rulewright.play.log import Event
 
-MAX_EXAMPLES = 24
-"""Number of examples shown for a ruleset whose outline marks none."""
-
 
 def build_examples(book: Rulebook) -> Section:
     """The examples that hold under the rules of this book."""
     chapter = Section("examples", book.own_text("chapter-examples"))
-    scripts = load_scenarios(book.workshop) if book.plays_examples else []
-    for script in select_examples(book, scripts):
+    scripts = _load_scenarios(book.workshop) if book.plays_examples else []
+    for script in select_examples(book.edition, book.variants, book.rulebook_outline, scripts):
         section = build_example(book, script)
         if section is not None:
             chapter.parts.append(section)
     return chapter
 
 
-def load_scenarios(workshop: RulesetProject) -> list[Script]:
+def _load_scenarios(workshop: RulesetProject) -> list[Script]:
     """Return the readable scenarios."""
     scripts = []
     for path in list_scripts(workshop.folder, "scenarios"):
@@ -58,43 +55,6 @@ def load_scenarios(workshop: RulesetProject) -> list[Script]:
         except DiagnosticError:
             continue
     return scripts
-
-
-def select_examples(book: Rulebook, scripts: Iterable[Script]) -> list[Script]:
-    """Return the scenarios that a book describes, in order: those for this edition or these variants, and
-    the examples of the outline; if it marks none, one for each section of the rulebook."""
-    fitting = [
-        script
-        for script in scripts
-        if script.edition in (None, book.edition) and set(script.variants) <= set(book.variants)
-    ]
-    special = [script for script in fitting if script.edition or script.variants]
-    marked = [script for script in fitting if _is_example(book, script)]
-    if not marked:
-        seen_sources: set[tuple[tuple[str, str], ...]] = set()
-        plain = [script for script in fitting if script not in special]
-        for script in sorted(plain, key=lambda script: script.path.stem):
-            if not script.sources or script.sources not in seen_sources:
-                marked.append(script)
-            seen_sources.add(script.sources)
-        marked = marked[:MAX_EXAMPLES]
-    order = _number_sections(book)
-    both = {script.path: script for script in (*special, *marked)}
-    return sorted(both.values(), key=lambda script: (_first_section_number(script, order), script.path.name))
-
-
-def _is_example(book: Rulebook, script: Script) -> bool:
-    sections = book.rulebook_outline.sections if book.rulebook_outline is not None else {}
-    return any(id in sections and sections[id].example for _, id in script.sources)
-
-
-def _number_sections(book: Rulebook) -> dict[str, int]:
-    sections = book.rulebook_outline.sections if book.rulebook_outline is not None else {}
-    return {id: number for number, id in enumerate(sections)}
-
-
-def _first_section_number(script: Script, order: dict[str, int]) -> int:
-    return min((order.get(id, len(order)) for _, id in script.sources), default=len(order))
 
 
 def build_example(book: Rulebook, script: Script) -> Section | None:

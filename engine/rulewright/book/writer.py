@@ -9,7 +9,7 @@ from pathlib import Path
 
 from rulewright.book import chapters, components, tables
 from rulewright.book.chapter_order import list_placed_rules, order_chapter
-from rulewright.book.examples import build_example, build_examples, load_scenarios, select_examples
+from rulewright.book.examples import build_example, build_examples
 from rulewright.book.figures import build_figure_style
 from rulewright.book.model import Book, Code, CodeLine, Note, Section
 from rulewright.book.prose import build_note, get_choice_title, section_id
@@ -23,7 +23,6 @@ from rulewright.model.chapters import STANDARD_CHAPTERS, read_chapters
 from rulewright.private_files import temporary_folder
 from rulewright.source import NOWHERE
 from rulewright.validation.ruleset_project import RulesetProject
-from rulewright.validation.scripts.script_file import Script
 from rulewright.words.locale_checks import MissingTexts
 from rulewright.words.message_ids import message_id
 from rulewright.words.tool_words import ToolWords, load_tool_words
@@ -121,18 +120,9 @@ class MissingTextFinder:
         book = self._get_book(edition, variants)
         return _collect_missing(book, lambda: _build_book(book))
 
-    def list_examples(self, edition: str | None, variants: tuple[str, ...]) -> list[Path]:
-        """The scenarios that this book describes."""
-        book = self._get_book(edition, variants)
-        return [script.path for script in select_examples(book, self._scenarios)]
-
     @cached_property
     def _own_words(self) -> ToolWords:
         return load_tool_words("book", self._workshop.manifest.first_language)
-
-    @cached_property
-    def _scenarios(self) -> list[Script]:
-        return load_scenarios(self._workshop)
 
     def find_example_gaps(self, edition: str | None, variants: tuple[str, ...], path: Path) -> MissingTexts:
         """Return the missing texts of one example, unless the standard book contains the same

@@ -176,10 +176,15 @@ class RulesetProject:
         documents = self.get_documents(setting.edition, setting.variants)
         return self.piece_store.open_scope(documents, setting, self._find_words(text))
 
-    def script_cache_key(self, setting: Setting, words: frozenset[str]) -> str:
-        """All that a script with these words can depend on in a setting, but for itself."""
+    def script_cache_key(
+        self, setting: Setting, words: frozenset[str], *, only_interface: bool = False
+    ) -> str:
+        """All that a script with these words can depend on in a setting, but for itself; `only_interface`:
+        of what it names, only the types."""
         documents = self.get_documents(setting.edition, setting.variants)
-        return self.piece_store.text_key(documents, setting, "", words, names_players=True)
+        return self.piece_store.text_key(
+            documents, setting, "", words, names_players=True, only_interface=only_interface
+        )
 
     def get_outline(self, documents: Documents) -> tuple[Outline | None, Sequence[Diagnostic]]:
         """The table of contents that the documents name, and what is wrong with it; see

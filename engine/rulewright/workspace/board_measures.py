@@ -28,13 +28,13 @@ def mask_measures(text: str) -> str:
     return _SECTION.sub(_mask_section, text)
 
 
-def _mask_section(section: re.Match[str]) -> str:
-    lists_masked = _LIST.sub(lambda found: _MEASURE.sub(_mask_number, found[0]), section[0])
+def _mask_section(section_match: re.Match[str]) -> str:
+    lists_masked = _LIST.sub(lambda found: _MEASURE.sub(_mask_number, found[0]), section_match[0])
     return _VALUE.sub(_mask_number, lists_masked)
 
 
-def _mask_number(number: re.Match[str]) -> str:
-    return "1" + "0" * (len(number[0]) - 1)
+def _mask_number(number_match: re.Match[str]) -> str:
+    return "1" + "0" * (len(number_match[0]) - 1)
 
 
 def mentions_board(span: Span) -> bool:

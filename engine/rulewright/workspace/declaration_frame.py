@@ -8,6 +8,7 @@ what was said of one place of them can be said of the same place in the other, w
 from __future__ import annotations
 
 import hashlib
+import re
 from bisect import bisect_right
 from functools import cached_property
 
@@ -29,11 +30,13 @@ TextRange = tuple[str, int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class FramePart:
-    """A part of a frame: its name, a digest of both, and where its texts stand, in their order;
-    those that are no part of it, but are there, have the numbers in `rule_indices`."""
+    """A part of a frame: its name, a digest of both, one that leaves out the numbers of `VALUE_SECTIONS`,
+    and where its texts stand, in their order; those that are no part of it, but are there, have the
+    numbers in `rule_indices`."""
 
     name: str
     digest: bytes
+    numberless_digest: bytes
     text_spans: tuple[Span, ...]
     rule_indices: frozenset[int]
 
@@ -42,54 +45,71 @@ BOARD_SECTION = "board"
 """The section that says how boards are drawn: no rule reads it, and of its texts only keys count,
 which can look like names of rules."""
 
+VALUE_SECTIONS = frozenset({"tables", "state", "zones", "bags", "pieces"})
+"""The sections of which the numbers are values: they name nothing and bound nothing."""
+_NUMBER = re.compile(r"(?<![\w.])\d+(?![\w.])")
+
 
 def read_frame_part(section: str, part: Part) -> FramePart:
     name = "/".join(part.path)
-    reader = _FrameReader(section in LATE_SECTIONS)
-    reader.text_hash.update(f"{name}\0".encode())
+    reader = _FrameReader(section in LATE_SECTIONS, section in VALUE_SECTIONS)
+    reader.update_hashes(f"{name}\0")
     if section == BOARD_SECTION:
         for key in (part.key, *part.all_keys):
             reader.add_text(key)
     else:
         reader.read_part(part)
     return FramePart(
-        name, reader.text_hash.digest(), tuple(reader.text_spans), frozenset(reader.rule_indices)
+        name,
+        reader.text_hash.digest(),
+        reader.numberless_hash.digest(),
+        tuple(reader.text_spans),
+        frozenset(reader.rule_indices),
     )
 
 
 class _FrameReader:
-    def __init__(self, skips_rules: bool) -> None:
+    def __init__(self, skips_rules: bool, has_values: bool) -> None:
         self.skips_rules = skips_rules
-        self.text_hash = hashlib.sha256()
+        self.has_values = has_values
+        self.text_hash, self.numberless_hash = hashlib.sha256(), hashlib.sha256()
         self.text_spans: list[Span] = []
         self.rule_indices: set[int] = set()
+
+    def update_hashes(self, text: str, numberless_text: str | None = None) -> None:
+        self.text_hash.update(text.encode("utf-8", "surrogatepass"))
+        self.numberless_hash.update((numberless_text or text).encode("utf-8", "surrogatepass"))
 
     def read_part(self, part: Part) -> None:
         self.add_text(part.key)
         self.read_value(part)
 
     def read_value(self, part: Part) -> None:
-        self.text_hash.update(f"{part.layer}\0{part.is_flow}\0{part.is_written}\0".encode())
+        self.update_hashes(f"{part.layer}\0{part.is_flow}\0{part.is_written}\0")
         if part.text is not None:
-            self.add_text(part.text, is_hashed=not (self.skips_rules and part.role in RULE_ROLES))
+            self.add_text(
+                part.text,
+                is_hashed=not (self.skips_rules and part.role in RULE_ROLES),
+                is_value=self.has_values,
+            )
         elif part.is_list:
-            self.text_hash.update(b"[")
+            self.update_hashes("[")
             for item in part.items:
                 self.read_value(item)
-            self.text_hash.update(b"]")
+            self.update_hashes("]")
         else:
-            self.text_hash.update(b"{")
+            self.update_hashes("{")
             for inner in part:
                 self.read_part(inner)
-            self.text_hash.update(b"}")
+            self.update_hashes("}")
 
-    def add_text(self, text: Text, *, is_hashed: bool = True) -> None:
+    def add_text(self, text: Text, *, is_hashed: bool = True, is_value: bool = False) -> None:
         content = text.content.text if is_hashed else ""
         if not is_hashed:
             self.rule_indices.add(len(self.text_spans))
-        self.text_hash.update(
-            f"{text.span.source.path}\0{text.style}\0{content}\0".encode("utf-8", "surrogatepass")
-        )
+        where = f"{text.span.source.path}\0{text.style}\0"
+        numberless = f"{where}{_NUMBER.sub('0', content)}\0" if is_value else None
+        self.update_hashes(f"{where}{content}\0", numberless)
         self.text_spans.append(text.span)
 
 
@@ -98,14 +118,16 @@ class DeclarationFrame:
 
     def __init__(self, root: Root, part_memo: EntryMemo[FramePart]) -> None:
         self._parts_by_name: dict[str, FramePart] = {}
-        total = hashlib.sha256()
+        total, numberless_total = hashlib.sha256(), hashlib.sha256()
         for top in make_root_part(root):
             section = top.key.text
             for part in top if section in PLAYED_SECTIONS else (top,):
                 stretch = part_memo.get_entry(section, part)
                 self._parts_by_name[stretch.name] = stretch
                 total.update(stretch.digest)
+                numberless_total.update(stretch.numberless_digest)
         self.digest = total.hexdigest()
+        self.numberless_digest = numberless_total.hexdigest()
 
     @cached_property
     def _index_by_range(self) -> dict[tuple[str, int, int], TextIndex]:

@@ -68,6 +68,19 @@ do is then typed where it is asked, knowing less."""
 
 WORD = re.compile(r"[^\W\d]\w*")
 
+MEMBER_SECTIONS = frozenset({"types", "grids", "options", "relations"})
+"""The sections in which numbers can be members, or say how many there are."""
+_NUMBER = re.compile(r"(?<![\w.])\d+(?![\w.])")
+_COMPARISON = re.compile(r"==|!=|<=|>=|[<>]|\b(?:and|or)\b")
+_NARROWING = re.compile(r"\b(?:none|is)\b")
+"""Words of conditions that can narrow the type of what follows."""
+
+
+def mask_values(text: str) -> str:
+    """Replace what can change the value of rule text, but not its type: numbers and comparisons."""
+    numberless = _NUMBER.sub("0", text)
+    return numberless if _NARROWING.search(text) else _COMPARISON.sub("==", numberless)
+
 
 @dataclass(frozen=True, slots=True)
 class Extent:
@@ -86,6 +99,8 @@ class Declaration:
     that it tells."""
 
     text_digest: bytes
+    interface_digest: bytes
+    """Of the text without what can change values only (`mask_values`)."""
     place_digest: bytes
     words: frozenset[str]
     declared_names: frozenset[str]
@@ -116,6 +131,7 @@ class DeclarationDigests:
     needs_player_count: bool
     option_names: tuple[str, ...]
     _text_digests: list[bytes]
+    _interface_digests: list[bytes]
     _placed_digests: list[bytes]
     _selected: bytes
 
@@ -123,6 +139,11 @@ class DeclarationDigests:
     def text_digest(self) -> bytes:
         """Of their texts, wherever these stand."""
         return hashlib.sha256(b"".join(compress(self._text_digests, self._selected))).digest()
+
+    @cached_property
+    def interface_digest(self) -> bytes:
+        """Of their texts without what can change values only."""
+        return hashlib.sha256(b"".join(compress(self._interface_digests, self._selected))).digest()
 
     @cached_property
     def exact_digest(self) -> bytes:
@@ -180,6 +201,7 @@ class DeclarationReader:
         self.key_span = key_span
         self.name = ""
         self.text_hash, self.place_hash = hashlib.sha256(), hashlib.sha256()
+        self.masked_texts: list[str] = []
         self.word_set: set[str] = set()
         self.declared_names: set[str] = set()
         self.section = section
@@ -190,6 +212,7 @@ class DeclarationReader:
     def to_declaration(self) -> Declaration:
         return Declaration(
             self.text_hash.digest(),
+            hashlib.sha256("\0".join(self.masked_texts).encode("utf-8", "surrogatepass")).digest(),
             self.place_hash.digest(),
             frozenset(expand_words(self.word_set)),
             frozenset(self.declared_names),
@@ -199,8 +222,10 @@ class DeclarationReader:
             source_spans=tuple(self.source_spans),
         )
 
-    def add_text(self, text: Text, *, declares: bool) -> None:
+    def add_text(self, text: Text, *, declares: bool, is_key: bool = False) -> None:
         content = text.content.text
+        is_exact = is_key or self.section in MEMBER_SECTIONS
+        self.masked_texts.append(content if is_exact else mask_values(content))
         self.text_hash.update(f"{text.style} {text.flow} {content}\0".encode())
         for span in iter_written_spans(text.content):
             first = self.key_span.start if span.source.path == self.key_span.source.path else 0
@@ -216,10 +241,11 @@ class DeclarationReader:
         if part.is_remark:
             return
         if part.known_key is None or declares:
-            self.add_text(part.key, declares=declares)
+            self.add_text(part.key, declares=declares, is_key=True)
             self.read_value(part)
             return
         name = part.known_key.name
+        self.masked_texts.append(f"{name}:")
         self.text_hash.update(f"{name}\0".encode())
         if name in (HIDING, PLAYERS_KEY):
             self.word_set.add(name)
@@ -412,6 +438,7 @@ class DeclarationGraph(DependencyGraph):
         words = [each.words for each in self._declarations]
         super().__init__(words, [each.declared_names for each in self._declarations], always)
         self._texts = [each.text_digest for each in self._declarations]
+        self._interfaces = [each.interface_digest for each in self._declarations]
         self._placed = [each.text_digest + each.place_digest for each in self._declarations]
         self._player_users = to_bitset(not PLAYER_WORDS.isdisjoint(each) for each in words)
         self._count_users = to_bitset(not PLAYER_COUNT_WORDS.isdisjoint(each) for each in words)
@@ -459,6 +486,11 @@ class DeclarationGraph(DependencyGraph):
                 return None
             found |= at[0]
         return found if section_names or key_spans else None
+
+    def list_words(self, section_names: Collection[str]) -> list[list[str]]:
+        """The words in each declaration of some sections."""
+        found = self.select_declarations(section_names, ()) or 0
+        return [sorted(self._declarations[number].words) for number in iter_bits(found)]
 
     @cached_property
     def _extents_by_file(self) -> dict[str, list[tuple[Extent, int]]]:
@@ -513,7 +545,7 @@ class DeclarationGraph(DependencyGraph):
             options = tuple(sorted(self.list_option_names(chosen))) if chosen else ()
             inside = to_flags(whole)
             known = self._digests_by_set[whole] = DeclarationDigests(
-                counts, numbered, options, self._texts, self._placed, inside
+                counts, numbered, options, self._texts, self._interfaces, self._placed, inside
             )
         return known
 

@@ -81,8 +81,8 @@ class _PassageReader(DeclarationReader):
         self.bodies.append(body.to_declaration())
         self.text_hash.update(b"body\0")
 
-    def add_text(self, text: Text, *, declares: bool) -> None:
-        super().add_text(text, declares=declares)
+    def add_text(self, text: Text, *, declares: bool, is_key: bool = False) -> None:
+        super().add_text(text, declares=declares, is_key=is_key)
         for span in iter_written_spans(text.content):
             if self._with_places:
                 self.text_hash.update(f"{span.source.path} {span.line}\0".encode("utf-8", "surrogatepass"))

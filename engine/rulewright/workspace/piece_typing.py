@@ -204,17 +204,20 @@ class PieceTyper:
         word_set: frozenset[str],
         *,
         names_players: bool = False,
+        only_interface: bool = False,
     ) -> Key:
         """All that a text with these words can depend on in a setting, but for the places where
-        that stands; `names_players`: it can name those who play."""
+        that stands; `names_players`: it can name those who play. `only_interface`: of what it names, only
+        the types count."""
         rules = self._get_rules(documents)
         found = rules.declaration_graph.digests_for_words(word_set)
         counts = names_players or found.uses_player_count or not PLAYER_WORDS.isdisjoint(word_set)
         apart = _setting_suffix(setting, found, with_player_count=counts)
-        known = rules.text_keys.get((text, word_set, apart))
+        asked = (text, word_set, apart, only_interface)
+        known = rules.text_keys.get(asked)
         if known is None:
-            known = _hash_parts(text, found.text_digest, apart, rules.context_key)
-            rules.text_keys[text, word_set, apart] = known
+            digest = found.interface_digest if only_interface else found.text_digest
+            known = rules.text_keys[asked] = _hash_parts(text, digest, apart, rules.context_key)
         return known
 
     def _get_rules(self, documents: Documents) -> _LayeredRules:
@@ -267,7 +270,7 @@ class _LayeredRules:
         self._location_tuples: dict[tuple[int, ...], tuple[PieceLocation, ...]] = {}
         self._base_key_cache: dict[object, tuple[DeclarationDigests, Key] | Key | None] = {}
         self._base_keys_cache: dict[int, tuple[tuple[PieceLocation, ...], _BaseKeys]] = {}
-        self.text_keys: dict[tuple[str, frozenset[str], str], Key] = {}
+        self.text_keys: dict[tuple[str, frozenset[str], str, bool], Key] = {}
         self._file_digests: dict[str, str] = {}
         self._relocated: dict[int, tuple[PieceFindings, PieceFindings | None]] = {}
         self._declared_cache: dict[int, tuple[SettledSetting, DeclarationMessages]] = {}

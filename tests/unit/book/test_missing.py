@@ -13,9 +13,11 @@ from rulewright.book.render import as_markdown
 from rulewright.book.rulebook import Rulebook
 from rulewright.book.writer import MissingTextFinder, write_book
 from rulewright.diagnostics.diagnostic import Diagnostic
+from rulewright.document.files import list_scripts
 from rulewright.resources import data_folder as shipped
 from rulewright.validation.checking.ruleset_check import Checked, check
 from rulewright.validation.ruleset_project import RulesetProject
+from rulewright.validation.scripts.example_selection import select_examples
 from rulewright.validation.setting_lists import Selection, iter_settings
 from rulewright.words.locale_checks import MissingTexts
 from unit.book.small import EXAMPLE, RULES, WORDS, gardens
@@ -218,9 +220,11 @@ def test_an_example_that_is_the_same_in_several_books_is_told_once(arctic: Rules
     every = list(iter_settings(arctic.get_documents().manifest, Selection(players=4)))
     together = MissingTextFinder(arctic)
     found: list[list[MissingTexts]] = [[], []]
+    scripts = list(map(arctic.get_script, list_scripts(arctic.folder, "scenarios")))
     for each in every:
         layer = each.edition, each.variants
-        for path in together.list_examples(*layer):
+        outline, _ = arctic.get_outline(arctic.get_documents(*layer))
+        for path in (script.path for script in select_examples(*layer, outline, scripts)):
             found[0].append(together.find_example_gaps(*layer, path))
             found[1].append(MissingTextFinder(arctic).find_example_gaps(*layer, path))
     assert found[0].count(MissingTexts()) > found[1].count(MissingTexts()) + 50

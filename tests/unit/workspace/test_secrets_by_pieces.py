@@ -31,7 +31,7 @@ state:
   owner(s): {type: player?}
 
 define:
-  is_high(n): n > 5
+  is_high(n): n > 5 or n < 0
 
 procedures:
   tell(p): |
@@ -53,7 +53,12 @@ scoring:
   points(p):
     sum of: {opened: open}
 """
-ALIKE = [("n > 5", "n >= 7"), ("open += 1", "open += 2"), ("secret[p] > 5", "secret[p] < 4")]
+ALIKE = [
+    ("n > 5", "n >= 7"),
+    ("open += 1", "open += 2"),
+    ("secret[p] > 5", "secret[p] < 4"),
+    ("n > 5 or n < 0", "n > 5 and n < 0"),
+]
 """Edits after which the analysis reads the same."""
 WITHOUT_LEAK = [("open += 1", "open += 0"), ("owner[s] == p:", "owner[s] == none:")]
 LEAKS = [

@@ -100,6 +100,9 @@ class _FlowReader:
         if kind is tree.Compare and not is_exact and not _tests_state(node):
             self.visit((node.left, node.right), is_exact=False, is_operand=True)
             return
+        if kind is tree.Logic and not any(map(_tells_state, node.operands)):
+            self.visit(node.operands, is_exact=is_exact)
+            return
         amount_name = None if getattr(node, "op", "") == "=" else _CHANGED_BY.get(kind)
         if amount_name is not None and isinstance(amount := getattr(node, amount_name), tree.Const):
             self.parts.append(f"by {amount.value != 0}")
@@ -135,6 +138,20 @@ class _FlowReader:
             self.parts.append(typ.finite_type.name)
         elif is_exact and isinstance(typ, IntType):
             self._add_number((typ.low, typ.high))
+
+
+def _tells_state(tree_node: object) -> bool:
+    """Return whether state can have a certain value where a condition holds: then it matters whether others
+    hold as well (see `public_changes`)."""
+    match tree_node:
+        case tree.Logic(operands=operands):
+            return any(map(_tells_state, operands))
+        case tree.Not(value=value):
+            return isinstance(value, tree.ReadState)
+        case tree.Compare():
+            return _tests_state(tree_node)
+        case _:
+            return isinstance(tree_node, tree.CallDefine | tree.ReadState)
 
 
 def _tests_state(comparison: tree.Compare) -> bool:

@@ -1,5 +1,5 @@
-"""Compute what missing words of printed books depend on: the declarations of the rules, the settings that
-say nothing, and those that differ from the default. Few edits change it."""
+"""Compute what the missing words of each printed book depend on: what is declared, the rules that say
+nothing, and those that differ from the default. Few edits change it."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from rulewright.workspace.declarations import PLAYED_SECTIONS, WORD, Declaration
 if TYPE_CHECKING:
     from rulewright.validation.ruleset_project import RulesetProject
 
-WHOLE_SECTIONS = (
-    *(section for section in PLAYED_SECTIONS if section not in LATE_SECTIONS),
-    "modifiers",
-    "scoring",
-)
-"""The sections that books read whole, with all that they lead to: members and cells of tables are
-worked out, and the parts of a score are told by what their rule text names."""
+START_SECTIONS = tuple(section for section in PLAYED_SECTIONS if section not in LATE_SECTIONS)
+"""The sections that the usual book reads whole, with all that they lead to: it tells with what a game
+starts."""
+MEMBER_SECTIONS = ("types", "grids")
+"""Those that the other books read whole: members and their fields are worked out."""
+SCORE_SECTIONS = ("scoring", "define")
+"""Those of which the names in rule text count: parts of a score are told by the prose of what they name."""
 
 
 class BookDependencies:
@@ -52,53 +52,40 @@ class BookDependencies:
     @cached_property
     def _all_documents(self) -> list[tuple[Layer, Documents]]:
         """With the books that these are compared with."""
-        documents_by_layer: dict[Layer, Documents] = {}
-        for layer in self._layers:
-            documents = self._get_documents(layer)
-            usual = documents.manifest.default_edition
-            documents_by_layer[layer] = documents
-            for compared_layer in ((layer[0] or usual, ()), (usual, ())):
-                documents_by_layer[compared_layer] = self._get_documents(compared_layer)
-        return list(documents_by_layer.items())
-
-    @cached_property
-    def _frames(self) -> list[DeclarationFrame]:
-        return [self._project.piece_store.get_frame(self._get_documents(at)) for at in self._layers]
-
-    def digest_declarations(self) -> list[object]:
-        """Digests of everything in these books except rules."""
-        pieces = self._project.piece_store
-        return [
-            [*layer, pieces.get_frame(documents).digest, _read_board(documents)]
-            for layer, documents in self._all_documents
-        ]
+        layers = dict.fromkeys(at for layer in self._layers for at in self._list_compared_layers(layer))
+        return [(layer, self._get_documents(layer)) for layer in layers]
 
     def list_outline_files(self) -> list[str]:
         """The files with tables of contents of the printed rulebooks."""
         return sorted(set().union(*(list_outline_files(of.root) for _, of in self._all_documents)))
 
-    def list_dependencies(self) -> list[object]:
-        """All that the books can lack words by, but for the words themselves."""
-        dependencies = self.digest_declarations()
-        pieces = self._project.piece_store
-        for layer, documents in self._all_documents:
-            declarations = pieces.get_declarations(documents)
-            section_digests = declarations.select_declarations(WHOLE_SECTIONS, ()) or 0
-            words_read = declarations.digests_for_words(
-                self._choice_words.union(_iter_counted_words(documents))
-            )
-            dependencies.append(
-                [
-                    declarations.compute_digests(section_digests).text_digest.hex(),
-                    words_read.text_digest.hex(),
-                ]
-            )
-            usual = (documents.manifest.default_edition, ())
-            dependencies.append(
-                self._compare_values(declarations, pieces.get_declarations(self._get_documents(usual)))
-            )
-            dependencies += self._iter_differences(layer, usual)
-        return dependencies
+    def list_dependencies(self, layer: Layer) -> list[object]:
+        """All that one book can lack words by, but for the words themselves."""
+        pieces, documents = self._project.piece_store, self._get_documents(layer)
+        usual_layer = (documents.manifest.default_edition, ())
+        is_usual = layer == usual_layer
+        declarations = pieces.get_declarations(documents)
+        section_digests = declarations.select_declarations(
+            START_SECTIONS if is_usual else MEMBER_SECTIONS, ()
+        )
+        words_read = declarations.digests_for_words(self._choice_words.union(_iter_counted_words(documents)))
+        frames = [pieces.get_frame(self._get_documents(at)) for at in self._list_compared_layers(layer)]
+        usual_declarations = pieces.get_declarations(self._get_documents(usual_layer))
+        return [
+            layer,
+            [frame.digest if is_usual else frame.numberless_digest for frame in frames],
+            [_read_board(self._get_documents(at)) for at in self._list_compared_layers(layer)],
+            declarations.compute_digests(section_digests or 0).text_digest.hex(),
+            declarations.list_words(SCORE_SECTIONS),
+            words_read.text_digest.hex(),
+            self._compare_values(declarations, usual_declarations),
+            *self._iter_differences(layer, usual_layer),
+        ]
+
+    def _list_compared_layers(self, layer: Layer) -> list[Layer]:
+        """A book, and those that it is compared with."""
+        usual = self._get_documents(layer).manifest.default_edition
+        return list(dict.fromkeys((layer, (layer[0] or usual, ()), (usual, ()))))
 
     def _iter_differences(self, layer: Layer, usual_layer: Layer) -> Iterator[object]:
         """Of the rules that are other ones than usual, whether they say nothing, and say the same;
@@ -165,25 +152,24 @@ class BookDependencies:
     def _get_documents(self, layer: Layer) -> Documents:
         return self._project.get_documents(*layer)
 
-    def encode_gaps(self, book_gaps: BookGaps) -> object:
+    def encode_gaps(self, layer: Layer, book_gaps: BookGaps) -> object:
         """Convert to JSON with spans valid in all books with these declarations; None if that is
         impossible."""
-        if book_gaps.findings or len(book_gaps.book_texts) != len(self._layers):
+        if book_gaps.findings or len(book_gaps.book_texts) != 1:
             return None
+        frame = self._project.piece_store.get_frame(self._get_documents(layer))
         try:
-            return [
-                to_plain(MissingTexts, book, frame.locate_text)
-                for frame, book in zip(self._frames, book_gaps.book_texts, strict=True)
-            ]
+            return to_plain(MissingTexts, book_gaps.book_texts[0], frame.locate_text)
         except KeyError:
             return None
 
-    def decode_gaps(self, record: Any) -> BookGaps:
-        """Restore what `record` wrote, with spans in the present files."""
-        framed_records = zip(record, self._frames, strict=True)
-        return BookGaps(
-            tuple(from_plain(MissingTexts, told, partial(_find_span, at)) for told, at in framed_records)
-        )
+    def is_storable(self, layer: Layer, book_gaps: BookGaps) -> bool:
+        return self.encode_gaps(layer, book_gaps) is not None
+
+    def decode_gaps(self, layer: Layer, record: Any) -> BookGaps:
+        """Restore what `encode_gaps` wrote, with spans in the present files."""
+        frame = self._project.piece_store.get_frame(self._get_documents(layer))
+        return BookGaps((from_plain(MissingTexts, record, partial(_find_span, frame)),))
 
 
 def _read_board(documents: Documents) -> object:

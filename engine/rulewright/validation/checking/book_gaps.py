@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -11,6 +11,7 @@ from rulewright.document.files import reread_source
 from rulewright.records import dataclass
 from rulewright.serialization import from_record, to_record
 from rulewright.validation.checking.rules_result import Layer
+from rulewright.validation.scripts.example_selection import ExampleSource, select_examples
 from rulewright.words.locale_checks import MissingTexts
 
 if TYPE_CHECKING:
@@ -21,7 +22,6 @@ class PrintedBooks(Protocol):
     """Return the texts that printed books lack (implemented in `book.writer`)."""
 
     def __call__(self, edition: str | None, variants: tuple[str, ...]) -> MissingTexts: ...
-    def list_examples(self, edition: str | None, variants: tuple[str, ...]) -> list[Path]: ...
     def find_example_gaps(
         self, edition: str | None, variants: tuple[str, ...], path: Path
     ) -> MissingTexts: ...
@@ -64,6 +64,14 @@ def find_example_gaps(printed_books: PrintedBooks, layers: Iterable[Layer], path
     return _collect_gaps(lambda layer: printed_books.find_example_gaps(*layer, path), layers)
 
 
+def combine_gaps(gap_parts: Iterable[BookGaps]) -> BookGaps:
+    parts = list(gap_parts)
+    return BookGaps(
+        tuple(book for part in parts for book in part.book_texts),
+        tuple(finding for part in parts for finding in part.findings),
+    )
+
+
 def _collect_gaps(write_book: Callable[[Layer], MissingTexts], layers: Iterable[Layer]) -> BookGaps:
     book_texts: list[MissingTexts] = []
     findings: list[Diagnostic] = []
@@ -75,14 +83,14 @@ def _collect_gaps(write_book: Callable[[Layer], MissingTexts], layers: Iterable[
     return BookGaps(tuple(book_texts), tuple(findings))
 
 
-def map_examples(printed_books: PrintedBooks, layers: Iterable[Layer], folder: Path) -> dict[str, list[int]]:
+def map_examples(
+    project: RulesetProject, layers: Iterable[Layer], examples: Collection[ExampleSource]
+) -> dict[str, list[int]]:
     """The numbers of the books that contain each scenario as an example."""
     books_by_path: dict[str, list[int]] = {}
     for number, layer in enumerate(layers):
-        try:
-            example_paths = printed_books.list_examples(*layer)
-        except DiagnosticError:  # reported where that book is checked
-            continue
-        for path in example_paths:
-            books_by_path.setdefault(path.relative_to(folder).as_posix(), []).append(number)
+        outline, _ = project.get_outline(project.get_documents(*layer))
+        for example in select_examples(*layer, outline, examples):
+            path = example.path.relative_to(project.folder).as_posix()
+            books_by_path.setdefault(path, []).append(number)
     return books_by_path

@@ -30,6 +30,7 @@ from rulewright.validation.checking.book_gaps import (
     BookGaps,
     BooksFactory,
     PrintedBooks,
+    combine_gaps,
     decode_gaps,
     find_book_gaps,
     find_example_gaps,
@@ -373,9 +374,14 @@ class _Checker:
         path: Path,
         settings: Iterable[Setting],
         *extra_parts: object,
+        only_interface: bool = False,
     ) -> str:
-        """All that a script says, and what some words in it can lead to in some settings."""
-        word_keys = [self.project.script_cache_key(setting, rule_words) for setting in settings]
+        """All that a script says, and what some words in it can lead to in some settings, or the types of
+        that."""
+        word_keys = [
+            self.project.script_cache_key(setting, rule_words, only_interface=only_interface)
+            for setting in settings
+        ]
         return self._folder_fingerprint.result_cache.make_key(
             answer_kind, self.file_key(path), word_keys, extra_parts
         )
@@ -648,13 +654,17 @@ class _Checker:
         def get_books() -> PrintedBooks:
             return make_books(self.project)
 
-        example_keys = [(script.path.name, script.example_key) for script in checked_scripts]
+        examples = [
+            script.example
+            for script in checked_scripts
+            if script.example is not None and script.path.parent.name == "scenarios"
+        ]
+        example_keys = [(each.path.name, each.edition, each.variants, each.sources) for each in examples]
         books_by_example: dict[str, list[int]] = self.recall_or_compute(
             self.rules_key("examples", example_keys),
-            lambda: map_examples(get_books(), rules_result.book_layers, self.folder),
+            lambda: map_examples(self.project, rules_result.book_layers, examples),
             lambda found: found,
             lambda record: record,
-            make_narrow_key=lambda: self.declarations_key(rules_result, "examples", example_keys),
         )
         gap_parts = []
         for relative_path, numbers in books_by_example.items():
@@ -675,10 +685,7 @@ class _Checker:
         gap_parts.append(
             self.recall_gaps(cache_key, lambda: self.check_whole_books(rules_result, locale_gist, get_books))
         )
-        return BookGaps(
-            tuple(book for part in gap_parts for book in part.book_texts),
-            tuple(finding for part in gap_parts for finding in part.findings),
-        )
+        return combine_gaps(gap_parts)
 
     def check_whole_books(
         self, rules_result: RulesResult, locale_gist: str | None, get_books: Callable[[], PrintedBooks]
@@ -686,19 +693,32 @@ class _Checker:
         """What books lack but for their examples, unless it is known of books that can lack no
         other words."""
 
-        def compute_gaps() -> BookGaps:
-            return find_book_gaps(get_books(), rules_result.book_layers)
-
+        layers = rules_result.book_layers
         if not self._folder_fingerprint.is_known or locale_gist is None:
-            return compute_gaps()
+            return find_book_gaps(get_books(), layers)
         book_dependencies = self.make_dependencies(rules_result)
-        return self.recall_or_compute(
-            self.declarations_key(rules_result, "books", locale_gist, book_dependencies.list_dependencies()),
-            compute_gaps,
-            book_dependencies.encode_gaps,
-            book_dependencies.decode_gaps,
-            lambda lacking: book_dependencies.encode_gaps(lacking) is not None,
-        )
+        outline_keys = [self.file_key(self.folder / name) for name in book_dependencies.list_outline_files()]
+        overlay_data = [
+            (each.overlay_path, each.language, each.source.text)
+            for each in self.list_overlay_words(rules_result)
+        ]
+        gaps_by_layer = [
+            self.recall_or_compute(
+                self._folder_fingerprint.result_cache.make_key(
+                    "book",
+                    locale_gist,
+                    outline_keys,
+                    overlay_data,
+                    book_dependencies.list_dependencies(layer),
+                ),
+                partial(_find_layer_gaps, get_books, layer),
+                partial(book_dependencies.encode_gaps, layer),
+                partial(book_dependencies.decode_gaps, layer),
+                partial(book_dependencies.is_storable, layer),
+            )
+            for layer in layers
+        ]
+        return combine_gaps(gaps_by_layer)
 
     def make_dependencies(self, rules_result: RulesResult) -> BookDependencies:
         from rulewright.validation.checking.book_dependencies import BookDependencies
@@ -709,18 +729,6 @@ class _Checker:
             self.parse_texts(each.language, each.source) for each in self.list_overlay_words(rules_result)
         ]
         return BookDependencies(self.project, rules_result.book_layers, locales)
-
-    def declarations_key(self, rules_result: RulesResult, *question: object) -> str:
-        """For what depends on what is declared in books, and on the words of overlays."""
-        book_dependencies = self.make_dependencies(rules_result)
-        outline_keys = [self.file_key(self.folder / name) for name in book_dependencies.list_outline_files()]
-        overlay_data = [
-            (each.overlay_path, each.language, each.source.text)
-            for each in self.list_overlay_words(rules_result)
-        ]
-        return self._folder_fingerprint.result_cache.make_key(
-            book_dependencies.digest_declarations(), outline_keys, overlay_data, question
-        )
 
     def recall_gaps(
         self,
@@ -754,12 +762,17 @@ class _Checker:
             [settings_by_layer[layer] for layer in layers],
             layers,
             locale_gist,
+            only_interface=True,
         )
 
     def first_locale_gist(self, rules_result: RulesResult) -> str | None:
         """What of the first language can make a difference to books."""
         first_locale = self.load_locale(rules_result.languages[0])
         return None if first_locale is None else first_locale.usage_digest()
+
+
+def _find_layer_gaps(get_books: Callable[[], PrintedBooks], layer: Layer) -> BookGaps:
+    return find_book_gaps(get_books(), [layer])
 
 
 def _check_example(get_books: Callable[[], PrintedBooks], layers: Sequence[Layer], path: Path) -> BookGaps:

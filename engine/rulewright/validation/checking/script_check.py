@@ -14,6 +14,7 @@ from rulewright.records import dataclass
 from rulewright.serialization import NOT_WRITTEN
 from rulewright.setting import Setting
 from rulewright.source import Span
+from rulewright.validation.scripts.example_selection import ExampleSource
 
 if TYPE_CHECKING:
     from rulewright.validation.ruleset_project import RulesetProject
@@ -28,8 +29,8 @@ class CheckedScript:
     title: str | None
     span_ends: tuple[int, int]
     findings: tuple[Diagnostic, ...]
-    example_key: tuple[object, ...] = ()
-    """Properties that decide whether and where a book shows it as an example."""
+    example: ExampleSource | None = None
+    """None if it could not be read."""
     setting_data: tuple[object, ...] | None = field(default=None, metadata=NOT_WRITTEN)
     """What it says of the setting that it wants; None if it could not be read."""
     shown_texts: tuple[str, ...] = ()
@@ -59,12 +60,12 @@ def check_script(
     from rulewright.validation.scripts.script_preparation import find_setting, localise_errors, type_script
 
     title: str | None = None
-    span_ends, example_key, setting_data, shown_texts = (0, 0), tuple[object, ...](), None, tuple[str, ...]()
+    span_ends, example, setting_data, shown_texts = (0, 0), None, None, tuple[str, ...]()
     diagnostics: list[Diagnostic] = []
     try:
         script = project.get_script(path)
         title, span_ends = script.title, (script.span.start, script.span.end)
-        example_key = (path.stem, script.edition, script.variants, script.sources)
+        example = ExampleSource(path, script.edition, script.variants, script.sources)
         setting_data = (script.edition, script.variants, script.options, script.player_count)
         shown_texts = tuple(script.printed_texts)
         has_checks = (
@@ -106,7 +107,7 @@ def check_script(
         diagnostics += error.diagnostics
     except Exception as fault:  # the other scripts are read all the same
         diagnostics.append(make_internal_error(fault, make_file_span(path)))
-    return CheckedScript(path, title, span_ends, tuple(diagnostics), example_key, setting_data, shown_texts)
+    return CheckedScript(path, title, span_ends, tuple(diagnostics), example, setting_data, shown_texts)
 
 
 def find_same_titles(checked_scripts: Iterable[CheckedScript]) -> Iterator[Diagnostic]:

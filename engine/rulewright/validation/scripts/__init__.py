@@ -2,6 +2,7 @@
 
 - `declared_differences`: read which scripts an overlay declares to be different under it.
 - `end_checks`: check the properties that must hold where a script ends.
+- `example_selection`: select the scenarios that a printed book describes as examples.
 - `given_position`: set up the position that a script begins with.
 - `position_text`: write a position as the `given` of a scenario: only differences from the start, in as few
   lines as possible.
