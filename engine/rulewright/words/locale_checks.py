@@ -286,7 +286,7 @@ def check_locales(
                 kinds["untranslated"] = len(copied)
             coverage.append(Coverage(language, good, len(asked_here), kinds))
     reporter = Reporter()
-    gaps.report(reporter, len(languages), only_language)
+    gaps.report(reporter, len(languages), message_specs, only_language)
     findings = place_in_files(reporter.diagnostics, overlay_words) + fold_languages(findings_by_language)
     return findings, coverage
 

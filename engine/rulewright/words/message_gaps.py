@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
@@ -76,8 +76,15 @@ class MessageGaps:
             unused=sum(gap.language == language for gap in self.unused),
         )
 
-    def report(self, reporter: Reporter, language_count: int, only_language: str | None = None) -> None:
-        """Report the gaps of all languages, or of one. `language_count`: how many were checked."""
+    def report(
+        self,
+        reporter: Reporter,
+        language_count: int,
+        known_ids: Container[str],
+        only_language: str | None = None,
+    ) -> None:
+        """Report the gaps of all languages, or of one. `language_count`: how many were checked.
+        `known_ids`: of all messages that the rules use, optional ones as well."""
         missing = _group_by_id(gap for gap in self.missing if only_language in (None, gap.language))
         unused = _group_by_id(gap for gap in self.unused if only_language in (None, gap.language))
         pairs = _pair_renamed(missing, unused)
@@ -87,7 +94,7 @@ class MessageGaps:
                     _report_misspelt(id, unused.pop(former_id), reporter)
                     del missing[id]
                 del pairs[id]
-        left_over = _pair_optional(pairs, unused)
+        left_over = _pair_optional(pairs, unused, known_ids)
         for gaps in _group_by_declaration(missing.values()):
             renamed = {gap[0].id: unused[pairs[gap[0].id]] for gap in gaps if gap[0].id in pairs}
             renamed |= {id: unused[former] for id, (former, needed) in left_over.items() if needed in renamed}
@@ -128,17 +135,24 @@ def _pair_renamed(
 
 
 def _pair_optional(
-    pairs: Mapping[str, str], unused: Mapping[str, Sequence[UnusedMessage]]
+    pairs: Mapping[str, str],
+    unused: Mapping[str, Sequence[UnusedMessage]],
+    known_ids: Container[str],
 ) -> dict[str, tuple[str, str]]:
     """Return the unused messages about names that `pairs` has found to be renamed: new ids, each with the
-    former id and the missing message of the same name. Books do not need all of these messages."""
+    former id and the missing message of the same name. Books do not need all of these messages. The
+    text of a part is `rule-score-NAME`, that of a whole scoring `rule-NAME`."""
     found = {}
     for id, former_id in pairs.items():
         name, former_name = _differing_parts(id, former_id)
         for other in unused.keys() - {*pairs.values()}:
             kind, _, rest = other.partition("-")
-            if kind in BOOK_KINDS and (rest == former_id or rest == former_name):
-                found[f"{kind}-{id if rest == former_id else name}"] = (other, id)
+            if kind not in BOOK_KINDS or rest not in (former_id, former_name):
+                continue
+            new_ids = [f"{kind}-{each}" for each in ([id, name] if rest == former_id else [name])]
+            new_id = next((each for each in new_ids if each in known_ids and each not in pairs), None)
+            if new_id is not None:
+                found[new_id] = (other, id)
     return found
 
 
