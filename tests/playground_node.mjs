@@ -1,13 +1,13 @@
 // Runs the playground's Python under Node: reads calls as lines of JSON, writes answers as lines of JSON.
 //
-//   node playground_node.mjs FOLDER LIBRARY.zip
+//   node playground_node.mjs FOLDER LIBRARY.zip MODULES
 
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 
-const [folder, library] = process.argv.slice(2);
+const [folder, library, modules] = process.argv.slice(2);
 const SITE = "/site";
 const HOME = "/playground";
 const { loadPyodide } = await import(pathToFileURL(join(folder, "pyodide/pyodide.mjs")));
@@ -25,12 +25,15 @@ function writeFiles(above, pack) {
     const place = `${above}/${path}`;
     if (!made.has(dirname(place))) python.FS.mkdirTree(dirname(place));
     made.add(dirname(place));
-    python.FS.writeFile(place, text.startsWith("base64:") ? Buffer.from(text.slice(7), "base64") : text);
+    python.FS.writeFile(place, text);
   }
 }
 const readPack = (name) => JSON.parse(readFileSync(join(folder, name), "utf-8"));
 
 writeFiles(SITE, readPack("engine.json"));
+for (const path of readdirSync(modules, { recursive: true })) {
+  if (statSync(join(modules, path)).isFile()) writeFiles(SITE, { [path]: readFileSync(join(modules, path)) });
+}
 python.FS.mkdirTree(HOME);
 python.FS.mkdirTree(`${SITE}/rulewright/_data/rulesets`);
 python.runPython(`import os, sys; sys.path.insert(0, "${SITE}"); sys.dont_write_bytecode = True; os.umask(0o022)`);

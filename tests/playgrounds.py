@@ -1,16 +1,12 @@
-"""The playground for tests: built with a few rulesets, its Python under Node, and its page in Chromium."""
+"""The playground for tests: built with a few rulesets, its Python under Node, and its page in a browser."""
 
 from __future__ import annotations
 
 import json
 import re
-import threading
 import time
-import zipfile
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from subprocess import Popen
 from typing import Any
@@ -20,16 +16,17 @@ from playwright.sync_api import Error, Frame, Page
 
 from processes import PATIENCE, process
 from website.playground.build import build_playground, find_missing_tool
+from website.playground.compiled import PACK_NAME, read_pack, write_library
 
 HERE = Path(__file__).parent
 RULESETS = ("classics/tic-tac-toe", "arctic")
 
 
-def build(folder: Path, rulesets: Iterable[str] = RULESETS) -> Path:
+def build(folder: Path, rulesets: Iterable[str] = RULESETS, *, native: bool = True) -> Path:
     """Build a playground, or skip the test if it cannot be built here."""
     if find_missing_tool() is not None:
         pytest.skip("the packages of npm are not installed")
-    build_playground(folder, rulesets)
+    build_playground(folder, rulesets, with_native=native)
     return folder
 
 
@@ -61,31 +58,21 @@ class NodePython:
 
 @contextmanager
 def node_python(playground: Path, folder: Path) -> Iterator[NodePython]:
-    library = folder / "library.zip"
-    with zipfile.ZipFile(library, "w") as archive:
-        for name, text in json.loads((playground / "python.json").read_text("utf-8")).items():
-            archive.writestr(name, text)
+    compiled = read_pack((playground / PACK_NAME).read_bytes())
+    library: dict[str, str | bytes] = json.loads((playground / "python.json").read_text("utf-8"))
+    for name, data in compiled.items():
+        if name.startswith("library/"):
+            library[name.removeprefix("library/")] = data
+    write_library(folder / "library.zip", library)
+    for name, data in compiled.items():
+        if name.startswith("site/"):
+            path = folder / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data)
     script = str(HERE / "playground_node.mjs")
-    with process(("node", script, str(playground), str(library)), typed=True) as node:
+    given = (str(playground), str(folder / "library.zip"), str(folder / "site"))
+    with process(("node", script, *given), typed=True) as node:
         yield NodePython(node)
-
-
-class _Handler(SimpleHTTPRequestHandler):
-    def log_message(self, *_details: Any) -> None:
-        return
-
-
-@contextmanager
-def serve(folder: Path) -> Iterator[str]:
-    """Serve files on this machine and yield their address."""
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(_Handler, directory=str(folder))) as server:
-        thread = threading.Thread(target=server.serve_forever)
-        thread.start()
-        try:
-            yield f"http://127.0.0.1:{server.server_port}/"
-        finally:
-            server.shutdown()
-            thread.join()
 
 
 class PlaygroundPage:
@@ -138,6 +125,11 @@ class PlaygroundPage:
             name,
         )
         self.until_table(f"Number(document.documentElement.dataset.position) > {before}")
+
+    def ask(self, name: str, *given: Any) -> Any:
+        """Ask the first worker as the page does."""
+        asked = "([name, given]) => window.playground.front.ask(name, ...given)"
+        return self.page.evaluate(asked, [name, list(given)])
 
     def edit(self, before: str, after: str) -> None:
         """Put another text in place of one that the shown file has once, as typing does."""

@@ -24,16 +24,19 @@ from rulewright import resources
 from rulewright.document.load import load_manifest
 from rulewright.pages.page import create_environment
 from rulewright.pages.script_bundle import SCRIPTS, hash_for_policy
-from rulewright.ruleset_folders import list_rulesets
+from rulewright.ruleset_folders import find_ruleset, list_rulesets
 from rulewright.server.playground.rule_folder import TEXT_SUFFIXES
 from rulewright.words.tool_words import load_page_strings
 from website.playground import native
+from website.playground.compiled import PACK_NAME, compile_modules, print_pack, shorten_source
 from website.playground.modules import find_reachable
 
 HERE: Final = Path(__file__).parent
 PAGE: Final = HERE / "page"
 NODE_MODULES: Final = HERE / "node_modules"
 PYODIDE: Final = NODE_MODULES / "pyodide"
+EXAMPLE: Final = "arctic"
+"""The ruleset whose game shows which modules games need."""
 ROOT_MODULE: Final = "rulewright.server.playground.worker_calls"
 ENGINE: Final = Path(resources.__file__).parent
 STUDIO_PAGE: Final = ENGINE / "server" / "studio" / "page"
@@ -80,7 +83,9 @@ def find_missing_tool() -> str | None:
     return None if is_there else "run `npm ci` in website/playground"
 
 
-def build_playground(folder: Path, rulesets: Iterable[str] | None = None) -> None:
+def build_playground(
+    folder: Path, rulesets: Iterable[str] | None = None, *, with_native: bool = True
+) -> None:
     """Write the playground into a folder, with all shipped rulesets or some. Raises MissingTool."""
     missing = find_missing_tool()
     if missing:
@@ -88,10 +93,10 @@ def build_playground(folder: Path, rulesets: Iterable[str] | None = None) -> Non
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     _copy_python(folder)
-    _write_pack(folder / "python.json", pack_standard_library())
-    _write_pack(folder / "engine.json", pack_engine())
+    _write_modules(folder)
     _write_rulesets(folder, rulesets)
-    _write_native(folder, rulesets)
+    if with_native:
+        _write_native(folder, rulesets)
     _write_pages(folder)
     _bundle_editor(folder)
     _write_single(folder)
@@ -202,6 +207,32 @@ def pack_engine() -> dict[str, str]:
     return dict(sorted(pack.items()))
 
 
+def _write_modules(folder: Path) -> None:
+    """Write the standard library, the engine and its libraries: compiled what a game needs, else sources."""
+    library, engine = pack_standard_library(), pack_engine()
+    example = find_ruleset(EXAMPLE)
+    ruleset = (EXAMPLE, pack_ruleset(example))
+    compiled = compile_modules(PYODIDE, library, engine, ruleset, _find_cache(folder))
+    data = {f"site/{path}": base64.b64decode(text[7:]) for path, text in engine.items() if is_data(text)}
+    for name, above, pack in (("python", "library/", library), ("engine", "site/", engine)):
+        sources = {
+            path: shorten_source(text) if path.endswith(".py") else text
+            for path, text in pack.items()
+            if f"{above}{path}c" not in compiled and not is_data(text)
+        }
+        _write_pack(folder / f"{name}.json", sources)
+    (folder / PACK_NAME).write_bytes(print_pack(compiled | data))
+
+
+def is_data(text: str) -> bool:
+    """Return whether a file of a pack is bytes, and not text."""
+    return text.startswith("base64:")
+
+
+def _find_cache(folder: Path) -> Path:
+    return (resources.cache_folder() or folder.parent) / "playground"
+
+
 def _write_pack(path: Path, pack: dict[str, Any]) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(json.dumps(pack, ensure_ascii=False, separators=(",", ":")), "utf-8")
@@ -250,8 +281,7 @@ def _write_native(folder: Path, chosen: Iterable[str] | None) -> None:
     rulesets = [
         one for one in list_rulesets() if wanted is None or one.relative_to(base).as_posix() in wanted
     ]
-    cache = resources.cache_folder() or folder.parent
-    native.write_native_rules(folder / "native", rulesets, cache / "playground")
+    native.write_native_rules(folder / "native", rulesets, _find_cache(folder))
 
 
 # --- pages ------------------------------------------------------------------------------------------

@@ -64,13 +64,19 @@ def write_native_rules(folder: Path, rulesets: list[Path], cache: Path) -> int:
 
 def _iter_programs(ruleset: Path) -> Iterator[tuple[str, str]]:
     """Yield the fingerprint and the C of a ruleset for each number of players."""
+    for opened in iter_settings(ruleset):
+        yield opened.table.identity.fingerprint, print_program(find_program(opened))
+
+
+def iter_settings(ruleset: Path) -> Iterator[Ruleset]:
+    """Yield a ruleset for each number of players for which it is compiled."""
     low, high = load_manifest(ruleset).players
     for players in range(low, min(high, low + MAX_SETTINGS - 1) + 1):
         try:
             opened = open_ruleset(ruleset, players=players)
         except RulewrightError:  # a setting that the ruleset refuses
             continue
-        yield opened.table.identity.fingerprint, print_program(find_program(opened))
+        yield opened
 
 
 def find_program(ruleset: Ruleset) -> Program:

@@ -13,7 +13,7 @@ export class Bots {
     this.waiting = new Map();
     this.next = 1;
     this.worker = null;
-    this.chosen = 0;
+    this.times = []; // milliseconds of each choice
   }
 
   // Returns the code that native code chooses; null if there is none for these rules.
@@ -25,6 +25,7 @@ export class Bots {
     if (!code || !logarithms) return null;
     this.worker ??= this.start();
     const id = this.next++;
+    const began = performance.now();
     const answer = await new Promise((resolve) => {
       const timer = setTimeout(() => this.end(), PATIENCE);
       this.waiting.set(id, (found) => {
@@ -34,7 +35,7 @@ export class Bots {
       this.worker.postMessage({ id, fingerprint, code: this.sent.has(fingerprint) ? null : code, logarithms: this.sent.size ? null : logarithms, cells, kind, budget, seed });
       this.sent.add(fingerprint);
     });
-    if (answer !== null) this.chosen += 1;
+    if (answer !== null) this.times.push(performance.now() - began);
     return answer;
   }
 

@@ -5,6 +5,9 @@ import { t } from "./words.js";
 
 const playground = parent.playground;
 
+// Whether other people can open this page by its address: the link to share is one of the page around it.
+export const hasAddresses = false;
+
 export class Refused extends Error {
   constructor(status, body) {
     super((body.said && t(body.said)) ?? body.problem ?? body.findings?.[0]?.headline ?? t("no-answer", { status }));

@@ -23,6 +23,19 @@ async function load(name) {
 
 const loadPack = async (name) => (await load(name)).json();
 
+// Returns the compiled modules, by the folder that they belong into: see `print_pack` of compiled.py.
+async function loadModules() {
+  const data = await (await load("modules.wasm")).arrayBuffer();
+  let at = 19 + new DataView(data).getUint32(19, true) + 4;
+  const modules = { library: {}, site: {} };
+  for (const [name, size] of JSON.parse(new TextDecoder().decode(new Uint8Array(data, 23, at - 23)))) {
+    const [, folder, path] = /^(\w+)\/(.*)$/.exec(name);
+    modules[folder][path] = new Uint8Array(data, at, size);
+    at += size;
+  }
+  return modules;
+}
+
 // Returns a zip without compression, as Python reads its library from.
 function makeZip(pack) {
   const encoder = new TextEncoder();
@@ -46,7 +59,7 @@ function makeZip(pack) {
     return new Uint8Array(view.buffer);
   };
   for (const [path, text] of Object.entries(pack)) {
-    const [name, bytes] = [encoder.encode(path), encoder.encode(text)];
+    const [name, bytes] = [encoder.encode(path), typeof text === "string" ? encoder.encode(text) : text];
     entries.push({ name, size: bytes.length, offset: at });
     push(header(name, bytes.length));
     push(name);
@@ -74,8 +87,7 @@ function writeFiles(folder, pack) {
     const above = place.slice(0, place.lastIndexOf("/"));
     if (!folders.has(above)) python.FS.mkdirTree(above);
     folders.add(above);
-    const data = text.startsWith("base64:") ? Uint8Array.from(atob(text.slice(7)), (letter) => letter.charCodeAt(0)) : text;
-    python.FS.writeFile(place, data);
+    python.FS.writeFile(place, text);
   }
 }
 
@@ -89,8 +101,9 @@ self.importScripts = () => {
 async function start(given) {
   Object.assign(boot, given);
   parts = given.parts ?? null;
+  const modules = loadModules();
   const engine = loadPack("engine.json");
-  const library = loadPack("python.json").then(makeZip);
+  const library = Promise.all([loadPack("python.json"), modules]).then(([sources, compiled]) => makeZip({ ...sources, ...compiled.library }));
   // Pyodide fetches its parts by address: these two are made here, or have come with the page.
   const fetchOutside = self.fetch;
   self.fetch = async (address, options) => {
@@ -114,7 +127,7 @@ async function start(given) {
     stderr: (text) => console.warn(text),
   });
   mark("python");
-  writeFiles(SITE, await engine);
+  writeFiles(SITE, { ...(await engine), ...(await modules).site });
   mark("files");
   python.FS.mkdirTree(HOME);
   python.FS.mkdirTree(`${SITE}/rulewright/_data/rulesets`);

@@ -14,7 +14,7 @@ from rulewright.play.game import Game
 from rulewright.server.playground.rule_folder import TEXT_SUFFIXES
 
 NEEDED: Final = (
-    "bots_worker.js", "engine.json", "pyodide/lock.json", "pyodide/pyodide.asm.mjs",
+    "bots_worker.js", "engine.json", "modules.wasm", "pyodide/lock.json", "pyodide/pyodide.asm.mjs",
     "pyodide/pyodide.asm.wasm", "pyodide/pyodide.mjs", "python.json", "worker.js",
 )  # fmt: skip
 """The files of a playground that every page needs."""

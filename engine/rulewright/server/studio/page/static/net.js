@@ -5,6 +5,9 @@ import { t } from "./words.js";
 
 const ASLEEP = 15000; // milliseconds without a tick of the clock
 
+// Whether other people can open this page by its address.
+export const hasAddresses = true;
+
 export class Refused extends Error {
   constructor(status, body) {
     super((body.said && t(body.said)) ?? body.problem ?? body.findings?.[0]?.headline ?? t("no-answer", { status }));

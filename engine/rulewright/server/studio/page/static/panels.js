@@ -1,7 +1,7 @@
 // What stands beside the table: the log, the scores, who sits where, why, and what can be kept.
 
 import { $, copied, fill, h, keyed, show, worded } from "./dom.js";
-import { download, get } from "./net.js";
+import { download, get, hasAddresses } from "./net.js";
 import { matrix, path } from "./qr.js";
 import { number } from "./scripts/html.js";
 import { draw } from "./scripts/svg.js";
@@ -149,8 +149,8 @@ export class Panels {
         name.textContent = seat.name;
         select.setAttribute("aria-label", t("who-plays", { name: seat.name }));
         item.classList.toggle("turn", told.asked?.waiting.includes(seat.seat) ?? false);
-        const known = KINDS.map(([kind, words]) => [kind, t(words)]);
-        const kinds = KINDS.some(([kind]) => kind === seat.kind) ? known : [...known, [seat.kind, seat.kind]];
+        const known = KINDS.filter(([kind]) => hasAddresses || kind !== "link").map(([kind, words]) => [kind, t(words)]);
+        const kinds = known.some(([kind]) => kind === seat.kind) ? known : [...known, [seat.kind, seat.kind]];
         fill(select, kinds, seat.kind);
         select.disabled = !owner;
         show(link, owner && seat.kind === "link");
@@ -161,7 +161,7 @@ export class Panels {
     if (!this.more) {
       const pace = h("select", { onchange: () => this.act("run", { running: this.told.running, pace: Number(pace.value) }) });
       const onlookers = worded("button", "copy-onlookers", { type: "button", onclick: () => this.link(null, onlookers) });
-      this.more = panel.appendChild(h("div", { class: "more" }, h("label", {}, worded("span", "pace"), " ", pace), onlookers));
+      this.more = panel.appendChild(h("div", { class: "more" }, h("label", {}, worded("span", "pace"), " ", pace), hasAddresses && onlookers));
       this.pace = pace;
     }
     const pace = this.pace.value || "0.4";
@@ -212,7 +212,7 @@ export class Panels {
         { class: "keeps" },
         ...(told.role === "owner" ? ["save", "script", "scenario"] : []).map(file),
         file("replay"),
-        told.role === "owner" && h("li", {}, link, worded("p", "keep-link-told", { class: "soft" })),
+        hasAddresses && told.role === "owner" && h("li", {}, link, worded("p", "keep-link-told", { class: "soft" })),
         (this.former = h("li", {}, worded("button", "rules-before", { type: "button", onclick: () => this.act("rules-before", {}) }), worded("p", "rules-before-told", { class: "soft" }))),
       ),
     );
