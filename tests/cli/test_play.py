@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from cli_tools import command, ruleset, run, start
+from cli_tools import SCRIPT, command, ruleset, run, start
 from processes import outcome, process, wait_until
 
 
@@ -27,9 +27,27 @@ def test_options_by_number_name_and_part_of_a_name(tmp_path: Path, monkeypatch: 
     typed = "3\ntake(1)\nrubbish\ntake\n1\n3\n"
     result = run("play", folder, "--option", "start=9", input=typed)
     assert result.exit_code == 0, result.stderr
-    assert "there is no `rubbish` to choose here" in result.stdout
+    assert "there is no option `rubbish` here" in result.stdout
     assert "final scores" in result.stdout
     assert result.stdout.splitlines()[-2].split()[:3] == ["1", "Player", "1"]
+
+
+def test_mistyped_moves_are_answered_in_one_style(tmp_path: Path) -> None:
+    """Typed and in a script: what is wrong, and what was probably meant."""
+    folder = ruleset(tmp_path / "nim", scenarios__last=SCRIPT.replace("take(3)", "tkae(3)", 1))
+    mistakes = "tkae(2)\ntake 2\ntake(k = 2)\n"
+    typed = run("play", folder, "--option", "start=3", input=f"{mistakes}take(3)\n")
+    answers = (
+        "there is no option `tkae` here\n    did you mean `take`?\n",
+        "unexpected `2` behind the move\n    did you mean `take(2)`?\n",
+        "`take` has no parameter `k`\n    the parameters are `n`\n",
+    )
+    for answer in answers:
+        assert answer in typed.stdout
+    script = run("run", folder / "scenarios" / "last.yaml")
+    assert script.exit_code == 1
+    assert "error[unknown-move]: there is no option `tkae` here\n" in script.stderr
+    assert "help: did you mean `take`?" in script.stderr
 
 
 def test_a_move_that_is_not_legal_is_explained(tmp_path: Path) -> None:

@@ -68,7 +68,7 @@ def test_the_line_takes_the_place_of_what_the_script_says(tmp_path: Path) -> Non
         (("ben: take(2)", "ben: tkae(2)"), ["unknown-move", "did you mean `take`?"]),
         (("ben: take(2)", "bne: take(2)"), ["unknown-seat", "did you mean `ben`?"]),
         (("ben: take(2)", "ann: take(2)"), ["wrong-turn", "`ben` must decide here"]),
-        (("ben: take(2)", "ben: take("), ["move-syntax", "the move ends too early"]),
+        (("ben: take(2)", "ben: take("), ["move-syntax", "expected a name or a number: the move ends here"]),
         (("winner == ben", "winner == ann"), ["expectation-failed", "winner = ben"]),
         (("winner == ben", "winer == ben"), ["unknown-name", "winner"]),
         (("ruleset: nim", "rulesett: nim"), ["unknown-key"]),

@@ -13,12 +13,12 @@ from typing import Any, NamedTuple
 from rulewright.backends.fault import RuleFault
 from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.ir.program import DECISIONS, PC, Program
-from rulewright.phrases import format_quantity
+from rulewright.phrases import format_quantity, join_words
 from rulewright.play import log, move_notation
 from rulewright.play.decision import Decision, Option, describe_option
 from rulewright.play.faults import MAX_SHOWN_MOVES, GameFault, make_diagnostic
 from rulewright.play.log import ChoiceEntry, Event, Recorder
-from rulewright.play.move_notation import Value
+from rulewright.play.move_notation import Value, suggest_move
 from rulewright.play.names import Names, Readable
 from rulewright.play.runtime import Machine
 from rulewright.play.simultaneous_answers import Answers
@@ -268,7 +268,8 @@ class Game(Presentable):
     def _explain_not_asked(self, seat: str) -> str:
         if self.over:
             return "the game is over"
-        return f"{' and '.join(map(repr, self.waiting))} has to decide, not {seat!r}"
+        waiting = join_words([f"`{name}`" for name in self.waiting])
+        return f"{waiting} must decide here, not `{seat}`"
 
     def answer_of(self, seat: str) -> Option | None:
         """Return the answer of a seat while other seats still owe theirs."""
@@ -283,7 +284,7 @@ class Game(Presentable):
         IllegalMove."""
         number = self.find_seat_number(seat)
         if self._answers is None or number not in self._answers.choices_by_seat:
-            raise IllegalMove("take back", f"{seat!r} has no answer that can be taken back")
+            raise IllegalMove("take back", f"`{seat}` has no answer that can be taken back")
         self._checkpoints.append(self._make_checkpoint())
         self._apply_answers(self._answers.without_answer(number))
 
@@ -320,7 +321,7 @@ class Game(Presentable):
             if isinstance(move, str):
                 code = asked.find_option(move)
             elif code not in asked.legal():
-                raise IllegalMove(f"option {code}", f"`option {code}` is not legal for {seat!r}")
+                raise IllegalMove(f"option {code}", f"`option {code}` is not legal for `{seat}`")
             assert isinstance(code, int)
             self._store_answer(self.find_seat_number(seat), code)
             return
@@ -469,8 +470,8 @@ class Game(Presentable):
         try:
             read = move_notation.parse_readings(info, text, self.table.names.make_vocabulary(self.cells))
         except move_notation.MoveError as fault:
-            help = (fault.help,) if fault.help else ()
-            raise IllegalMove(text, fault.message, help) from None
+            names = [option.name for option in self.decision] if self.decision is not None else []
+            raise IllegalMove(text, fault.message, (suggest_move(fault, text, names),)) from None
         found = move_notation.match_options(info, read, self._options)
         if len(found) == 1:
             return found[0]
@@ -479,8 +480,9 @@ class Game(Presentable):
         names = [
             describe_option(self.table.names, info, c, self.cells).name for c in found[:MAX_NAMED_OPTIONS]
         ]
-        more = "; ..." if len(found) > MAX_NAMED_OPTIONS else ""
-        raise IllegalMove(text, f"`{text}` can mean several moves: {'; '.join(names)}{more}")
+        more = f" and {len(found) - len(names)} more" if len(found) > len(names) else ""
+        listed = ", ".join(f"`{name}`" for name in names)
+        raise IllegalMove(text, f"`{text}` can mean several moves: {listed}{more}")
 
     def why_not(self, text: str) -> tuple[str, ...]:
         """Explain why a move is illegal, as far as rules can; empty for a legal move."""
@@ -511,7 +513,7 @@ class Game(Presentable):
         answered at once, and all know now, all is taken back, unless one wants to stand `amid`.
         Raises IllegalMove if there are not as many."""
         if choices > len(self._checkpoints):
-            raise IllegalMove("undo", "there is no move left to take back")
+            raise IllegalMove("undo", "no move is left to take back")
         for _ in range(choices):
             if not self._checkpoints:
                 break  # gone already, with others

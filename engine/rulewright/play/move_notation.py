@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from rulewright.diagnostics.code_names import Code
 from rulewright.diagnostics.diagnostic import RulewrightError
+from rulewright.diagnostics.fix import Suggestion
 from rulewright.diagnostics.suggest import quote_names, suggest_name
 from rulewright.records import dataclass
 from rulewright.types import BagType, BoolType, FiniteType, IntType, MemberType, PlaceType, Type
@@ -52,6 +53,10 @@ class Term:
     key: str | None = None
 
 
+BAG_HELP = "write the number of each kind: `{KIND: 2, KIND: 1}`"
+MAX_LISTED_OPTIONS = 8
+MAX_COMPARED = 1000
+"""Options that are compared with a mistyped one."""
 _TOKEN = re.compile(r"\s*(?:(-?[0-9]+)|([^\W\d]\w*(?:\.\w+)*)|([(),={}:]))")
 
 
@@ -77,8 +82,8 @@ class _MoveParser:
     def take_token(self, expected: str | None = None) -> tuple[str, int, int]:
         token = self.tokens[self.token_number]
         if expected is not None and token[0] != expected:
-            found = f"found `{token[0]}`" if token[0] else "the move ends here"
-            raise MoveError("move-syntax", f"`{expected}` is missing: {found}", token[1], token[2])
+            what = f"`{expected}` is missing: {_describe_found(token[0])}"
+            raise MoveError("move-syntax", what, token[1], token[2])
         if token[0]:
             self.token_number += 1
         return token
@@ -103,7 +108,7 @@ class _MoveParser:
         if word == "{":
             return self.parse_bag(start)
         if not word or not (word[0].isalnum() or word[0] in "_-"):
-            what = f"`{word}` cannot start a choice" if word else "the move ends too early"
+            what = f"expected a name or a number: {_describe_found(word)}"
             raise MoveError("move-syntax", what, start, max(end, start))
         if self.peek_token() != "(" or not _is_word(word):
             return Term(word, start, end)
@@ -117,23 +122,22 @@ class _MoveParser:
         while self.peek_token() != "}":
             word, at, end = self.tokens[self.token_number]
             if not (_is_word(word) or word.removeprefix("-").isdigit()):
-                raise MoveError(
-                    "move-syntax",
-                    "expected a kind of thing",
-                    at,
-                    end,
-                    "write a payment like {gas: 2, oil: 1}",
-                )
+                what = f"expected the name of a kind: {_describe_found(word)}"
+                raise MoveError("move-syntax", what, at, end, BAG_HELP)
             kind = self.parse_term()
             self.take_token(":")
             number, at, end = self.take_token()
             if not number.isdigit():
                 text = self.text[kind.start : kind.end]
-                raise MoveError("move-syntax", f"how many `{text}`?", at, end)
+                raise MoveError("move-syntax", f"expected the number of `{text}`", at, end, BAG_HELP)
             counts.append((kind, int(number)))
             if self.peek_token() != "}":
                 self.take_token(",")
         return Term("{}", start, self.take_token("}")[2], counts=tuple(counts))
+
+
+def _describe_found(token: str) -> str:
+    return f"found `{token}`" if token else "the move ends here"
 
 
 def _is_word(token: str) -> bool:
@@ -172,10 +176,10 @@ def parse_move(text: str) -> tuple[Term, ...]:
     if bracketed:
         reader.take_token(")")
     if not terms:
-        raise MoveError("move-syntax", "there is no move here", 0, len(text))
+        raise MoveError("move-syntax", "the move is empty", 0, len(text))
     rest, start, end = reader.take_token()
     if rest:
-        raise MoveError("move-syntax", f"the move should end before `{rest}`", start, end)
+        raise MoveError("move-syntax", f"unexpected `{rest}` behind the move", start, end)
     return terms
 
 
@@ -284,7 +288,7 @@ class Vocabulary:
                 return self._parse_number(term)
             case BoolType():
                 if term.word not in ("true", "false", "yes", "no"):
-                    raise _make_move_error(term, "expected `true` or `false`")
+                    raise _make_move_error(term, f"expected `true` or `false`, not `{term.word}`")
                 return int(term.word in ("true", "yes"))
             case MemberType(finite_type=of):
                 return self._parse_member(term, of)
@@ -293,7 +297,7 @@ class Vocabulary:
             case BagType():
                 return self._parse_bag(term, value_type)
             case _:
-                raise _make_move_error(term, "this cannot be chosen")
+                raise _make_move_error(term, f"`{term.word}` is no value that can be chosen")
 
     def _parse_number(self, term: Term) -> int:
         try:
@@ -306,7 +310,8 @@ class Vocabulary:
             numbers = [self._parse_number(arg) for arg in term.args]
             found = self.cell_at(finite_type, *numbers) if len(numbers) == 2 else None
             if found is None:
-                raise _make_move_error(term, f"`{finite_type.name}` has no cell there")
+                how = f"write `at(q, r)` with the coordinates of a cell of `{finite_type.name}`"
+                raise _make_move_error(term, f"`{finite_type.name}` has no such cell", how)
             return found
         if term.args is not None and finite_type.root.factors:
             if term.word not in (finite_type.name, finite_type.root.name) or len(term.args) != len(
@@ -331,7 +336,9 @@ class Vocabulary:
         if word in finite_type.root.aliases:
             help = f"its name is `{finite_type.root.aliases[word]}`"
         raise _make_move_error(
-            term, f"`{term.word}` is not a {finite_type.name}", help or f"there are {quote_names(names)}"
+            term,
+            f"`{term.word}` is not a member of `{finite_type.name}`",
+            help or f"its members are {quote_names(names)}",
         )
 
     def _parse_place(self, term: Term, place_type: PlaceType) -> int:
@@ -339,11 +346,13 @@ class Vocabulary:
         if args and args[0].word == place_type.shape:
             args = args[1:]
         if term.word not in ("place", place_type.shape) or not 2 <= len(args) <= 3:
-            raise _make_move_error(term, f"a place is written place({place_type.shape}, q, r, turn)")
+            raise _make_move_error(
+                term, f"`{term.word}` is not a place", f"write `place({place_type.shape}, q, r, turn)`"
+            )
         q, r, turn = [*(self._parse_number(arg) for arg in args), 0][:3]
         span = 2 * place_type.reach + 1
         if abs(q) > place_type.reach or abs(r) > place_type.reach or not 0 <= turn < place_type.turns:
-            raise _make_move_error(term, "this is outside the board")
+            raise _make_move_error(term, "the place is outside the board")
         return ((q + place_type.reach) * span + r + place_type.reach) * place_type.turns + turn
 
     def _parse_bag(self, term: Term, bag_type: BagType) -> tuple[int, ...]:
@@ -354,8 +363,12 @@ class Vocabulary:
                 self._parse_kind(term, bag_type.finite_type)
                 wanted = ((term, 1),)
             except MoveError:
-                help = "write it like {gas: 2, oil: 1}"
-                raise _make_move_error(term, "expected a payment", help) from None
+                kinds = self.list_names(bag_type.finite_type)
+                nearest = suggest_name(term.word, kinds) if term.args is None else None
+                help = (
+                    nearest or f"write {_format_bag([kinds[kind] for kind in bag_type.finite_type.members])}"
+                )
+                raise _make_move_error(term, "expected the number of each kind", help) from None
         for kind, count in wanted:
             counts[self._parse_kind(kind, bag_type.finite_type)] += count
         return tuple(min(count, bag_type.capacity + 1) for count in counts)
@@ -368,8 +381,18 @@ class Vocabulary:
         else:
             kind = self._parse_member(term, finite_type)
         if kind not in finite_type.members:
-            raise _make_move_error(term, f"`{names[kind]}` is not a {finite_type.name}")
+            known = [names[member] for member in finite_type.members]
+            raise _make_move_error(
+                term,
+                f"`{names[kind]}` is not a member of `{finite_type.name}`",
+                f"its members are {quote_names(known)}",
+            )
         return kind
+
+
+def _format_bag(kinds: Sequence[str]) -> str:
+    """Return an example of a bag: `{gas: 2, oil: 1}`."""
+    return f"`{{{', '.join(f'{kind}: {2 - number}' for number, kind in enumerate(kinds[:2]))}}}`"
 
 
 def _format_pattern(finite_type: FiniteType) -> str:
@@ -403,11 +426,22 @@ def parse_readings(info: DecisionInfo, text: str, vocabulary: Vocabulary) -> tup
     names = [alternative.name for alternative in info.alternatives if alternative.name is not None]
     raise MoveError(
         "unknown-move",
-        f"there is no `{terms[0].word}` to choose here",
+        f"there is no option `{terms[0].word}` here",
         terms[0].start,
         terms[0].end,
-        suggest_name(terms[0].word, names) or f"there are {quote_names(names)}",
+        suggest_name(terms[0].word, names) or f"the options are {quote_names(names)}",
     )
+
+
+def suggest_move(move_error: MoveError, text: str, option_names: Sequence[str]) -> str:
+    """Return a line of help for a move that cannot be read: the name or the legal option that was probably
+    meant, else how to write it, else the first legal options."""
+    if isinstance(move_error.help, Suggestion):
+        return move_error.help
+    if move_error.help is not None and move_error.code == "unknown-move":
+        return move_error.help
+    nearest = suggest_name(text.strip(), option_names[:MAX_COMPARED])
+    return nearest or move_error.help or f"legal here: {quote_names(option_names, MAX_LISTED_OPTIONS)}"
 
 
 def _match_arguments(
@@ -431,24 +465,23 @@ def _bind_arguments(
     parameters = alternative.parameters
     argument_values: list[Value | None] = [None] * len(parameters)
     positions = {parameter.name: place for place, parameter in enumerate(parameters)}
+    choice = f"`{alternative.name}`" if alternative.name else "this choice"
     place = 0
     for arg in argument_terms:
         if arg.key is not None:
             if arg.key not in positions:
+                known = f"the parameters are {quote_names(positions)}" if positions else None
                 raise _make_move_error(
-                    arg,
-                    f"there is no `{arg.key}` to give here",
-                    suggest_name(arg.key, positions) or None,
+                    arg, f"{choice} has no parameter `{arg.key}`", suggest_name(arg.key, positions) or known
                 )
             at = positions[arg.key]
         else:
             at, place = place, place + 1
         if at >= len(parameters):
-            most = f"at most {len(parameters)} of them" if parameters else "none"
-            what = f"`{alternative.name}` takes" if alternative.name else "this choice takes"
-            raise _make_move_error(arg, f"too many arguments: {what} {most}")
+            most = f"at most {len(parameters)}" if parameters else "none"
+            raise _make_move_error(arg, f"too many arguments: {choice} takes {most}")
         if argument_values[at] is not None:
-            raise _make_move_error(arg, f"`{parameters[at].name}` occurs twice")
+            raise _make_move_error(arg, f"the argument `{parameters[at].name}` is given twice")
         argument_values[at] = vocabulary.parse_value(arg, parameters[at].type)
     return tuple(argument_values)
 

@@ -265,7 +265,7 @@ class Save:
             for number, (seat, name) in enumerate(self.decisions, 1):  # noqa: B007
                 if seat not in game.waiting:
                     who = "nobody" if game.player is None else f"`{game.player}`"
-                    raise IllegalMove(name, f"{who} has to decide there, not `{seat}`")
+                    raise IllegalMove(name, f"{who} must decide there, not `{seat}`")
                 game.choose(name, seat)
             for number, (seat, name) in enumerate(self.answers, len(self.decisions) + 1):  # noqa: B007
                 game.choose(name, seat)

@@ -8,11 +8,11 @@ from typing import Any, Literal
 
 from rulewright.diagnostics.diagnostic import Diagnostic
 from rulewright.play.game import Game
+from rulewright.play.move_notation import MAX_LISTED_OPTIONS
 from rulewright.presentable import Presentable
 from rulewright.records import dataclass
 from rulewright.words.tool_words import ToolWords, load_tool_words
 
-MAX_LISTED_OPTIONS = 6
 DifferenceReason = Literal[
     "cannot begin",
     "not legal now",

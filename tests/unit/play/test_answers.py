@@ -102,7 +102,7 @@ def test_copies_have_answers_of_their_own() -> None:
 
 def test_who_is_not_asked_cannot_answer() -> None:
     game = rulewright.load("classics/tic-tac-toe").new_game()
-    with pytest.raises(IllegalMove, match="has to decide"):
+    with pytest.raises(IllegalMove, match="must decide"):
         game.choose("a1", "player2")
     game.choose("a1", "player1")
     assert game.waiting == ("player2",)

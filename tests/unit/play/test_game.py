@@ -141,7 +141,7 @@ def test_undo_goes_back_over_forced_decisions_too() -> None:
     for number in (2, 1, 0):
         play.undo()
         assert play.cells == positions[number] and len(play.choices) == number
-    with pytest.raises(IllegalMove, match="no move left to take back"):
+    with pytest.raises(IllegalMove, match="no move is left to take back"):
         play.undo()
     play.choose("2")
     assert play.cells[HEAP] == 8

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from honest import some
@@ -13,10 +15,11 @@ from rulewright.play.move_notation import (
     pack_code,
     parse_move,
     parse_readings,
+    suggest_move,
     unpack_code,
 )
 from rulewright.source import NOWHERE
-from rulewright.types import BagType, FiniteType, IntType, MemberType, PlaceType
+from rulewright.types import BagType, BoolType, FiniteType, IntType, MemberType, PlaceType
 
 PLAYER = FiniteType("player", ("player1", "player2"), (0, 1))
 SITE = FiniteType("site", ("a1", "b1", "a2", "b2"), (0, 1, 2, 3))
@@ -106,37 +109,38 @@ def test_bags_members_of_products_cells_and_places() -> None:
     assert codes(laid, "place(flower, 0, 3, 1)") == [((0 + 4) * 9 + 3 + 4) * 6 + 1]
 
 
-@pytest.mark.parametrize(
-    ("text", "code", "said"),
-    [
-        ("sial(a1)", "unknown-move", "there is no `sial` to choose here"),
-        ("sail(a9)", "unknown-move", "`a9` is not a site"),
-        ("sail(a1, a2, b1)", "unknown-move", "too many arguments"),
-        ("sail(x = a1)", "unknown-move", "there is no `x` to give here"),
-        ("sail(a1, s = a2)", "unknown-move", "`s` occurs twice"),
-        ("give(ann, many)", "unknown-move", "expected a number, not `many`"),
-        ("sail(a1", "move-syntax", "`)` is missing"),
-        ("sail a1", "move-syntax", "the move should end before `a1`"),
-        ("", "move-syntax", "there is no move here"),
-        ("sail(%)", "move-syntax", "`%` is not allowed in a move"),
-        (",", "move-syntax", "`,` cannot start a choice"),
-    ],
-)
-def test_what_is_said_about_moves_that_mean_nothing(text: str, code: str, said: str) -> None:
-    with pytest.raises(MoveError) as caught:
-        parse_readings(MENU, text, WORDS)
-    assert caught.value.code == code
-    assert said in caught.value.message
-    assert 0 <= caught.value.start <= caught.value.end <= max(len(text), 1)
+PAYMENT = decision(("pay", (parameter("b", BagType(GOOD, 3), 16),)))
+TILE = decision((None, (parameter("s", PlaceType(CELL, "flower", 4, 6), 486),)))
+GROWING = decision(("build", (parameter("s", MemberType(CELL), 3),)))
+DEAL = decision((None, (parameter("c", MemberType(CARD), 4),)))
+FLAG = decision(("open", (parameter("b", BoolType(), 2),)))
+REFUSED = Path(__file__).with_name("refused_moves.txt")
+"""A move in each line, with the code and text of its error, and the help."""
+DECISIONS = {
+    "pay": (PAYMENT, ["pay({gas: 2})"]),
+    "place": (TILE, ["place(flower, 0, 0, 0)"]),
+    "tile": (TILE, ["place(flower, 0, 0, 0)"]),
+    "build": (GROWING, ["build(at(1, -1))"]),
+    "card": (DEAL, ["card(hearts, two)"]),
+    "joker": (DEAL, ["card(hearts, two)"]),
+    "open": (FLAG, ["open(true)"]),
+}
+"""Decisions with their legal options; other moves belong to the menu."""
 
 
-def test_a_near_name_is_suggested() -> None:
-    with pytest.raises(MoveError) as caught:
-        parse_readings(MENU, "sial(a1)", WORDS)
-    assert caught.value.help == "did you mean `sail`?"
-    with pytest.raises(MoveError) as caught:
-        parse_readings(MENU, "give(bne)", WORDS)
-    assert caught.value.help == "did you mean `ben`?"
+def test_moves_that_mean_nothing() -> None:
+    """Every error is one plain sentence, and the help the nearest option or the form to write."""
+    answers = ""
+    for line in REFUSED.read_text("utf-8").splitlines():
+        text = line[:19].strip()
+        legal = ["sail(a1, a2)", "give(ben, 3)", "pass"]
+        info, legal = DECISIONS.get(text.partition("(")[0], (MENU, legal))
+        with pytest.raises(MoveError) as caught:
+            parse_readings(info, text, WORDS)
+        error = caught.value
+        assert 0 <= error.start <= error.end <= max(len(text), 1)
+        answers += f"{text:<20}{error.code:<14}{error.message}; {suggest_move(error, text, legal)}\n"
+    assert answers == REFUSED.read_text("utf-8")
 
 
 @pytest.mark.parametrize("text", ["a", "a(b)", "a(b = c)", "{a: 1}", "{1: 2}", "a(b(c, 1), 2)", "a, b", "-3"])

@@ -132,7 +132,7 @@ def damaged(change: Callable[[dict[str, Any]], None]) -> str:
         (
             damaged(lambda c: c["decisions"].__setitem__(1, ["zoe", "1"])),
             "broken-save",
-            "decision 2 of this save, `1`, cannot be made: `betty` has to decide there, not `zoe`",
+            "decision 2 of this save, `1`, cannot be made: `betty` must decide there, not `zoe`",
         ),
     ],
 )

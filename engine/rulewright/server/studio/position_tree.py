@@ -136,7 +136,7 @@ class PositionTree:
             raise IllegalMove(str(move), "the game is over")
         code = seat_game.find_option(move) if isinstance(move, str) else move
         if code not in seat_game.legal():
-            raise IllegalMove(f"option {code}", f"`option {code}` is not legal for {seat!r}")
+            raise IllegalMove(f"option {code}", f"`option {code}` is not legal for `{seat}`")
         info = seat_game.program.decisions[seat_game.cells[PC]]
         name = describe_option(seat_game.table.names, info, code, seat_game.cells).name
         for child in parent.children:

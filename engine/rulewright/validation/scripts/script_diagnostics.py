@@ -12,13 +12,11 @@ from rulewright.ir.program import Program
 from rulewright.play.decision import describe_option
 from rulewright.play.game import Game
 from rulewright.play.log import ChoiceEntry
-from rulewright.play.move_notation import MoveError, parse_readings
+from rulewright.play.move_notation import MAX_LISTED_OPTIONS, MoveError, parse_readings, suggest_move
 from rulewright.play.names import Names
 from rulewright.source import Span
 from rulewright.validation.scripts.script_file import Expectation, ScriptMove
 from rulewright.workspace.compiled_setting import CompiledSetting
-
-MAX_LISTED_OPTIONS = 8
 
 
 def report_out_of_turn(
@@ -96,8 +94,8 @@ def report_unreadable(game: Game, move: ScriptMove, move_error: MoveError) -> Di
     if len(span.text) == len(move.text):
         start = span.start + move_error.start
         span = span.source.span(start, max(span.start + move_error.end, start + 1))
-    if help is None and game.decision is not None:
-        help = f"legal here: {list_some([option.name for option in game.decision])}"
+    if game.decision is not None:
+        help = suggest_move(move_error, move.text, [option.name for option in game.decision])
     return Diagnostic(move_error.code, move_error.message, Label(span), help=help)
 
 
