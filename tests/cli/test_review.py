@@ -397,18 +397,40 @@ def test_words_alone_need_no_other_version(market: Path) -> None:
 
 
 def test_only_scripts_that_an_edit_reaches_are_played(market: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from rulewright.review import changed_examples
+    from rulewright.review import builder, side_survey
 
     played = []
 
     def note_script(script: Any, name: str, project: Any) -> Any:
-        played.append(name)
+        played.append(Path(name).name)
         return replay(script, name, project)
 
-    replay = changed_examples.replay_script
-    monkeypatch.setattr(changed_examples, "replay_script", note_script)
+    replay = side_survey.replay_script
+    for module in (builder, side_survey):
+        monkeypatch.setattr(module, "replay_script", note_script)
+    assert review(market)["examples"] == []  # what an earlier run tells about the old rules
+    played.clear()
     edit(market, "loan: 2", "loan: 3")
     edit(market, "was: 2", "was: 3", "editions/second.yaml")
-    edit(market, "title: The market", "title: A market")
     assert [each["script"] for each in review(market)["examples"]] == ["scenarios/loan.yaml"]
-    assert sorted(set(played)) == ["scenarios/loan.yaml"]
+    assert sorted(set(played)) == ["loan.yaml"]
+
+
+def test_another_process_surveys_the_old_side(market: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from rulewright.review import builder
+
+    edit(market, "loan: 2", "loan: 3")
+    edit(market, "was: 2", "was: 3", "editions/second.yaml")
+    alone = review(market)
+    started = []
+    run_beside = builder.ProcessPool.run_beside
+    monkeypatch.setattr(builder, "MIN_SURVEY_SIZE", 0)
+    monkeypatch.setattr("os.cpu_count", lambda: 2)
+
+    def note_start(pool: Any, *words: Any) -> Any:
+        started.append(pool.process_count)
+        return run_beside(pool, *words)
+
+    monkeypatch.setattr(builder.ProcessPool, "run_beside", note_start)
+    assert review(market) == alone and alone["examples"] and alone["passages"]
+    assert started == [2]

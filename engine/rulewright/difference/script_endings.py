@@ -54,7 +54,7 @@ def build_ending(result: ScriptResult) -> ScriptEnding:
         return ScriptEnding(None, result.move_count)
     ranking: tuple[tuple[int, str, int], ...] = ()
     try:
-        if game.over and game.program.score_parts:
+        if result.is_scored and game.program.score_parts:
             ranking = tuple((place, player, score) for place, player, score in game.ranking)
         view = View(game.table.machine, game.table.names, game.cells, None).read_state()
     except (RuleFault, GameFault):

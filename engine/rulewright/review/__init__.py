@@ -9,5 +9,6 @@
 - `model`: represent a review as data.
 - `passages`: compare passages of two printed rulebooks side by side.
 - `review_chapters`: arrange a review as chapters, from which all its formats are rendered.
+- `side_survey`: survey one side of a review, in a process of its own if the work is worth it.
 - `word_changes`: find the messages that were edited.
 """

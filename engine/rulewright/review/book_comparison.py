@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 
 from rulewright.book.model import Book
-from rulewright.book.writer import write_book
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.difference.comparison_sides import Side
 from rulewright.review.layer_changes import LayeredDifference
 from rulewright.review.model import BASE, Layer, Passage, WordChange
 from rulewright.review.passages import iter_passages, list_titles
+from rulewright.review.side_survey import write_layer_book
 from rulewright.review.word_changes import (
     LayerTexts,
     list_languages,
@@ -38,47 +38,45 @@ class BookComparison:
         self._word_changes = word_changes
         self.languages = (language,) if language is not None else list_languages(new_side, old_side)
         self._texts = LayerTexts(old_side), LayerTexts(new_side)
+        self._new_books: dict[tuple[str, str], Book | None] = {}
         self.passages: list[Passage] = []
         self.titles: dict[str, str] = {}
         """The headings of the first book, by the ids of sections."""
 
-    def compare_books(self) -> tuple[Passage, ...] | None:
+    @cached_property
+    def wanted_books(self) -> tuple[tuple[Layer, str], ...]:
+        """The books that can differ."""
+        return tuple((layer, language) for layer, spoken in self._list_wanted() for language in spoken)
+
+    def write_new_books(self, progress: Callable[[str], None]) -> None:
+        """Write the books of the new side."""
+        for number, (layer, language) in enumerate(self.wanted_books, 1):
+            progress(f"the printed rules, {number} of {len(self.wanted_books)}: {language}, {layer.name}")
+            self._new_books[layer.name, language] = write_layer_book(
+                self._new.folder, self._new.project, layer, language
+            )
+
+    def compare_books(self, old_books: Mapping[tuple[str, str], Book | None]) -> tuple[Passage, ...] | None:
         """The passages that read otherwise; None if no book can be written. A passage that reads the same in
         several editions is listed once."""
         passages_by_text: dict[tuple[object, ...], Passage] = {}
-        for layer, languages in self._list_wanted_books():
-            for language in languages:
-                books = [self._write_book(side, layer, language) for side in (self._old, self._new)]
-                before, after = books
-                if before is None or after is None:
-                    if layer.name == BASE:
-                        return None
-                    continue
-                self.titles = self.titles or list_titles(after)
-                for passage in iter_passages(before, after, layer.name):
-                    key = passage.id, passage.language, passage.old_lines, passage.new_lines
-                    known = passages_by_text.get(key)
-                    layers = (layer.name,) if known is None else (*known.layers, layer.name)
-                    passages_by_text[key] = replace(known or passage, layers=layers)
+        for layer, language in self.wanted_books:
+            before, after = (books[layer.name, language] for books in (old_books, self._new_books))
+            if before is None or after is None:
+                if layer.name == BASE:
+                    return None
+                continue
+            self.titles = self.titles or list_titles(after)
+            for passage in iter_passages(before, after, layer.name):
+                key = passage.id, passage.language, passage.old_lines, passage.new_lines
+                known = passages_by_text.get(key)
+                layers = (layer.name,) if known is None else (*known.layers, layer.name)
+                passages_by_text[key] = replace(known or passage, layers=layers)
         order = {id: number for number, id in enumerate(self.titles)}
         self.passages = sorted(passages_by_text.values(), key=lambda each: order.get(each.id, len(order)))
         return tuple(self.passages)
 
-    def _write_book(self, side: Side, layer: Layer, language: str) -> Book | None:
-        try:
-            return write_book(
-                side.folder,
-                edition=layer.edition,
-                variants=layer.variants,
-                language=language,
-                workshop=side.project,
-                for_comparison=True,
-            )
-        except DiagnosticError:
-            return None
-
-    def _list_wanted_books(self) -> list[tuple[Layer, list[str]]]:
-        """The books that can differ."""
+    def _list_wanted(self) -> list[tuple[Layer, list[str]]]:
         base = self._layered.layers[0]
         rules_changed = any(BASE in each.layers for each in self._layered.layered_changes)
         edited = {each.language for each in self._word_changes if not each.owner}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from difflib import SequenceMatcher
 from pathlib import Path
@@ -13,11 +13,12 @@ from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Sever
 from rulewright.diagnostics.fingerprint import compute_fingerprints, make_relative_path
 from rulewright.difference.comparison import compare_sides
 from rulewright.difference.comparison_sides import Side, open_side
-from rulewright.document.files import MAIN_FILE, decode_leniently
+from rulewright.document.files import MAIN_FILE, decode_leniently, list_scripts
 from rulewright.input_guards import read_bounded
 from rulewright.mutation.mutate import run_mutation_tests
 from rulewright.mutation.mutation_operators import Mutant
 from rulewright.private_files import temporary_folder
+from rulewright.revalidation.game_replay import replay_script
 from rulewright.revalidation.revalidation import Revalidation
 from rulewright.revalidation.verdict import Verdict
 from rulewright.review.book_comparison import BookComparison
@@ -25,18 +26,24 @@ from rulewright.review.changed_examples import ExampleComparison
 from rulewright.review.edits import build_edits
 from rulewright.review.layer_changes import LayeredDifference, compare_layers
 from rulewright.review.model import BASE, ChangeCoverage, ChangeMutants, Review, SimulatedComparison
+from rulewright.review.side_survey import ScriptReplay, SurveyTask, make_script_replay, survey_side
 from rulewright.review.word_changes import find_word_changes
+from rulewright.simulation.working.worker_pool import ProcessPool
 from rulewright.validation.baseline import filter_diagnostics
-from rulewright.validation.checking.check_cache import is_cacheable
 from rulewright.validation.checking.ruleset_check import check
+from rulewright.validation.ruleset_project import RulesetProject
+from rulewright.validation.scripts.script_file import Script
+from rulewright.validation.scripts.script_runner import ScriptResult
 from rulewright.validation.setting_lists import Selection
 from rulewright.validation.testing.coverage_report import Coverage
 from rulewright.validation.testing.outcome import Suite
+from rulewright.validation.testing.outcome_cache import OutcomeCache
 from rulewright.validation.testing.suite import run_suite
 from rulewright.validation.testing.suite_records import ScriptDependencies
 from rulewright.words.tool_words import ToolWords, load_tool_words
-from rulewright.workspace.folder_contents import FolderTooLarge, read_contents
-from rulewright.workspace.result_cache import open_result_cache
+
+MIN_SURVEY_SIZE = 24
+"""Books and scripts below which the old side is surveyed in less time than a process takes to start."""
 
 
 def build_review(
@@ -66,28 +73,39 @@ def build_review(
         layered = compare_layers(old, new, [rule for rule in difference.rules if not rule.remark])
         word_changes = find_word_changes(old, new, layered.layers)
         playable = not (old.findings or new.findings)
-        progress("the printed rules")
         books = BookComparison(old, new, layered, word_changes, language)
-        passages = books.compare_books() if playable else None
-        progress("coverage")
-        dependencies: dict[str, ScriptDependencies] = {}
-        suite = _run_tests(folder, dependencies)
+        dependencies = _recall_dependencies(folder)
+        comparison = ExampleComparison(old, new, dependencies, layered.layered_changes, words)
+        task = SurveyTask(old.folder.resolve())
+        if playable:
+            task = replace(task, books=books.wanted_books, script_paths=comparison.list_affected())
+        worker_count = 0 if task.size >= MIN_SURVEY_SIZE else 1
+        new_replays: dict[Path, ScriptReplay] = {}
+        with ProcessPool(worker_count) as pool, pool.run_beside(task, survey_side) as wait_for_survey:
+            if playable:
+                books.write_new_books(progress)
+            suite = _run_tests(folder, dependencies, new_replays, progress)
+            progress("findings")
+            found_now = _find_diagnostics(new)
+            progress("the rules as they were")
+            old_survey = wait_for_survey()
+        new_diagnostics, fixed_count = _compare_diagnostics(*found_now, old_survey.diagnostic_marks)
+        passages = books.compare_books(old_survey.books) if playable else None
         coverage = None if suite is None else suite.coverage
         changed_lines = None if coverage is None else _list_changed_lines(coverage, old.folder, folder)
         covered = (
             None if coverage is None or changed_lines is None else _measure_coverage(coverage, changed_lines)
         )
         progress("examples and saves")
-        comparison = ExampleComparison(old, new, dependencies, layered.layered_changes, words)
-        examples = tuple(comparison.iter_examples()) if playable else ()
+        examples = (
+            tuple(comparison.iter_examples(old_survey.replays, new_replays, progress)) if playable else ()
+        )
         replays = Revalidation(into, str(folder), since, language=words.language)
         replays.projects[folder] = new.project
         replays.old_projects[folder] = old.project
         folder_saves = (path for path in folder.rglob("*.save.json") if path.name[0] != ".")
         save_paths = sorted({*saves, *folder_saves})
         misfits = tuple(_iter_misfits(save_paths, replays)) if not new.findings else ()
-        progress("findings")
-        new_diagnostics, fixed_count = _compare_diagnostics(old, new)
         mutated = (
             _run_mutants(folder, changed_lines, progress) if mutants and changed_lines is not None else None
         )
@@ -146,45 +164,62 @@ def _iter_misfits(saves: Sequence[Path], replays: Revalidation) -> Iterator[Verd
             yield verdict
 
 
-def _compare_diagnostics(old_side: Side, new_side: Side) -> tuple[tuple[Diagnostic, ...], int]:
+def _find_diagnostics(side: Side) -> tuple[list[Diagnostic], list[str]]:
+    """Return the diagnostics of a side, and their fingerprints."""
+    checked = check(side.folder, make_books=MissingTextFinder, remember=True)
+    reported = render.sort_diagnostics(filter_diagnostics(side.folder, checked.findings).diagnostics)
+    return reported, compute_fingerprints(reported, side.folder.absolute())
+
+
+def _compare_diagnostics(
+    reported: Sequence[Diagnostic], new_marks: Sequence[str], old_marks: Iterable[str]
+) -> tuple[tuple[Diagnostic, ...], int]:
     """Return the new diagnostics, and the number of those that disappeared: none if errors of the new side
     may only hide them."""
-    checked = check(new_side.folder, make_books=MissingTextFinder, remember=True)
-    reported = render.sort_diagnostics(filter_diagnostics(new_side.folder, checked.findings).diagnostics)
-    marks = compute_fingerprints(reported, new_side.folder.absolute())
-    before = set(_recall_old_marks(old_side))
-    new_diagnostics = tuple(found for mark, found in zip(marks, reported, strict=True) if mark not in before)
+    before = set(old_marks)
+    new_diagnostics = tuple(
+        found for mark, found in zip(new_marks, reported, strict=True) if mark not in before
+    )
     has_errors = any(found.severity is Severity.ERROR for found in new_diagnostics)
-    return new_diagnostics, 0 if has_errors else len(before - set(marks))
+    return new_diagnostics, 0 if has_errors else len(before - set(new_marks))
 
 
-def _recall_old_marks(old: Side) -> list[str]:
-    """The fingerprints of the diagnostics of the old side. They are remembered by the contents of its
-    folder: an earlier revision is laid out in another place each time."""
-    cache = open_result_cache("review")
-    try:
-        key = cache.make_key(sorted(read_contents(old.folder).entry_digests.items()))
-    except FolderTooLarge:
-        key = None
-    known = None if key is None else cache.read_json(key)
-    if isinstance(known, list):
-        return [mark for mark in known if isinstance(mark, str)]
-    checked = check(old.folder, make_books=MissingTextFinder)
-    reported = render.sort_diagnostics(filter_diagnostics(old.folder, checked.findings).diagnostics)
-    marks = compute_fingerprints(reported, old.folder.absolute())
-    if key is not None and is_cacheable(checked.findings):
-        cache.write_json(key, marks)
-    return marks
+def _recall_dependencies(folder: Path) -> dict[str, ScriptDependencies]:
+    """Return what earlier runs tell about the dependencies of scripts, by their paths."""
+    cache = OutcomeCache(folder, Selection(), remember=True)
+    paths = [path for kind in ("scenarios", "games") for path in list_scripts(folder, kind)]
+    recalled = [cache.recall_dependencies(path) for path in paths]
+    return {known.outcome.path: known for known in recalled if known is not None}
 
 
-def _run_tests(folder: Path, dependencies: dict[str, ScriptDependencies]) -> Suite | None:
-    """Run the scripts that no earlier run tells about; `dependencies` receives what each depends on."""
+def _run_tests(
+    folder: Path,
+    dependencies: dict[str, ScriptDependencies],
+    replays: dict[Path, ScriptReplay],
+    progress: Callable[[str], None],
+) -> Suite | None:
+    """Run the scripts that no earlier run tells about; `dependencies` receives what each depends on, and
+    `replays` how it went."""
 
     def note_dependencies(known: ScriptDependencies) -> None:
         dependencies[known.outcome.path] = known
 
+    def replay(script: Script, project: RulesetProject) -> ScriptResult:
+        path = script.span.source.path
+        replayed = replay_script(script, path, project)
+        assert replayed.script_result is not None
+        replays[Path(path).resolve()] = make_script_replay(replayed)
+        return replayed.script_result
+
     try:
-        return run_suite(folder, games=0, remember=True, on_dependencies=note_dependencies)
+        return run_suite(
+            folder,
+            games=0,
+            remember=True,
+            on_start=lambda text: progress(f"examples, {text}"),
+            on_dependencies=note_dependencies,
+            script_player=replay,
+        )
     except DiagnosticError:
         return None
 

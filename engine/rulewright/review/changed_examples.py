@@ -7,25 +7,24 @@ sides agree in all of that, it goes the same way on both.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from rulewright.difference.comparison_sides import Side
 from rulewright.difference.model import RuleChange, ScriptChange
-from rulewright.difference.script_comparison import iter_scripts
-from rulewright.difference.script_endings import build_ending, compare_endings
+from rulewright.difference.script_comparison import ScriptOwner, iter_scripts
+from rulewright.difference.script_endings import compare_endings
 from rulewright.document.files import format_path
-from rulewright.revalidation.game_replay import replay_script
 from rulewright.revalidation.revalidation import compare_replays
 from rulewright.review.layer_changes import LayeredChange
 from rulewright.review.model import BASE, ChangedExample
+from rulewright.review.side_survey import ScriptReplay, SidePlayer
 from rulewright.setting import Setting
-from rulewright.validation.ruleset_project import RulesetProject
+from rulewright.validation.scripts.script_file import Script
 from rulewright.validation.testing.suite_records import ScriptDependencies
 from rulewright.words.tool_words import ToolWords
-from rulewright.workspace.compiled_setting import SharedCaches
 from rulewright.workspace.declarations import Declaration, EntryMemo, expand_words
 from rulewright.workspace.passages import BLOCK_SECTIONS, PassageGraph, read_passages
 
@@ -53,8 +52,8 @@ class _Passages:
 
 
 class ExampleComparison:
-    """Plays the scripts of two sides. `dependencies`: what is known of those of the new side, by their
-    paths; `layered_changes` are the changed rules, in the order of their numbers."""
+    """Compares the scripts of two sides. `dependencies`: what is known of those of the new side, by their
+    paths, which may grow; `layered_changes` are the changed rules, in the order of their numbers."""
 
     def __init__(
         self,
@@ -64,6 +63,7 @@ class ExampleComparison:
         layered_changes: Sequence[LayeredChange],
         words: ToolWords,
     ) -> None:
+        self._scripts = list(iter_scripts(old_side, new_side))
         self._old, self._new = old_side, new_side
         self._dependencies = dependencies
         self._words = words
@@ -71,34 +71,64 @@ class ExampleComparison:
         self._placed = _Passages(new_side, with_places=True)
         self._old_passages = _Passages(old_side, with_places=False)
         self._new_passages = _Passages(new_side, with_places=False)
-        # Settings that share their parts are compiled in a third of the time.
-        self._projects = [
-            RulesetProject(side.folder, shared_parts=SharedCaches(), with_flow=False)
-            for side in (old_side, new_side)
-        ]
+        self._players = [SidePlayer(side.folder) for side in (old_side, new_side)]
         self._changed_fields = _find_changed_fields(each.change for each in layered_changes)
-        self.script_count = 0
+        self.script_count = len(self._scripts)
 
-    def iter_examples(self) -> Iterator[ChangedExample]:
-        """The scripts that do not end as they did."""
-        for name, script, owner in iter_scripts(self._old, self._new):
-            self.script_count += 1
-            known = self._find_dependencies(self._new.folder / name) if owner != "old" else None
-            if owner == "both" and known is not None and self._is_unaffected(known):
+    def list_affected(self) -> tuple[Path, ...]:
+        """The scripts that may not go as they did, as far as is known."""
+        return tuple(
+            self._get_path(name, script_owner).resolve()
+            for name, _, script_owner in self._scripts
+            if not self._is_unaffected(name, script_owner)
+        )
+
+    def _get_path(self, name: str, script_owner: ScriptOwner) -> Path:
+        return (self._old if script_owner == "old" else self._new).folder / name
+
+    def _is_unaffected(self, name: str, script_owner: ScriptOwner) -> bool:
+        known = self._find_dependencies(self._new.folder / name) if script_owner == "both" else None
+        return known is not None and self._has_same_rules(known)
+
+    def iter_examples(
+        self,
+        old_replays: Mapping[Path, ScriptReplay],
+        new_replays: Mapping[Path, ScriptReplay],
+        progress: Callable[[str], None],
+    ) -> Iterator[ChangedExample]:
+        """The scripts that do not end as they did. Those that neither mapping has are played."""
+        for number, (name, script, script_owner) in enumerate(self._scripts, 1):
+            if self._is_unaffected(name, script_owner):
                 continue
-            before, after = (replay_script(script, name, project) for project in self._projects)
-            assert before.script_result is not None and after.script_result is not None
-            endings = build_ending(before.script_result), build_ending(after.script_result)
+            path = self._get_path(name, script_owner).resolve()
+            known = self._find_dependencies(self._new.folder / name) if script_owner != "old" else None
+            if path not in old_replays or path not in new_replays:
+                progress(f"examples, {number} of {len(self._scripts)}: {name}")
+            replays = [
+                self._play(replays.get(path), player, name, script)
+                for replays, player in zip((old_replays, new_replays), self._players, strict=True)
+            ]
+            before, after = replays
+            endings = before.ending, after.ending
             if not all(ending.is_playable for ending in endings):
                 continue
             verdict = compare_endings(*endings, self._words)
             if verdict is None:
                 continue
-            first = None if owner == "old" else compare_replays(after, before, self._words).first_difference
-            change = ScriptChange(name, script.title, owner, *verdict)
+            first = (
+                None
+                if script_owner == "old"
+                else compare_replays(after.replay, before.replay, self._words).first_difference
+            )
+            change = ScriptChange(name, script.title, script_owner, *verdict)
             finding = endings[1].finding or endings[0].finding
-            causes = self._find_causes(known, finding) if owner == "both" else ()
+            causes = self._find_causes(known, finding) if script_owner == "both" else ()
             yield ChangedExample(change, first, causes, _describe_reason(verdict[0], finding, self._words))
+
+    def _play(
+        self, known: ScriptReplay | None, player: SidePlayer, name: str, script: Script
+    ) -> ScriptReplay:
+        return player.play(name, script) if known is None else known
 
     def _find_dependencies(self, path: Path) -> ScriptDependencies | None:
         """What a script of the new side depends on, if that is known of these very rules."""
@@ -111,7 +141,8 @@ class ExampleComparison:
             return None
         return known if graph.compute_digest(known.passage_names, known.rule_words) == known.digest else None
 
-    def _is_unaffected(self, known: ScriptDependencies) -> bool:
+    def _has_same_rules(self, known: ScriptDependencies) -> bool:
+        """Whether both sides agree in all that a script depends on."""
         names, words = known.passage_names, known.rule_words
         try:
             old, new = (each.get_graph(known.setting) for each in (self._old_passages, self._new_passages))

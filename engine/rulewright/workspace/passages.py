@@ -3,7 +3,7 @@ execute.
 
 A declaration is read where its name is: that counts for what it says, but for its statements only
 if they are carried out. What is looked at all the time counts whole: conditions of triggers and of
-steps of the flow, what a position consists of, and how it is scored.
+steps of the flow, and what a position consists of.
 """
 
 from __future__ import annotations
@@ -29,8 +29,9 @@ from rulewright.workspace.declarations import (
 )
 from rulewright.workspace.dependency_graph import DependencyGraph, to_flags
 
-NAMED_SECTIONS = frozenset({"tables", "define", "actions", "procedures"})
-"""The sections of which a game depends on what is named; on the others it depends in any case."""
+NAMED_SECTIONS = frozenset({"tables", "define", "actions", "procedures", "scoring"})
+"""The sections of which a game depends on what is named; on the others it depends in any case. A game that
+is scored depends on all of `scoring`."""
 BLOCK_SECTIONS = frozenset({"flow", "triggers", "actions", "procedures"})
 """Those in which statements stand that are carried out at times."""
 
@@ -130,6 +131,11 @@ class PassageGraph(DependencyGraph):
     @property
     def passage_names(self) -> frozenset[str]:
         return frozenset(self._numbers)
+
+    @property
+    def scoring_names(self) -> frozenset[str]:
+        """The passages that say how a position is scored."""
+        return frozenset(name for name in self._numbers if name.startswith("scoring/"))
 
     @cached_property
     def whole_digest(self) -> str | None:

@@ -7,7 +7,7 @@ import time
 import warnings
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from itertools import islice
 from typing import Any, Self, TypeVar
 
@@ -112,17 +112,47 @@ class ProcessPool(WorkerPool):
     def processor_count(self) -> int:
         return self.process_count
 
-    def run_batch(
-        self, numbered_tasks: Iterable[NumberedItem[U]], work: Callable[[U], T]
-    ) -> Generator[NumberedItem[T], None, None]:
-        from joblib import Parallel
+    @contextmanager
+    def run_beside(self, task: U, work: Callable[[U], T]) -> Iterator[Callable[[], T]]:
+        """Start a unit in another process while this one does something else, and yield the function that
+        waits for its result. This process runs it then if there is one processor, or if the other died."""
+        if self.process_count < 2:
+            yield lambda: work(task)
+            return
+        from joblib import delayed
         from joblib.externals.loky.process_executor import BrokenProcessPool
+
+        answers = self._open_pool()([delayed(answer_locally)(work, task)])  # starts at once
+
+        def wait_for_result() -> T:
+            try:
+                found: T = open_answer(next(iter(answers)))
+            except BrokenProcessPool:
+                self._close_pool()
+                return work(task)
+            return found
+
+        try:
+            yield wait_for_result
+        finally:
+            close_quietly(answers)
+
+    def _open_pool(self) -> Any:
+        from joblib import Parallel
 
         if self._pool is None:
             pool = Parallel(n_jobs=self.process_count, return_as="generator_unordered")
             self._pool = pool.__enter__()
+        return self._pool
+
+    def run_batch(
+        self, numbered_tasks: Iterable[NumberedItem[U]], work: Callable[[U], T]
+    ) -> Generator[NumberedItem[T], None, None]:
+        from joblib.externals.loky.process_executor import BrokenProcessPool
+
         try:
-            with closing(iter_answers(self._pool, numbered_tasks, answer_locally, work)) as answers:
+            pool = self._open_pool()
+            with closing(iter_answers(pool, numbered_tasks, answer_locally, work)) as answers:
                 for number, worker_answer in answers:
                     yield number, open_answer(worker_answer)
         except BrokenProcessPool:
@@ -155,10 +185,15 @@ def iter_answers(
         for one in answers:  # noqa: UP028 - `yield from` would close it before the warning is off
             yield one
     finally:
-        with warnings.catch_warnings():
-            # It warns of work that was begun and is not used; after an interrupt that is intended.
-            warnings.simplefilter("ignore")
-            answers.close()
+        close_quietly(answers)
+
+
+def close_quietly(answers: Any) -> None:
+    """Stop the work of a joblib pool that is not finished."""
+    with warnings.catch_warnings():
+        # It warns of work that was begun and is not used; after an interrupt that is intended.
+        warnings.simplefilter("ignore")
+        answers.close()
 
 
 def _number_answer(number: int, compute_answer: Callable[..., T], *call_arguments: object) -> NumberedItem[T]:

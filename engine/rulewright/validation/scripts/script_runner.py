@@ -78,6 +78,13 @@ class ScriptResult:
     def has_passed(self) -> bool:
         return not self.findings
 
+    @property
+    def is_scored(self) -> bool:
+        """Whether the position at its end is scored, even if its rule text does not ask for that. Nothing
+        follows a block that a script performs."""
+        is_over = self.game is not None and self.game.over and self.script.perform_span is None
+        return is_over or self.script.expected_ranking is not None
+
 
 def run_script(
     script: Script,

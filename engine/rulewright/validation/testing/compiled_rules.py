@@ -103,14 +103,19 @@ class CompiledRules:
 
     # --- scripts ----------------------------------------------------------------------------------
 
-    def play_script(self, path: Path, kind: OutcomeKind) -> TriedScript:
+    def play_script(
+        self,
+        path: Path,
+        kind: OutcomeKind,
+        script_player: Callable[[Script, RulesetProject], ScriptResult] | None = None,
+    ) -> TriedScript:
         """What became of a script; no outcome if it is not about what was asked for. Whatever goes
-        wrong with it, the others are played all the same."""
+        wrong with it, the others are played all the same. `script_player` takes the place of `run_script`."""
         for bench in self.project.benches.values():
             bench.reset_coverage()
         tried_script, start_time, results = TriedScript(None), perf_counter(), list[ScriptResult]()
         try:
-            outcome = self._run_script(path, kind, tried_script, results)
+            outcome = self._run_script(path, kind, tried_script, results, script_player or run_script)
         except Exception as fault:
             diagnostic = make_internal_error(fault, make_file_span(path))
             outcome = Outcome(kind, path.name, (diagnostic,), path=format_path(path))
@@ -164,6 +169,8 @@ class CompiledRules:
             passage_names = passage_graph.passage_names
         else:
             passage_names = passage_graph.passages_at(bench.visited_spans()).union(*other_passages)
+        if not has_start or script_result.is_scored:
+            passage_names |= passage_graph.scoring_names
         rule_words = extract_words(span.text for span in script.rule_texts)
         digest = passage_graph.compute_digest(passage_names, rule_words)
         assert digest is not None
@@ -216,6 +223,7 @@ class CompiledRules:
         script_kind: OutcomeKind,
         tried_script: TriedScript,
         script_results: list[ScriptResult],
+        script_player: Callable[[Script, RulesetProject], ScriptResult],
     ) -> Outcome | None:
         try:
             script = self.project.get_script(path)
@@ -231,7 +239,7 @@ class CompiledRules:
             self.project.get_documents(merged_script.edition, merged_script.variants)
         except DiagnosticError:  # found by running it
             tried_script.is_cacheable = False
-        result = run_script(merged_script, self.project)
+        result = script_player(merged_script, self.project)
         script_results.append(result)
         if any(found.code == "overlay-excludes" for found in result.findings):
             if self.fixed.variants:

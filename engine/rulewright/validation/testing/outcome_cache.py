@@ -68,7 +68,11 @@ class OutcomeCache:
 
     def load_dependencies(self, path: Path) -> ScriptDependencies | None:
         """What became of a script under other rules, for who can say whether it still holds."""
-        if self._baseline is None or not self._is_enabled:
+        return None if self._baseline is None else self.recall_dependencies(path)
+
+    def recall_dependencies(self, path: Path) -> ScriptDependencies | None:
+        """The same before it is known whether the rules can be used at all."""
+        if not self._is_enabled:
             return None
         record = self._dependency_records.load_answer(self._fingerprint.file_key(path))
         return None if record is None else from_record(ScriptDependencies, record)

@@ -21,8 +21,12 @@ from rulewright.validation.testing.outcome_cache import OutcomeCache
 from rulewright.validation.testing.suite_records import CoverageCounts, ScriptDependencies, SuiteBaseline
 
 if TYPE_CHECKING:
+    from rulewright.validation.ruleset_project import RulesetProject
+    from rulewright.validation.scripts.script_file import Script
+    from rulewright.validation.scripts.script_runner import ScriptResult
     from rulewright.validation.testing.compiled_rules import CompiledRules
 
+    ScriptPlayer = Callable[[Script, RulesetProject], ScriptResult]
 
 SCRIPT_KINDS: tuple[tuple[str, OutcomeKind], ...] = (("scenarios", "scenario"), ("games", "game"))
 """Where scripts lie, and what they are called."""
@@ -38,6 +42,7 @@ class _SuiteRun:
     on_outcome: Callable[[Outcome], None]
     on_start: Callable[[str], None]
     on_dependencies: Callable[[ScriptDependencies], None] | None = None
+    script_player: ScriptPlayer | None = None
     coverage_counts: CoverageCounts = field(default_factory=CoverageCounts)
     script_coverages: list[ScriptCoverage] = field(default_factory=list)
     played_count: int = 0
@@ -79,7 +84,7 @@ class _SuiteRun:
             tried_script = None if dependencies is None else self.compiled_rules.reuse_outcome(dependencies)
             if tried_script is None:
                 self.on_start(progress_text)
-                tried_script = self.compiled_rules.play_script(path, kind)
+                tried_script = self.compiled_rules.play_script(path, kind, self.script_player)
                 self.played_count += 1
             self.outcome_cache.store_script(path, tried_script, self.compiled_rules.files_read)
         if self.on_dependencies is not None and tried_script.outcome is not None:
@@ -136,17 +141,18 @@ def run_suite(
     on_outcome: Callable[[Outcome], None] = lambda _: None,
     on_start: Callable[[str], None] = lambda _: None,
     on_dependencies: Callable[[ScriptDependencies], None] | None = None,
+    script_player: ScriptPlayer | None = None,
 ) -> Suite:
     """Plays every script of a ruleset and `games` random games in each setting; or, of its scripts,
     `only_paths` some, and no random games: then nothing is said of coverage. Raises DiagnosticError if
     the ruleset itself cannot be used. `on_start` is told what begins, `on_outcome` what became of a
     test; `remember`: what became of it in an earlier run counts if nothing has changed that it
     depends on. `on_dependencies` receives what scripts depend on as far as that is remembered, perhaps of a
-    run under other rules: it holds while its digest does."""
+    run under other rules: it holds while its digest does. `script_player` takes the place of `run_script`."""
     fixed = fixed or Selection()
     suite = Suite(folder)
     outcome_cache = OutcomeCache(folder, fixed, remember=remember)
-    suite_run = _SuiteRun(suite, fixed, outcome_cache, on_outcome, on_start, on_dependencies)
+    suite_run = _SuiteRun(suite, fixed, outcome_cache, on_outcome, on_start, on_dependencies, script_player)
     wanted_paths = {path.resolve() for path in only_paths}
     try:
         baseline = suite_run.load_baseline(all_settings=not wanted_paths)
