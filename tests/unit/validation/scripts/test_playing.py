@@ -307,7 +307,7 @@ def test_a_shuffle_stays_as_the_seed_has_it(tmp_path: Path) -> None:
         ("[ann, 7]", "`7` cannot be rolled here, only 1 to 6"),
         ("[ann, gas]", "expected a number, not `gas`"),
         ("[ann, 3, 9]", "`9` cannot be rolled here, only 10 to 12"),
-        ("[cid]", "`cid` is not a player"),
+        ("[cid]", "`cid` is not a member of `player`"),
     ],
 )
 def test_results_that_cannot_come_up(tmp_path: Path, stated: str, said: str) -> None:
