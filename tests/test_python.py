@@ -237,7 +237,7 @@ def test_a_notebook_in_a_browser(tmp_path: Path) -> None:
                        if told["method"] == "Runtime.executionContextCreated"]  # fmt: skip
         assert len(frames_told) == 3
         steps = (
-            "new Promise(done => { const look = () => document.body.innerText.includes('To choose')"
+            "new Promise(done => { const look = () => document.body.innerText.includes('Options')"
             " ? done(document.documentElement.className) : setTimeout(look, 50); look(); })"
         )
         ran = opened.ask("Runtime.evaluate", expression=steps, awaitPromise=True,

@@ -202,7 +202,7 @@ def test_a_screen_reader_is_told(browser: Windows, replays: Replays) -> None:
         assert live.startswith("Step 1 of 7. Cross: b2")
         expect(page.get_by_role("slider", name="Step")).to_have_attribute("aria-valuetext", "Step 1 of 7")
         expect(page.get_by_role("img", name="Tic-tac-toe")).to_be_visible()
-        page.get_by_text("The table in words").click()
+        page.get_by_text("The table as text").click()
         expect(page.locator("#in-words li").first).to_be_visible()
         told = page.locator("#in-words li").all_text_contents()
         assert "Marks (b2): Cross" in told
@@ -214,7 +214,7 @@ def test_each_seat_has_its_own_view(browser: Windows, replays: Replays) -> None:
     with looking(browser) as page:
         begin(page, replays["deals"], "#2")
         seen = {}
-        for name in ("an onlooker", "Ann", "Ben", "Cat"):
+        for name in ("a spectator", "Ann", "Ben", "Cat"):
             page.get_by_label("Seen by").select_option(label=name)
             assert where(page)[0] == 2
             seen[name] = "\n".join(sorted(table(page)))
@@ -353,7 +353,7 @@ def test_no_text_of_a_ruleset_becomes_more_than_text(browser: Windows, tmp_path:
             if on:
                 page.wait_for_selector("#picture svg.scene [data-node]")
                 page.keyboard.press("End")
-                page.get_by_text("The table in words").click()
+                page.get_by_text("The table as text").click()
                 assert page.evaluate("document.title").startswith("</script>")
                 assert page.evaluate("document.scripts.length") == 2
             assert page.locator("img").count() == 0

@@ -286,7 +286,7 @@ def test_a_drag_to_nowhere_changes_nothing(browser: Windows, tmp_path: Path) -> 
         assert page.locator(".spot.dot").count() == 2
         page.keyboard.press("Escape")
         assert page.locator(".spot").count() == 0
-        assert page.text_content("#hint") == "click or drag what is marked"
+        assert page.text_content("#hint") == "click or drag an outlined piece or place"
     assert table.position.number == 0
 
 
@@ -335,7 +335,7 @@ def test_what_cannot_be_chosen_says_why_at_its_place(browser: Windows, tmp_path:
         box, at = page.locator("#refused").bounding_box(), place.bounding_box()
         assert box is not None and at is not None
         assert abs(box["x"] + box["width"] / 2 - at["x"] - at["width"] / 2) < 300, "beside its place"
-        page.get_by_text("All of the reasons").click()
+        page.get_by_text("All reasons").click()
         page.wait_for_selector(".answer .reason")
         page.get_by_label("Language").select_option("de")
         page.wait_for_selector("html[lang=de]")
@@ -544,10 +544,10 @@ def test_a_rule_is_edited_in_mid_game(browser: Windows, tmp_path: Path) -> None:
         assert able.count() == 0
         page.get_by_role("button", name="b1", exact=True).last.click()
         at_position(page, 2)
-        page.get_by_role("button", name="go on with the 2 that follow").click()
-        page.wait_for_selector("text=By the rules of now", state="detached")
-        page.wait_for_selector("text=do not pass")
-        page.get_by_role("button", name="Open it there").first.click()
+        page.get_by_role("button", name="continue with the 2 after it").click()
+        page.wait_for_selector("text=Under the new rules", state="detached")
+        page.wait_for_selector("text=examples fail")
+        page.get_by_role("button", name="Open it at that step").first.click()
         page.wait_for_url(lambda url: table.id not in url)
         page.wait_for_selector("html[data-position]")
     assert [move for _, move in table.game.choices] == ["b2", "b1", "c1", "a2"]
@@ -577,7 +577,7 @@ def test_texts_of_a_ruleset_stay_texts(browser: Windows, tmp_path: Path) -> None
         opened(page, base, table)
         page.get_by_role("button", name="b2", exact=True).last.click()
         at_position(page, 1)
-        for tab in ("Scores", "Players", "Why", "Keep", "Log"):
+        for tab in ("Scores", "Players", "Why", "Export", "Log"):
             page.get_by_role("tab", name=tab).click()
         page.get_by_role("tab", name="Why").click()
         page.get_by_role("button", name="the score").click()
@@ -625,7 +625,7 @@ def test_why_is_asked_on_the_table_and_in_words(browser: Windows, tmp_path: Path
             page.get_by_label("What to ask about").fill(asked)
             page.get_by_role("button", name="Why?", exact=True).last.click()
             page.wait_for_selector(f".answer:not([aria-busy]) >> text={expected}")
-        page.get_by_label("Search the choices").fill("b2")
+        page.get_by_label("Search the options").fill("b2")
         page.keyboard.press("Enter")
         page.wait_for_selector("#refused >> text=not legal")
 
@@ -720,11 +720,11 @@ def test_a_game_is_begun_in_the_hall(browser: Windows, tmp_path: Path) -> None:
         page.get_by_label("short game").select_option("true")
         page.get_by_label("Players").select_option("3")
         page.get_by_label("Seed").fill("7")
-        page.get_by_label("The others").select_option("greedy")
+        page.get_by_label("Other seats").select_option("greedy")
         page.wait_for_selector("#preview img")
         page.get_by_label("Search the library").fill("chess")
         assert page.locator(".games li:visible").count() < 5
-        page.get_by_role("button", name="Begin").click()
+        page.get_by_role("button", name="Start", exact=True).click()
         page.wait_for_selector("html[data-position]")
         assert page.get_by_role("heading", level=1).text_content() == "Pig"
         told = page.evaluate(STATE)
@@ -790,7 +790,7 @@ def test_files_are_taken_away_by_the_page(browser: Windows, tmp_path: Path) -> N
     table.choose_by_name(OWNER, 0, "b2")
     with served(tmp_path, table) as base, looking(browser, own=True) as page:
         opened(page, base, table)
-        page.get_by_role("tab", name="Keep").click()
+        page.get_by_role("tab", name="Export").click()
         for name, ending in (
             ("Saved game", ".save.json"),
             ("Script", ".yaml"),
@@ -833,13 +833,13 @@ def test_everything_has_a_name_for_who_does_not_see_it(
         opened(page, base, table)
         page.locator("#options button").first.click()
         at_position(page, 1)
-        for tab in ("Log", "Scores", "Players", "Why", "Keep"):
+        for tab in ("Log", "Scores", "Players", "Why", "Export"):
             page.get_by_role("tab", name=tab).click()
             told = page.locator("body").aria_snapshot()
             roles = "button|textbox|searchbox|combobox|slider|link|tab|checkbox|img"
             assert not re.findall(rf"^\s*- (?:{roles})(?::?$| \[)", told, re.MULTILINE)
         assert (page.text_content("#live") or "").strip()
-        page.get_by_text("The position in words").click()
+        page.get_by_text("The position as text").click()
         page.wait_for_selector("#lines li")
         assert page.locator("#lines li").count() > 3
 

@@ -89,9 +89,9 @@ def test_a_page_is_of_one_view_unless_all_are_asked_for(tmp_path: Path) -> None:
     def names(*words: object) -> list[str]:
         return [view["name"] for view in data(written(tmp_path, DEAL, *words))["views"]]
 
-    assert names() == ["an onlooker"]
+    assert names() == ["a spectator"]
     assert names("--seat", "ben") == ["Ben"]
-    assert names("--all") == ["an onlooker", "Ann", "Ben", "Cat"]
+    assert names("--all") == ["a spectator", "Ann", "Ben", "Cat"]
 
 
 def test_a_view_has_the_options_of_its_own_seat_only(tmp_path: Path) -> None:

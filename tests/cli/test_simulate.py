@@ -29,8 +29,8 @@ def test_in_short(tmp_path: Path) -> None:
     """What the figures mean, and no more than they can tell."""
     words = ("simulate", "classics/connect-four", "--no-lines", "-w", 1, "--games")
     sure, unsure = (" ".join(run(*words, games).output.split()) for games in (1000, 40))
-    assert "More than chance: player1 more often and player2 less often than an even share" in sure
-    assert "Chance alone can make such differences" in unsure and "More than" not in unsure
+    assert "Significant: player1 more often and player2 less often than an even share" in sure
+    assert "Chance alone can explain the differences" in unsure and "Significant" not in unsure
     assert " % of the games end by `if four(p, s)`" in sure and "A game has 21 decisions" in sure
 
     never = NIM.replace(
@@ -39,7 +39,7 @@ def test_in_short(tmp_path: Path) -> None:
     )
     page = tmp_path / "page.html"
     said = run("simulate", ruleset(tmp_path / "nim", never), *SMALL, "--out", page, "-f", "text")
-    assert '- In these games never possible: "pass".\n' in said.output
+    assert '- Never possible in these games: "pass".\n' in said.output
     text = page.read_text("utf-8")
     assert "<h2>In short</h2>" in text and "never possible: &quot;pass&quot;." in text
 
@@ -151,7 +151,7 @@ def test_several_changes_and_their_files(tmp_path: Path) -> None:
     nim = ruleset(tmp_path / "nim")
     said = run("compare", nim, "--with", "start=6", "--with", "start=5", "--games", 300, "-w", 1, *flags)
     assert said.exit_code == 0
-    assert "start=5\n  changes nothing: all 300 games came out the same" in said.output
+    assert "start=5\n  changes nothing: all 300 games were identical" in said.output
     data = json.loads(names[0].read_text("utf-8"))
     assert [row["changes_nothing"] for row in data["variants"]] == [False, True]
     heads, *rows = csv.reader(names[1].read_text("utf-8").splitlines())
@@ -169,10 +169,10 @@ def test_a_sweep(tmp_path: Path) -> None:
     page = tmp_path / "sweep.html"
     said = run("compare", nim, "--vary", "define.goal=1..3", "--games", 300, "--out", page, "-f", "text")
     assert said.exit_code == 0, said.output
-    assert "as it is" in said.output and "player1 scores" in said.output
+    assert "current" in said.output and "player1 scores" in said.output
     assert page.read_text("utf-8").count("<svg") >= 5
     said = run("compare", nim, "--vary", "define.spare=1,9", "--games", 60)
-    assert "define.spare changes nothing: whatever its value, every game" in said.output
+    assert "define.spare changes nothing: all games are identical" in said.output
 
 
 @pytest.mark.parametrize(

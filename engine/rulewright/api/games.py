@@ -37,7 +37,7 @@ class Replay(Presentable):
         return {"title": self.title, "viewers": list(self.viewers), "page": self._page}
 
     def __str__(self) -> str:
-        viewer_names = ["an onlooker" if viewer is None else viewer for viewer in self.viewers]
+        viewer_names = ["a spectator" if viewer is None else viewer for viewer in self.viewers]
         return f"{self.title}, as {' and '.join(viewer_names)} may see it: {len(self._page):,} characters"
 
 

@@ -233,7 +233,7 @@ class Scene(Presentable):
         return mark_changes(previous, self)
 
     def __str__(self) -> str:
-        who = "an onlooker" if self.viewer is None else self.viewer
+        who = "a spectator" if self.viewer is None else self.viewer
         return f"{self.title}, as {who} sees it: {self.asked}"
 
     def records(self) -> list[dict[str, Any]]:

@@ -171,7 +171,7 @@ def test_changed_cells_say_what_they_were(rain: Book) -> None:
 def test_prose_that_no_longer_holds_is_followed_by_the_rule(rain: Book) -> None:
     text = as_markdown(rain)
     told = text.index("A bed is free if nothing grows in it.")
-    assert text.index("The text above tells the usual rule") > told
+    assert text.index("The text above describes the standard rule") > told
     (code,) = (block for block in section(rain, "define-free").blocks if isinstance(block, Code))
     lines = [(line.mark, "".join(piece.text for piece in line.pieces)) for line in code.lines]
     assert code.folded, "a reader is not met by rule text"

@@ -154,7 +154,7 @@ def test_members_with_words_of_their_own(tmp_path: Path) -> None:
     words = WORDS + "rule-plant-rose = Beware.\nrule-tool-hoe =\n    .unused = so\n"
     book = write_book(gardens(tmp_path, locales__en=words))
     table = next(b for b in section(book, "types-plant").blocks if isinstance(b, BookTable))
-    assert [cell.text for cell in table.heads][-1] == "What it does"
+    assert [cell.text for cell in table.heads][-1] == "Effect"
     assert [row[-1].text for row in table.rows] == ["Beware.", ""]
 
 
@@ -266,10 +266,10 @@ def test_of_prose_only_the_paragraphs_that_differ_are_marked(tmp_path: Path) -> 
     told = [b for b in section(book, "flow-seasons-work").blocks if isinstance(b, Paragraph)]
     assert [(block.text, block.changed, block.was) for block in told] == [
         ("Everybody works.", False, None),
-        ("In the wet.", True, "usually: In the dry."),
+        ("In the wet.", True, "standard: In the dry."),
         ("Then all rest.", False, None),
     ]
-    assert "\n**In the wet.**\n\n> usually: In the dry.\n\nThen all rest.\n" in as_markdown(book)
+    assert "\n**In the wet.**\n\n> standard: In the dry.\n\nThen all rest.\n" in as_markdown(book)
 
 
 def test_gaps_that_a_default_of_nothing_fills_are_blank(tmp_path: Path) -> None:

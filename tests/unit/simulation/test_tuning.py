@@ -194,10 +194,10 @@ def test_an_optimiser_proposes_what_to_try_of_many(duel: Path) -> None:
 def test_nothing_better_is_said(duel: Path) -> None:
     met = look(duel, [f"{ROUNDS}=10,15"], ["length 35 to 45"])
     assert not met.better and met.variant is None and met.data["trials"] == []
-    assert "meet all that is wanted" in str(met)
+    assert "meet all goals" in str(met)
     worse = look(duel, [f"{ROUNDS}=25,30"], ["length 20 to 30"])
     assert not worse.better and worse.variant is None
-    assert "every setting that was tried misses more" in str(worse)
+    assert "every combination tried misses the goals by more" in str(worse)
 
 
 def test_luck_is_not_taken_for_better(duel: Path) -> None:
@@ -206,7 +206,7 @@ def test_luck_is_not_taken_for_better(duel: Path) -> None:
     (duel / "ruleset.yaml").write_text(even, "utf-8")
     found = look(duel, ["tables.gift.4=1..4", f"{ROUNDS}=18..22"], ["seat wins even"], trials=4)
     assert not found.better and found.variant is None
-    assert "Nothing is better" in str(found)
+    assert "Nothing is significantly better" in str(found)
 
 
 def test_rules_that_cannot_be_played_are_passed_over(duel: Path) -> None:
@@ -214,15 +214,15 @@ def test_rules_that_cannot_be_played_are_passed_over(duel: Path) -> None:
     assert found.values == {"options.stake": 1, LATE: 7}
     broken = [trial for trial in found.data["trials"] if trial["fault"]]
     assert [trial["values"]["options.stake"] for trial in broken] == [0]
-    assert "1 setting cannot be played" in str(found)
+    assert "1 combination cannot be played" in str(found)
 
 
 def test_what_stops_a_search(duel: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     late = look(duel, [f"{LATE}=1..9"], ["seat wins even"], minutes=0)
-    assert late.data["late"] and not late.better and str(late).endswith("before every setting was tried.")
+    assert late.data["late"] and not late.better and str(late).endswith("all combinations were tried.")
 
     def stop(what: str, done: int, of: int) -> None:
-        if what == "settings tried" and done:
+        if what == "combinations tried" and done:
             raise KeyboardInterrupt
 
     stopped = run_tuning(
@@ -230,7 +230,7 @@ def test_what_stops_a_search(duel: Path, monkeypatch: pytest.MonkeyPatch) -> Non
         SearchBudget(200, workers=1), on_stage=stop,
     )  # fmt: skip
     assert stopped.data["interrupted"] and len(stopped.data["trials"]) == 1
-    assert stopped.variant is None and "nothing is confirmed" in str(stopped)
+    assert stopped.variant is None and "nothing was confirmed" in str(stopped)
     monkeypatch.setitem(sys.modules, "optuna", None)
     with pytest.raises(rulewright.MissingExtra, match=r"rulewright\[tune\]"):
         look(duel, [f"{LATE}=1..99..2", f"{ROUNDS}=1..9"], ["seat wins even"])
@@ -244,7 +244,7 @@ def test_the_command(duel: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     words = ("tune", duel, "--number", f"{LATE}=4,7", "--want", "seat wins even", "--games", 200)
     told = run(*words)
     assert told.exit_code == 0, told.output
-    assert f"Better: {LATE} = 7." in told.stdout and "written: tuned.yaml" in told.stderr
+    assert f"Better: {LATE} = 7;" in told.stdout and "written: tuned.yaml" in told.stderr
     text = (tmp_path / "tuned.yaml").read_text("utf-8")
     assert "late: {points: {was: 0, now: 7}}" in text or "points: {was: 0, now: 7}" in text
     assert run("check", duel, "--variant", "tuned.yaml").exit_code == 0
@@ -262,7 +262,7 @@ def test_the_command(duel: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 def test_the_command_where_nothing_is_better(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     told = run("tune", PIG, "--number", "define.goal=50", "--want", "length 80 to 95", "--games", 100)
-    assert told.exit_code == 1 and "meet all that is wanted" in told.stdout
+    assert told.exit_code == 1 and "meet all goals" in told.stdout
     assert list(tmp_path.iterdir()) == []
 
 

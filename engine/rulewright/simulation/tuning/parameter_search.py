@@ -227,7 +227,7 @@ class _ParameterSearch:
             if monotonic() > self.deadline:
                 tuning_result.has_timed_out = True
                 break
-            self.on_stage("settings tried", len(tuning_result.trials), setting_count)
+            self.on_stage("combinations tried", len(tuning_result.trials), setting_count)
             trial = self._try_setting(setting, self.search_budget.seed, best_distance)
             tuning_result.trials.append(trial)
             report_distance(trial.total_distance)

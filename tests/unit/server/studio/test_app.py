@@ -99,7 +99,7 @@ def test_a_seat_by_link_chooses_for_itself_alone(tmp_path: Path) -> None:
             assert first.post(what, **body).status_code == 403
         refused = first.get("links")
         assert refused.status_code == 403 and refused.json()["said"] == "not-owner"
-        assert refused.json()["problem"] == "Only the owner of the table may do that."
+        assert refused.json()["problem"] == "Only the owner of the game may do that."
         assert "table_of" not in first.state()
         assert first.state()["undo"]["able"]
         assert first.post("undo", position=1).json()["position"] == 0

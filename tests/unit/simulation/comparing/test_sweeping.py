@@ -213,7 +213,7 @@ def test_a_trend_is_told_with_its_slope(shop: RulesSource, tmp_path: Path) -> No
     data = build_comparison_data(base, named, RANDOMS, wish, compared, sweep=found)
     first, *_ = list_sweep_sentences(data)
     assert first.startswith("the higher state.points, the more player1 scores: by 1.00 for each 1")
-    assert first.endswith("(all along)")
+    assert first.endswith("(at every step)")
 
 
 def test_where_a_number_changes_nothing_more_is_told(shop: RulesSource, tmp_path: Path) -> None:
@@ -224,7 +224,7 @@ def test_where_a_number_changes_nothing_more_is_told(shop: RulesSource, tmp_path
     data = build_comparison_data(base, named, RANDOMS, wish, compared, sweep=found)
     assert data["sweep"]["changes_nothing"] and data["sweep"]["unchanged"] == [(-2, 0)]
     assert list_sweep_sentences(data) == [
-        "state.points.least changes nothing: whatever its value, every game comes out the same"
+        "state.points.least changes nothing: all games are identical at every value"
     ]
 
 

@@ -27,15 +27,15 @@ variant = variant { $name }
 
 ## In short
 
-clock-warning = An agent thinks by the clock: the same seeds will give other games next time.
+clock-warning = An agent has a time limit, so the same seeds will give different games next time.
 score-mean = The score is { $mean } on average.
 score-mean-error = The score is { $mean } on average (+- { $error }).
 share-of = { $name } { $percent } %
 wins-more = { $names } more often
 wins-less = { $names } less often
-wins-differ = Wins: { $shares }. More than chance: { $differences } than an even share.
-wins-by-chance = Wins: { $shares }. Chance alone can make such differences: of the games that one player wins, each could in truth win between { $low } and { $high } %.
-seats-kept = Everybody kept one seat, so that this may be the seat's doing (see --swap).
+wins-differ = Wins: { $shares }. Significant: { $differences } than an even share.
+wins-by-chance = Wins: { $shares }. Chance alone can explain the differences: each player's true share of the games with a single winner can be between { $low } and { $high } %.
+seats-kept = Each agent kept its seat, so the seat may be the cause (see --swap).
 length = A game has { $decisions } decisions on average, { $usual }; { $choices } of them between several options, { $branching } on average.
 length-always = always { $low }
 length-usual = in nine of ten between { $low } and { $high }
@@ -53,9 +53,9 @@ choice-times = "{ $name }" ({ $count ->
         [one] 1 time
        *[other] { $count } times
     } possible)
-choices-never = In these games never chosen: { $never }.
-choices-absent = In these games never possible: { $absent }.
-choices-never-both = In these games never chosen: { $never }; never possible: { $absent }.
+choices-never = Never chosen in these games: { $never }.
+choices-absent = Never possible in these games: { $absent }.
+choices-never-both = Never chosen in these games: { $never }; never possible: { $absent }.
 some-more = { $count } more
 
 ## Tables
@@ -78,7 +78,7 @@ head-end-in = end in
 head-where = where
 head-share = share
 head-won-alone = won alone
-head-taken = taken
+head-taken = chosen
 head-times = times
 measure-decisions = decisions
 measure-choices = choices
@@ -90,7 +90,7 @@ end-no-step = no step yet
 end-at-bound = stopped by the bound, in { $step }
 end-after-last = after the last step, { $step } ({ $place })
 end-by-rule = { $rule }, in { $step } ({ $place })
-menus = what is chosen, where there is something else to choose
+menus = choices among several alternatives
 options-many = ({ $count } options)
 taken-of = { $taken } of { $offered }
 times-forced = { $count ->
@@ -120,12 +120,12 @@ page-scores = Scores
 page-length = Length
 page-branching = A decision with a single option is not a choice. A choice is between { $mean } options on average, { $most } at most.
 page-ends = How games end
-page-choices = What is chosen
-page-choices-note = How often an alternative is taken when it is available and something else is, too.
+page-choices = Choices
+page-choices-note = How often an alternative is chosen when it and another one are possible.
 page-unreached = Rules never reached
 page-lines-never = { $count } of { $total } lines, in { $sample }:
 page-lines-all = All { $total } lines were reached, in { $sample }.
-menu-forced = Only ever the single option: { $names }
+menu-forced = Always the only option: { $names }
 menu-never = Never possible: { $names }
 wins-by-seats = Wins by seat
 wins-by-players = Wins by player
@@ -207,17 +207,17 @@ measured-decisions = decisions
 measured-choices = choices
 measured-branching = options in a choice
 no-effect = changes nothing: { $count ->
-        [one] the one game
-       *[other] all { $count } games
-    } came out the same
+        [one] the one game was
+       *[other] all { $count } games were
+    } identical
 no-effect-same-rules = changes nothing: { $count ->
-        [one] the one game
-       *[other] all { $count } games
-    } came out the same (the compiled rules are the same)
+        [one] the one game was
+       *[other] all { $count } games were
+    } identical (the compiled rules are the same)
 same-games = { $same } of { $count ->
         [one] 1 game
        *[other] { $count } games
-    } ({ $percent } %) came out the same
+    } ({ $percent } %) were identical
 nothing-significant = no difference is significant at this sample size
 inconclusive = inconclusive at this sample size (95 % intervals of the differences):
 group-wins = wins and ties, in points
@@ -237,7 +237,7 @@ certainty = { $measures ->
     } of { $changes ->
         [one] 1 change
        *[other] { $changes } changes
-    } compared. A sentence reports each difference that is significant (5 %) after correction for this number (Holm). Of so many intervals, some leave out 0 by chance alone.
+    } compared. Each sentence reports a difference that is significant at 5 % after correction for this number (Holm). Of this many intervals, some exclude 0 by chance.
 trend-wins = the higher { $path }, the { $direction ->
         [more] more
        *[less] less
@@ -263,23 +263,23 @@ trend-choices = the higher { $path }, the { $direction ->
        *[less] fewer
     } choices in a game: by { $size } for each 1, { $interval }
 trend-shape = { $trend } ({ $shape })
-shape-all-along = all along
+shape-all-along = at every step
 shape-range = from { $low } to { $high }
 shape-except = but the same { $same }
 shape-up-to = up to { $value }; the same { $same }
 shape-from = from { $value } on; the same { $same }
-shape-mixed = not all along: highest at { $highest }, lowest at { $lowest }
-sweep-now = By the rules, it is { $value }.
+shape-mixed = not at every step: highest at { $highest }, lowest at { $lowest }
+sweep-now = The current value is { $value }.
 sweep-nothing = This number changes nothing.
-sweep-no-effect = { $path } changes nothing: whatever its value, every game comes out the same
-sweep-flat = from { $low } to { $high } it changes nothing: every game comes out the same
-sweep-no-trend = no figure follows { $path } beyond chance
-sweep-claims = at { $value }, against the rules: { $claims }
+sweep-no-effect = { $path } changes nothing: all games are identical at every value
+sweep-flat = from { $low } to { $high } it changes nothing: all games are identical
+sweep-no-trend = no measure depends significantly on { $path }
+sweep-claims = at { $value }, against current rules: { $claims }
 head-name-wins = { $name } wins %
 head-name-scores = { $name } scores
-head-against = against the rules
-against-current = as it is
-against-same = the same
+head-against = against current rules
+against-current = current
+against-same = identical
 against-differences = { $count ->
         [one] 1 difference
        *[other] { $count } differences
@@ -291,7 +291,7 @@ plot-wins = Wins and ties
 plot-score = Scores
 plot-end = How games end
 plot-branching = Branching
-plot-taken = What is chosen more or less
+plot-taken = Alternatives chosen more or less often
 unit-a-game = a game
 unit-options = options
 unit-times-a-game = times a game
@@ -299,52 +299,52 @@ unit-percent-of-games = % of games
 unit-decisions-a-game = decisions a game
 curve-wins = { $name } wins
 curve = { $name } ({ $unit }) over { $number }
-by-the-rules = by the rules
-value-by-rules = { $value } (by the rules)
+by-the-rules = current rules
+value-by-rules = { $value } (current rules)
 figure-range = { $figure }, 95 % between { $range }
 
 ## Searches: `rulewright tune`
 
-tune-heading = { $tried } settings tried, up to { $games ->
+tune-heading = { $tried } combinations tried, up to { $games ->
         [one] 1 game
        *[other] { $games } games
-    } of each, the same seeds
-tune-heading-some = { $tried } of { $total } settings tried, up to { $games ->
+    } each, the same seeds
+tune-heading-some = { $tried } of { $total } combinations tried, up to { $games ->
         [one] 1 game
        *[other] { $games } games
-    } of each, the same seeds
-tune-head-distance = missed in the search by
-tune-head-goal = wanted (95 % between)
-tune-head-original = by the rules
+    } each, the same seeds
+tune-head-distance = miss in the search
+tune-head-goal = goal (95 % interval)
+tune-head-original = current rules
 tune-head-winner = best of the search
-tune-given-up = { $distance }, given up
+tune-given-up = { $distance }, dropped
 tune-met = met
 tune-missed = missed by { $distance }
 tune-figure = { $figure } ({ $low } to { $high })
 tune-figure-of = { $name } { $figure }
-tune-interrupted = Interrupted: nothing is confirmed, and no variant is written.
-tune-late = Time ran out before every setting was tried.
+tune-interrupted = Interrupted: nothing was confirmed, and no variant was written.
+tune-late = Time ran out before all combinations were tried.
 tune-unplayable = { $count ->
-        [one] 1 setting
-       *[other] { $count } settings
+        [one] 1 combination
+       *[other] { $count } combinations
     } cannot be played ({ $first }).
-tune-nearer = { $size } { $direction ->
-        [nearer] nearer to
-       *[farther] farther from
-    } what is wanted than the rules as they are, { $interval }
-tune-better = Better: { $values }. In { $count ->
+tune-nearer = it misses the goals by { $size } { $direction ->
+        [nearer] less
+       *[farther] more
+    } than the current rules, { $interval }
+tune-better = Better: { $values }; in { $count ->
         [one] 1 game
        *[other] { $count } games
-    } that the search had not seen it is { $nearer } (those miss it by { $distance }).
+    } that the search had not used, { $nearer } (the current rules miss them by { $distance }).
 tune-still-missed = Still missed: { $goals }.
-tune-not-better = Nothing is better, as far as can be told. The best of the search was { $values }; in { $count ->
+tune-not-better = Nothing is significantly better. The best of the search was { $values }; in { $count ->
         [one] 1 game
        *[other] { $count } games
-    } that the search had not seen it is { $nearer }.
+    } that the search had not used, { $nearer }.
 tune-all-met = Nothing can be better: in { $count ->
         [one] 1 game
        *[other] { $count } games
-    } the rules as they are meet all that is wanted.
-tune-all-worse = Nothing is better: every setting that was tried misses more of what is wanted.
-tune-no-other = Nothing is better: the setting of the rules is the only one.
-tune-compare = what else it changes: { $command }
+    } the current rules meet all goals.
+tune-all-worse = Nothing is better: every combination tried misses the goals by more.
+tune-no-other = Nothing is better: there is no combination other than the current values.
+tune-compare = its other effects: { $command }
