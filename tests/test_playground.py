@@ -209,7 +209,7 @@ def test_a_stranger_plays_edits_breaks_repairs_and_shares(playground: Path) -> N
         page.open(link[len(address + "index.html") :])
         page.until_table("document.documentElement.dataset.position === '2'")
         page.until_table("document.querySelectorAll('#options li').length === 10")
-        assert "edits of somebody else" in page.page.inner_text("#notice")
+        assert "edited by another person" in page.page.inner_text("#notice")
         assert [fault for fault in faults if fault.startswith(("error", "warning"))] == []
 
 

@@ -715,7 +715,7 @@ def test_a_game_is_begun_in_the_hall(browser: Windows, tmp_path: Path) -> None:
     token = Lobby(tmp_path).token
     with served(tmp_path) as base, looking(browser) as page:
         page.goto(f"{base}/#{token}")
-        page.get_by_label("Game").select_option("classics/pig")
+        page.get_by_label("Game", exact=True).select_option("classics/pig")
         page.wait_for_selector("#begin:enabled")
         page.get_by_label("short game").select_option("true")
         page.get_by_label("Players").select_option("3")

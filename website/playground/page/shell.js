@@ -7,7 +7,7 @@ import { readZip, writeZip } from "./zip.js";
 
 const $ = (id) => document.getElementById(id);
 const base = new URL(".", location.href).href;
-const BOTS = [["hand", "you"], ["random", "at random"], ["greedy", "greedy"], ["mcts:30", "search, quick"], ["mcts:200", "search"], ["mcts:1000", "search, long"]];
+const BOTS = [["hand", "you"], ["random", "at random"], ["greedy", "greedy"], ["mcts:30", "quick search"], ["mcts:200", "search"], ["mcts:1000", "long search"]];
 const STEPS = ["python", "files", "engine"];
 const PLAYED = "mcts:200"; // who plays the other seats, unless the reader chooses otherwise
 
@@ -107,7 +107,7 @@ function keepDraft() {
     if (Object.keys(changes).length) localStorage.setItem(draftKey(), JSON.stringify(changes));
     else localStorage.removeItem(draftKey());
   } catch {
-    status("This browser keeps nothing: save your edits as a zip.");
+    status("This browser does not store your edits. Save them as a zip.");
   }
 }
 
@@ -131,7 +131,7 @@ async function openRuleset(name, { changes = null, texts = null, shared = false,
     if (text === null) delete state.files[file];
     else state.files[file] = text;
   }
-  if (Object.keys(wanted).length && !shared) status("Your edits of these rules are open. Files › Undo all edits brings the original back.");
+  if (Object.keys(wanted).length && !shared) status("These are the rules with your edits. To restore the original, choose Files › Undo all edits.");
   await beginGame(game);
   if (editor) editor.openFiles(state.files, state.file in state.files ? state.file : "ruleset.yaml");
 }
@@ -145,7 +145,7 @@ async function beginGame({ wish = {}, kinds = null, seed = null, moves = [] } = 
   table.game = { ...found, eyes: people.length === 1 ? people[0] : null };
   listeners.clear();
   for (const [at, kind] of state.kinds.entries()) if (kind !== "hand") await sit(found.seats[at], kind);
-  if (moves.length && found.moves < moves.length) notice(`The game in this link stops after ${found.moves} of its ${moves.length} moves: by these rules the next one is illegal.`);
+  if (moves.length && found.moves < moves.length) notice(`The game in this link stops after ${found.moves} of its ${moves.length} moves: under these rules, the next one is illegal.`);
   const frame = $("table");
   frame.hidden = false;
   if (parts) frame.srcdoc = readText("table.html");
@@ -182,7 +182,7 @@ async function showSetup() {
   const count = choice(Array.from({ length: most - least + 1 }, (_, at) => [String(least + at), String(least + at)]), String(state.wish.players ?? table.game?.seats.length ?? least), "players");
   const seats = document.createElement("fieldset");
   const draw = () => {
-    seats.replaceChildren(Object.assign(document.createElement("legend"), { textContent: "Who plays" }));
+    seats.replaceChildren(Object.assign(document.createElement("legend"), { textContent: "Players of the seats" }));
     for (let at = 0; at < Number(count.value); at += 1) {
       seats.append(field(`Seat ${at + 1}`, choice(BOTS, state.kinds[at] ?? (at ? PLAYED : "hand"), `seat-${at}`)));
     }
@@ -242,13 +242,13 @@ async function toggleEditor(open = $("rules").hidden, file = null) {
 
 async function makeLink() {
   const game = await front.ask("game");
-  if (state.own) throw new Error("A link names a shipped game. Save your own rules as a zip instead.");
+  if (state.own) throw new Error("Links work only for included games. Save your own rules as a zip instead.");
   return base + "index.html" + (await writeLink({ name: state.name, changes: packChanges(state.original, listChanges()), game }));
 }
 
 async function share() {
   const link = await makeLink();
-  if (link.length > 30000) throw new Error("These edits are too long for a link. Save them as a zip instead.");
+  if (link.length > 30000) throw new Error("Your edits are too long for a link. Save them as a zip instead.");
   table.link = link;
   try {
     await navigator.clipboard.writeText(link);
@@ -297,7 +297,7 @@ async function openAddress() {
   const link = await readLink(location.hash);
   $("ruleset").value = link.name;
   await openRuleset(link.name, { changes: link.changes, shared: link.shared, game: link.game ?? {} });
-  if (link.shared) notice(link.changes ? "A link has brought these rules with edits of somebody else. Your own edits are untouched." : "");
+  if (link.shared) notice(link.changes ? "This link contains rules edited by another person. Your own edits are unchanged." : "");
   if (link.edit || (link.changes && Object.keys(link.changes).length)) await toggleEditor(true, link.edit || Object.keys(link.changes ?? {})[0]);
 }
 

@@ -65,7 +65,7 @@ export async function readZip(buffer) {
   const view = new DataView(buffer);
   let end = view.byteLength - 22;
   while (end >= 0 && view.getUint32(end, true) !== 0x06054b50) end -= 1;
-  if (end < 0) throw new Error("This file is no zip.");
+  if (end < 0) throw new Error("This file is not a zip file.");
   const count = view.getUint16(end + 10, true);
   let at = view.getUint32(end + 16, true);
   if (count > MAX_FILES) throw new Error("This zip has too many files.");
