@@ -41,7 +41,7 @@ def test_in_short(tmp_path: Path) -> None:
     said = run("simulate", ruleset(tmp_path / "nim", never), *SMALL, "--out", page, "-f", "text")
     assert '- Never possible in these games: "pass".\n' in said.output
     text = page.read_text("utf-8")
-    assert "<h2>In short</h2>" in text and "never possible: &quot;pass&quot;." in text
+    assert "<h2>In short</h2>" in text and "Never possible in these games: &quot;pass&quot;." in text
 
     one_seat = run("simulate", "classics/pig", "--players", "greedy,random", *SMALL, "--no-lines")
     assert "this may be the seat's doing" in " ".join(one_seat.output.split())

@@ -84,7 +84,7 @@ def describe_shape(values: Sequence[int], figures: Sequence[Interval], words: To
     >>> rows = [Interval(value, value - 0.1, value + 0.1) for value in (5.0, 7.0, 6.0)]
     >>> words = load_tool_words("report", "en")
     >>> describe_shape((1, 2, 3), rows, words), describe_shape((1, 2), rows[:2], words)
-    ('not all along: highest at 2, lowest at 1', 'all along')
+    ('not at every step: highest at 2, lowest at 1', 'at every step')
     >>> describe_shape((1, 2, 5, 9), [*rows[:2], *rows[1:2] * 2], words)
     'up to 2; the same from 2 to 9'
     """
