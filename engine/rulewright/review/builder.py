@@ -79,7 +79,7 @@ def build_review(
         task = SurveyTask(old.folder.resolve())
         if playable:
             task = replace(task, books=books.wanted_books, script_paths=comparison.list_affected())
-        worker_count = 0 if task.size >= MIN_SURVEY_SIZE else 1
+        worker_count = 0 if task.task_count >= MIN_SURVEY_SIZE else 1
         new_replays: dict[Path, ScriptReplay] = {}
         with ProcessPool(worker_count) as pool, pool.run_beside(task, survey_side) as wait_for_survey:
             if playable:
@@ -204,7 +204,7 @@ def _run_tests(
     def note_dependencies(known: ScriptDependencies) -> None:
         dependencies[known.outcome.path] = known
 
-    def replay(script: Script, project: RulesetProject) -> ScriptResult:
+    def replay_and_keep(script: Script, project: RulesetProject) -> ScriptResult:
         path = script.span.source.path
         replayed = replay_script(script, path, project)
         assert replayed.script_result is not None
@@ -218,7 +218,7 @@ def _run_tests(
             remember=True,
             on_start=lambda text: progress(f"examples, {text}"),
             on_dependencies=note_dependencies,
-            script_player=replay,
+            script_player=replay_and_keep,
         )
     except DiagnosticError:
         return None

@@ -105,7 +105,7 @@ class ExampleComparison:
             if path not in old_replays or path not in new_replays:
                 progress(f"examples, {number} of {len(self._scripts)}: {name}")
             replays = [
-                self._play(replays.get(path), player, name, script)
+                self._find_replay(replays.get(path), player, name, script)
                 for replays, player in zip((old_replays, new_replays), self._players, strict=True)
             ]
             before, after = replays
@@ -125,10 +125,10 @@ class ExampleComparison:
             causes = self._find_causes(known, finding) if script_owner == "both" else ()
             yield ChangedExample(change, first, causes, _describe_reason(verdict[0], finding, self._words))
 
-    def _play(
+    def _find_replay(
         self, known: ScriptReplay | None, player: SidePlayer, name: str, script: Script
     ) -> ScriptReplay:
-        return player.play(name, script) if known is None else known
+        return player.play_script(name, script) if known is None else known
 
     def _find_dependencies(self, path: Path) -> ScriptDependencies | None:
         """What a script of the new side depends on, if that is known of these very rules."""

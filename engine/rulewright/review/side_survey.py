@@ -44,7 +44,7 @@ class SurveyTask:
     script_paths: tuple[Path, ...] = ()
 
     @property
-    def size(self) -> int:
+    def task_count(self) -> int:
         return len(self.books) + len(self.script_paths)
 
 
@@ -66,7 +66,9 @@ def survey_side(survey_task: SurveyTask) -> SideSurvey:
             for layer, language in survey_task.books
         }
         player = SidePlayer(survey_task.folder)
-        replays = {path: player.play(path.name, read_script(path)) for path in survey_task.script_paths}
+        replays = {
+            path: player.play_script(path.name, read_script(path)) for path in survey_task.script_paths
+        }
         return SideSurvey(books, replays, recall_diagnostic_marks(survey_task.folder))
 
 
@@ -92,7 +94,7 @@ class SidePlayer:
         # Settings that share their parts are compiled in a third of the time.
         self._project = RulesetProject(folder, shared_parts=SharedCaches(), with_flow=False)
 
-    def play(self, name: str, script: Script) -> ScriptReplay:
+    def play_script(self, name: str, script: Script) -> ScriptReplay:
         return make_script_replay(replay_script(script, name, self._project))
 
 
