@@ -10,6 +10,7 @@
 - `changes`: find the changes of a move and draw them: arrows for transfers, crosses for removals.
 - `context`: collect how a ruleset wants to be shown, with what is needed to read a view of it.
 - `faces`: find the face of a member or a thing: declared, or an icon that is called like it.
+- `floors`: lay out a board of several floors, a product of a grid.
 - `flow_layout`: place boxes in rows, from left to right and from top to bottom.
 - `groups`: lay out what lies beside the boards, by the section `board` or by default from types: card rows,
   tracks, mats.

@@ -22,6 +22,7 @@ from rulewright.scene.faces import (
     make_image_id,
     make_piece,
 )
+from rulewright.scene.floors import lay_floors
 from rulewright.scene.icons import ICONS
 from rulewright.scene.keyed_states import DisplayNames, KeyedState, collect_states, is_seat, member_id
 from rulewright.scene.nodes import Handle, Image, Mark, Node, Paint
@@ -53,7 +54,7 @@ class SceneContext:
         self.names = names
         self.world = world
         self.words = words
-        self.board_section: Board = world.ruleset.board
+        self.board_section: Board = lay_floors(world.ruleset.board, world.symbols)
         self.display_names = DisplayNames(words, names)
         self.gallery = Gallery(words.folder)
         self.keyed_states: dict[str, KeyedState] = collect_states(program)

@@ -176,6 +176,50 @@ def test_what_could_stand_on_two_boards_or_on_one_of_each_player_is_drawn_once(t
         assert {"bridge[a1]", "well[]", "tree[a1]", "mark[player2,a1]"} <= set(ids)
 
 
+FLOORS = """\
+ruleset: tower
+title: Tower
+language: 1
+version: 1.0.0
+players: 2
+
+names: {p: player, s: cell}
+
+grids:
+  room: {grid: square, columns: 3, rows: 2}
+
+types:
+  floor: 1 to 4
+  cell: {product: room * floor}
+
+state:
+  at(p): cell
+
+board:
+  of: cell
+
+flow:
+  turns:
+    each: p in player, for ever
+    do: p chooses s in cell
+"""
+
+
+@pytest.mark.parametrize("grid", ["square", "hex"])
+def test_floors_of_a_grid_are_drawn_beside_each_other(grid: str, tmp_path: Folder) -> None:
+    (tmp_path / "ruleset.yaml").write_text(FLOORS.replace("square", grid), "utf-8")
+    scene = rulewright.load(tmp_path).new_game().scene(None)
+    boxes = {
+        node.id.removeprefix("cell.cell"): node.box for node in scene.iter_nodes() if node.kind == "area"
+    }
+    rooms = ("a1", "b1", "c1", "a2", "b2", "c2")
+    assert list(boxes) == [f"({room},{floor})" for floor in range(1, 5) for room in rooms]
+    left, top, _, _ = boxes["(a1,1)"]
+    assert boxes["(b1,1)"][:2] > (left, top) and boxes["(a2,1)"][1] < top
+    assert boxes["(a1,2)"][0] > boxes["(c2,1)"][2] and boxes["(a1,2)"][1] == top
+    assert boxes["(a1,4)"][0] == left and boxes["(a2,4)"][1] > boxes["(a1,1)"][3], "three floors in a row"
+
+
 def test_names_above_circles_are_written_in_the_ink_of_the_board(tmp_path: Folder) -> None:
     folder = tmp_path / "stall"
     folder.mkdir()
