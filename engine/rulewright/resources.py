@@ -23,9 +23,7 @@ DIGEST_FILE: Final = "sources.sha256"
 
 
 def data_folder(name: Folder) -> Path:
-    """The folder with the docs, the grammar, the JSON Schemas or the rulesets that come with
-    Rulewright.
-    """
+    """Return the folder of the bundled docs, grammar, JSON Schemas or rulesets."""
     base = _PACKAGED if _PACKAGED.is_dir() else _CHECKOUT
     return base / name
 
@@ -65,8 +63,8 @@ def sources_digest() -> str:
 
 
 def engine_version() -> str:
-    """The version, and a digest of the sources behind it: games may be put together only if the
-    same engine has played them.
+    """Return the version and a digest of the engine's sources. Results may be combined only if the
+    same engine has computed them.
 
     >>> engine_version().partition("+")[0] == __version__
     True
@@ -75,17 +73,17 @@ def engine_version() -> str:
 
 
 def grammar_text() -> str:
-    """The grammar of rule text, for Lark."""
+    """Return the grammar of rule text, for Lark."""
     return (data_folder("grammar") / "rules.lark").read_text("utf-8")
 
 
 def schema_text(name: str) -> str:
-    """A JSON Schema by its short name: `ruleset` is the file `ruleset.schema.json`."""
+    """Return a JSON Schema by its short name: `ruleset` is the file `ruleset.schema.json`."""
     return (data_folder("schemas") / f"{name}.schema.json").read_text("utf-8")
 
 
 def native_text(name: str) -> str:
-    """A part of the C that every native program shares; it lies beside its printer."""
+    """Return a C file that all native programs share; it is stored next to its printer."""
     return (_PACKAGE / "backends" / "native" / name).read_text("utf-8")
 
 
@@ -113,7 +111,7 @@ def _configured_cache() -> Path | None:
 
 
 def pages_folder() -> Path:
-    """The folder with the page of each diagnostic, `CODE.md`; it always lies in the package."""
+    """Return the folder with the page of each diagnostic, `CODE.md`, which is part of the package."""
     return _PACKAGE / "diagnostics" / "pages"
 
 

@@ -59,11 +59,11 @@ class FiniteType:
 
     @property
     def first_member(self) -> int:
-        """The member that comes first; 0 where there is none."""
+        """Return the index of the first member; 0 if there is none."""
         return self.members[0] if self.members else 0
 
     def find_member(self, name: str) -> int | None:
-        """The member with this name, or None where the type has none."""
+        """Return the index of the member with this name; None if the type has none."""
         root = self.root
         if root._number_cache[0] is not root.names:
             root._number_cache = root.names, {name: at for at, name in enumerate(root.names)}
@@ -73,7 +73,7 @@ class FiniteType:
         return found if found in self._member_cache[1] else None
 
     def includes_type(self, finite_type: FiniteType) -> bool:
-        """Whether every member of `finite_type` is one of this type."""
+        """Return whether every member of `finite_type` is also one of this type."""
         return self is finite_type or (
             self.root is finite_type.root
             and (self.root is self or set(finite_type.members) <= set(self.members))
@@ -118,7 +118,8 @@ class CountedType(FiniteType):
         return 0  # however many play
 
     def find_member(self, name: str) -> int | None:
-        """A name that no player can have asks for nothing."""
+        """Return the index of a seat by name; a name that no seat can have is not recorded as a
+        dependency."""
         told = name in self._names or name in self._others
         return super().find_member(name) if told else None
 
@@ -166,8 +167,8 @@ class BagType:
 
     @property
     def code_count(self) -> int:
-        """How many numbers the counts of its kinds need. In state there is room for all kinds of
-        the root, in a number only for its own."""
+        """Return the number of codes for the counts of a bag. State has room for all kinds of the root
+        type, a code only for the bag's own."""
         if self.max_total is not None:
             first = self.cumulative_counts[0]
             return first[-1] - first[max(0, self.max_total - self.capacity)]
@@ -175,16 +176,15 @@ class BagType:
 
     @property
     def cumulative_counts(self) -> tuple[tuple[int, ...], ...]:
-        """For a bag with at most `max_total` things, by its kinds: cumulative numbers of ways in which
-        the later kinds can have 0, 0 or 1, ... things, behind a 0.
-        """
+        """Return, for each kind of a bag with at most `max_total` things, the cumulative numbers of
+        ways in which the later kinds can have 0, 0 or 1, ... things, after a leading 0."""
         assert self.max_total is not None
         return _bag_steps(len(self.finite_type.members), self.capacity, self.max_total)
 
     def encode_counts(self, counts: Sequence[int]) -> int:
-        """Returns the number of these counts, which are those of all kinds of the root: in mixed
-        radix, the last kind fastest, or the place among all bags with at most `max_total` things. -1
-        where the type has no such bag."""
+        """Encode counts of all kinds of the root type as a number: in mixed radix with the last
+        kind fastest, or as the rank among all bags with at most `max_total` things. -1 if the type
+        has no such bag."""
         total = 0
         if self.max_total is None:
             for kind in self.finite_type.members:
@@ -199,7 +199,8 @@ class BagType:
         return total
 
     def decode_counts(self, code: int) -> tuple[int, ...]:
-        """Returns the counts that have this number, for all kinds of the root."""
+        """Decode a number into the counts of all kinds of the root type; the inverse of
+        `encode_counts`."""
         counts = [0] * self.finite_type.size
         if self.max_total is None:
             for kind in reversed(self.finite_type.members):
@@ -251,7 +252,7 @@ NOTHING = NothingType()
 
 @lru_cache(maxsize=64)
 def _bag_steps(kind_count: int, capacity: int, max_total: int) -> tuple[tuple[int, ...], ...]:
-    """See `BagType.steps`."""
+    """Compute `BagType.steps`."""
     rows: list[tuple[int, ...]] = []
     ways = [1] * (max_total + 1)  # of no kinds, with at most 0, 1, ... things
     for _ in range(kind_count):
@@ -267,13 +268,13 @@ links are kept."""
 
 
 def find_root(key: KeyType | Type) -> FiniteType | None:
-    """The root of a key, or of a value that is a member."""
+    """Return the root type of a key, or of a value that is a member; None for numbers."""
     of = key.finite_type if isinstance(key, MemberType) else key
     return of.root if isinstance(of, FiniteType) else None
 
 
 def root_name(key: KeyType | Type) -> str:
-    """The type that names the values of a key or a type, "" where they are plain numbers."""
+    """Return the name of the type of the values of a key or type; "" for plain numbers."""
     root = find_root(key)
     return root.name if root is not None else ""
 
@@ -284,7 +285,7 @@ def none_value(type: Type) -> int:
 
 
 def value_type(key: KeyType) -> Type:
-    """The type of the values of a key."""
+    """Return the type of the values of a key."""
     return MemberType(key) if isinstance(key, FiniteType) else key
 
 
@@ -294,7 +295,7 @@ def key_name(key: KeyType) -> str:
 
 
 def key_values(key: KeyType) -> range:
-    """The values of a key for which there are cells; of a type those of its root."""
+    """Return the values of a key that have cells; for a type, all members of its root type."""
     if isinstance(key, FiniteType):
         return range(key.size)
     assert key.low is not None and key.high is not None
@@ -302,12 +303,12 @@ def key_values(key: KeyType) -> range:
 
 
 def key_members(key: KeyType) -> Sequence[int]:
-    """The values of a key that there are; of a part of a type, those that belong to it."""
+    """Return the possible values of a key; for a subset, only its members."""
     return key.members if isinstance(key, FiniteType) else key_values(key)
 
 
 def cell_values(type: Type) -> range | None:
-    """The values that a cell can hold that is a truth value or a member; None of any other."""
+    """Return the values of a cell that holds a truth value or a member; None for other types."""
     match type:
         case BoolType():
             return range(2)
@@ -318,23 +319,23 @@ def cell_values(type: Type) -> range | None:
 
 
 def key_size(key: KeyType) -> int:
-    """How many values a key can take."""
+    """Return the number of values of a key."""
     return len(key_values(key))
 
 
 def count_cells(keys: Iterable[KeyType]) -> int:
-    """How many cells there are for keys."""
+    """Return the number of cells for a combination of keys."""
     return prod(map(key_size, keys))
 
 
 def compute_strides(keys: Sequence[KeyType]) -> tuple[int, ...]:
-    """How far apart neighbouring values of each key lie, the last key being dense."""
+    """Return the distance between consecutive values of each key; the last key is dense."""
     sizes = map(key_size, reversed(keys[1:]))
     return tuple(accumulate(sizes, mul, initial=1))[::-1] if keys else ()
 
 
 def cell_number(keys: Sequence[KeyType], numbers: Sequence[int]) -> int:
-    """Which of their cells is that of keys of which each counts from 0."""
+    """Return the index of the cell for key positions counted from 0."""
     at = 0
     for key, number in zip(keys, numbers, strict=True):
         at = at * key_size(key) + number
@@ -342,18 +343,18 @@ def cell_number(keys: Sequence[KeyType], numbers: Sequence[int]) -> int:
 
 
 def find_cell(keys: Sequence[KeyType], values: Sequence[int]) -> int:
-    """Which of their cells is that of these values of keys."""
+    """Return the index of the cell for these key values."""
     starts = [key_values(key).start for key in keys]
     return cell_number(keys, [value - low for value, low in zip(values, starts, strict=True)])
 
 
 def cell_keys(keys: Sequence[KeyType]) -> Iterator[tuple[int, ...]]:
-    """The values of the keys of every cell, in the order of the cells."""
+    """Yield the key values of every cell, in the order of the cells."""
     return product(*map(key_values, keys))
 
 
 def key_of(type: Type) -> KeyType | None:
-    """The key that takes every value of a type, none being no value; None where there is none."""
+    """Return the key for all values of a type except none; None if the type cannot be a key."""
     match type:
         case MemberType(finite_type=of, optional=False) if not of.is_growing:
             return of

@@ -212,7 +212,8 @@ class World:
 
     @contextmanager
     def ignore_player_count(self) -> Iterator[None]:
-        """Do not record dependencies on the number of players inside the block."""
+        """Return a context manager inside which dependencies on the number of players are not
+        recorded."""
         counted = self.player_count_uses
         yield
         self.player_count_uses = counted
@@ -264,7 +265,7 @@ class World:
         self.typing_record.text_spans[span] = extent or span
 
     def mark_cell_read(self, table: tree.Table, offset: int) -> None:
-        """Notes that a declaration depends on a cell of a table."""
+        """Record that a declaration depends on a cell of a table."""
         self.typing_record.cells_read[table.name, offset] = None
 
     def mark_bound(self, name: str, span: Span) -> None:
@@ -272,7 +273,7 @@ class World:
         self.typing_record.bound_names.setdefault(name, span)
 
     def mark_at_once_call(self, symbol: ProcedureSymbol, span: Span) -> None:
-        """Notes a procedure that is called inside `at once`."""
+        """Record that a procedure is called inside `at once`."""
         self.typing_record.at_once_calls.append((symbol, span))
 
     # --- names ------------------------------------------------------------------------------------
@@ -329,7 +330,8 @@ class World:
         return found if isinstance(found, TypeSymbol) else None
 
     def use_type(self, name: str, span: Span, label: str = "not declared") -> TypeSymbol | None:
-        """The type of a name, which is used by that; None after reporting that there is none."""
+        """Return the type with this name and record its use; report an error and return None if
+        there is none."""
         found = self.find_type(name)
         if found is None:
             self.report_unknown(name, span, "there is no type", self.list_names(TypeSymbol), label)
@@ -338,7 +340,7 @@ class World:
         return found
 
     def use_finite_type(self, name: str, span: Span, label: str = "not declared") -> FiniteType | None:
-        """The same of a type whose members have names."""
+        """Return the finite type with this name, as `use_type` does."""
         symbol = self.use_type(name, span, label)
         if symbol is not None and symbol.finite is None:
             told = f"`{name}` is a range of numbers and has no members"
@@ -346,7 +348,7 @@ class World:
         return None if symbol is None else symbol.finite
 
     def find_type_symbol(self, finite: FiniteType) -> TypeSymbol | None:
-        """The declaration behind a type."""
+        """Return the declaration of a finite type."""
         found = self.find_type(finite.name)
         return found if found is not None and found.finite is finite else None
 
@@ -396,8 +398,8 @@ class World:
             self.fill_table(table)
 
     def set_table_contents(self, table: tree.Table, contents: TableContents) -> None:
-        """Gives a table cells that were computed elsewhere; what that brought to light is noted by
-        who knows them."""
+        """Set the cells of a table from values computed elsewhere. The caller records the results
+        of their typing."""
         if self.pending_fills.pop(table, None) is not None:
             table.cells, table.row_spans = contents.cells, contents.row_spans
 

@@ -53,7 +53,7 @@ class RuleTextWriter:
     # --- conditions -------------------------------------------------------------------------------
 
     def write_condition(self, condition_expr: ast.Expr) -> str | None:
-        """A condition in words; None for one that there are no words for."""
+        """Return a condition in words; None if it cannot be expressed."""
         match condition_expr:
             case ast.Compare(op="==", left=left, right=right):
                 return self.write_assignment(left, right)
@@ -110,7 +110,8 @@ class RuleTextWriter:
         return None
 
     def _enter_quantifier(self, quantifier: ast.Quantified) -> tuple[RuleTextWriter | None, str]:
-        """Speaks inside something that runs over members of one type, and what these are called."""
+        """Return a writer for the body of a quantifier over one type, and the name of the members;
+        None for other quantifiers."""
         if len(quantifier.binders) != 1 or quantifier.withs:
             return None, ""
         domain = quantifier.binders[0].domain
@@ -122,7 +123,7 @@ class RuleTextWriter:
         )
 
     def write_assignment(self, target_expr: ast.Expr, value_expr: ast.Expr | None) -> str | None:
-        """`owner[a1] == white` as "owner (a1): White"; None where there are no words for it."""
+        """Return `owner[a1] == white` as "owner (a1): White"; None if it cannot be expressed."""
         named_thing = self._find_amount(target_expr)
         if named_thing is None:
             return None
@@ -144,7 +145,8 @@ class RuleTextWriter:
         return self._write_sentence(named_thing, truth)
 
     def _write_sentence(self, named_thing: NamedThing, value: Value) -> str:
-        """A sentence of the locale (`says-NAME`), or the thing and its value."""
+        """Return the locale's sentence for a value (`says-NAME`), or else the name of the thing and
+        its value."""
         locale_text = self._locale_sentence(named_thing, value)
         if locale_text is not None:
             return locale_text
@@ -162,8 +164,8 @@ class RuleTextWriter:
     # --- things -----------------------------------------------------------------------------------
 
     def find_thing(self, target_expr: ast.Expr) -> NamedThing | None:
-        """State, a place, a kind in a bag, the size of a place, a cell of a table, or a definition,
-        if it has a name."""
+        """Return the named thing that an expression denotes: state, a zone, a kind in a bag, the
+        size of a zone, a table cell or a definition; None for others."""
         match target_expr:
             case ast.Call(callee=ast.Name(id="size"), args=(place,)):
                 named_thing = self.find_thing(place)
@@ -233,7 +235,7 @@ class RuleTextWriter:
         return NamedThing(text, value_type, None, name, letters)
 
     def _find_amount(self, value_expr: ast.Expr) -> NamedThing | None:
-        """A thing, or a calculation with some."""
+        """Return a number, a calculation, a count or a named thing as text; None for other expressions."""
         match value_expr:
             case ast.Number(value=number):
                 return NamedThing(self.book.words.format_value(number), NUMBER)
@@ -290,7 +292,7 @@ class RuleTextWriter:
     def _find_product_member(
         self, finite_type: FiniteType, components: tuple[MemberValue, ...]
     ) -> MemberValue:
-        """A member of a product by the names of its parts."""
+        """Return the member of a product type with these components."""
         for name in finite_type.root.names:
             member = build_member(finite_type, name)
             if member.components == components:
@@ -298,7 +300,7 @@ class RuleTextWriter:
         return MemberValue(finite_type.root.name, "", components)
 
     def _format_list(self, finite_type: FiniteType, value_expr: ast.Expr | None) -> str | None:
-        """`[bank, tower]` as the names of things."""
+        """Return a list such as `[bank, tower]` as the names of its things."""
         items = value_expr.elements if isinstance(value_expr, ast.Listing) else None
         if items is None or not all(isinstance(item, ast.Name) for item in items):
             return None

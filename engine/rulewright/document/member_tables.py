@@ -57,7 +57,7 @@ class CsvTable:
 
 
 def read_csv(source: Source, reporter: Reporter) -> CsvTable | None:
-    """The cells of a CSV file; None and findings if it has faults."""
+    """Read the cells of a CSV file; report faults and return None if there are any."""
     before = len(reporter.errors)
     # Tabs may separate cells.
     if not has_valid_characters(Source(source.path, source.text.replace("\t", " ")), reporter):
@@ -96,13 +96,13 @@ def read_csv(source: Source, reporter: Reporter) -> CsvTable | None:
 
 
 def _find_separator(text: str) -> str:
-    """The separator of the first row: spreadsheets of some languages write semicolons."""
+    """Return the separator used in the first row; spreadsheets in some languages write semicolons."""
     head = re.sub(r'"[^"]*"', "", text.partition("\n")[0])
     return max(SEPARATORS, key=head.count)
 
 
 def _split_rows(source: Source, separator: str, reporter: Reporter) -> Iterator[tuple[Cell, ...]]:
-    """The rows, until the first fault."""
+    """Yield the rows of a CSV file up to the first fault, which is reported."""
     text, at = source.text, 0
     plain = re.compile(rf"[^{re.escape(separator)}\n]*")
     while at < len(text):
@@ -154,12 +154,13 @@ def _make_cell(source: Source, start: int, end: int) -> Cell:
 
 
 def is_formula(text: str) -> bool:
-    """Whether a spreadsheet would take a text for a formula, and carry it out: negative numbers are none."""
+    """Return whether a spreadsheet would run a text as a formula; negative numbers do not count."""
     return text[:1] in ("=", "+", "-", "@", "\t", "\r") and not re.fullmatch(r"-\d+", text)
 
 
 def format_csv(rows: list[list[str]]) -> str:
-    """A CSV file in canonical format: commas, quotes where they are needed, and no formulas."""
+    """Return rows as a CSV file in canonical format: commas, quotes only where necessary, formulas
+    escaped."""
     return "".join(",".join(_format_cell(text) for text in row) + "\n" for row in rows)
 
 
@@ -169,7 +170,8 @@ def _format_cell(text: str) -> str:
 
 
 def format_csv_source(source: Source, reporter: Reporter) -> str | None:
-    """The text of a CSV file in canonical format; None and findings if it has faults."""
+    """Return the text of a CSV file in canonical format; report faults and return None if there are
+    any."""
     table = read_csv(source, reporter)
     if table is None:
         return None
@@ -177,7 +179,8 @@ def format_csv_source(source: Source, reporter: Reporter) -> str | None:
 
 
 def is_member_table(path: Path, other_paths: Iterable[Path]) -> bool:
-    """Whether one of the rule files among other paths names a CSV file; others are not of the ruleset."""
+    """Return whether a CSV file is named by one of the rule files among the other paths, and so
+    belongs to the ruleset."""
     for other in other_paths:
         if other.suffix == ".yaml" and path.is_relative_to(other.parent):
             source = read_source(other, Reporter())
@@ -193,8 +196,8 @@ def is_member_table(path: Path, other_paths: Iterable[Path]) -> bool:
 
 
 def read_member_tables(folder: Path, root: Root, reporter: Reporter) -> tuple[Root, tuple[Source, ...]]:
-    """The ruleset with the members of types from CSV files in place of `from`, and these files. The nodes
-    that are given stay as they are."""
+    """Return the ruleset with the members read from CSV files instead of `from`, and these files.
+    The given nodes are not changed."""
     whole = as_mapping(root)
     types = whole.get("types")
     if not isinstance(types, Mapping):
@@ -333,7 +336,7 @@ def _build_members(source: Source, csv_table: CsvTable, reporter: Reporter) -> M
 
 
 def _build_value(cell: Cell) -> Node:
-    """The value in a cell: one, a list in brackets, or values by member in braces."""
+    """Parse the value in a cell: a single value, a list in brackets, or values by member in braces."""
     if found := _LIST.fullmatch(cell.text):
         return Sequence(
             cell.span, [_make_scalar(item) for item in _split_cell(cell, found["items"])], flow=True

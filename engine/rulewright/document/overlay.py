@@ -27,7 +27,9 @@ KeyPath = tuple[str, ...]
 
 
 def lay_over(root: Mapping, layers: list[Layer], syntax: Syntax | None, reporter: Reporter) -> Mapping:
-    """The ruleset with the overlays applied, in their order. `root` is left as it is.
+    """Return the ruleset with the overlays applied in their order; `root` is not changed. Reports,
+    at the overlay's line, everything that does not fit the base, and places that two overlays
+    change without a declared order.
 
     Adds a finding, at the overlay's own line, for everything that does not fit the base, and
     where two overlays change one place although neither says that it comes after the other.
@@ -60,8 +62,8 @@ class _Merger:
         return self.merge_mappings(root, Mapping(told.span, inside), ())
 
     def merge_mappings(self, base_mapping: Mapping, patch: Mapping, path: KeyPath) -> Mapping:
-        """Merges key by key. New keys go to the end, or to where `after`/`before` say; new
-        exceptions (`unless`) go in front of the others."""
+        """Merge two mappings key by key. New keys are appended or placed by `after`/`before`; new
+        exceptions (`unless`) precede the others."""
         entries = dict(base_mapping.entries)
         fresh: list[str] = []
         for entry in patch:
@@ -197,7 +199,7 @@ class _Merger:
         return self.mark_as_own(new_value)
 
     def mark_as_own(self, node: Node) -> Node:
-        """A copy whose entries say that they come from this overlay."""
+        """Return a copy whose entries are marked as entries of this overlay."""
         match node:
             case Mapping():
                 return Mapping(
@@ -243,7 +245,8 @@ class _Merger:
         return self.syntax
 
     def record_change(self, path: KeyPath, span: Span) -> bool:
-        """Remembers a change; False, and a finding, if another overlay changes the same place."""
+        """Record a change of a place; report an error and return False if another overlay changes
+        the same place."""
         for earlier in self.touches:
             if earlier.layer is self.layer:
                 continue
@@ -264,7 +267,8 @@ class _Merger:
         return True
 
     def has_signature(self, key: Scalar, entries: dict[str, Entry], path: KeyPath) -> bool:
-        """Whether a key can be new here. Reports one that the base declares with other letters."""
+        """Return whether a key can be new here. Reports a key that the base declares with other
+        letters."""
         table = find_table(find_kind(path))
         if table is not None and table.keys not in ("name", "signature"):
             return True
@@ -300,8 +304,8 @@ class _Merger:
 def find_changed_entries(
     folder: FilePath, choice: OverlayChoice, overlay_cache: Overlays
 ) -> frozenset[KeyPath]:
-    """The sections, and what stands right in them, of which the overlays of a variant say
-    something; `overlay_cache`: those that were read."""
+    """Return the paths of all sections and entries that the overlays of a variant change.
+    `overlay_cache` contains overlays that were read before."""
     changed_paths: set[KeyPath] = set()
     for name in choice.overlays:
         read = read_overlay(folder, name, Reporter(), overlay_cache)
@@ -316,7 +320,8 @@ def find_changed_entries(
 
 
 def find_removals(layers: Iterable[Layer]) -> Iterator[tuple[str, Scalar, str]]:
-    """Yields each name that overlays take away, the key that says so, and the overlay's name."""
+    """Yield each name that an overlay removes, the key that removes it, and the name of the
+    overlay."""
 
     def iter_removals(node: Node) -> Iterator[Scalar]:
         if isinstance(node, Mapping):
@@ -333,13 +338,15 @@ def find_removals(layers: Iterable[Layer]) -> Iterator[tuple[str, Scalar, str]]:
 
 
 def _describe_place(path: KeyPath) -> str:
-    """`price`, `2` for the row of a table; a rule and the key in it."""
+    """Return a path as text for messages: `price`, `2` for a row of a table, or a rule and a key in
+    it."""
     names = [name for name in path[1:] if name not in ("rows", "members", "steps")] or [*path]
     return ", ".join(f"`{name.partition('(')[0]}`" for name in names)
 
 
 def _describe_difference(base_value: Node, expected_value: Node) -> str:
-    """`: 7, not 6` where the values are short; for mappings the first differing key."""
+    """Return the difference of two short values as text (`: 7, not 6`); for mappings, that of the
+    first differing key."""
     if isinstance(base_value, Mapping) and isinstance(expected_value, Mapping):
         for entry in expected_value:
             other = base_value.get(entry.key.text)
@@ -355,13 +362,13 @@ def _describe_difference(base_value: Node, expected_value: Node) -> str:
 
 
 def _get_signature_entries(node: Node) -> dict[str, Entry]:
-    """The entries that say what a rule takes and gives."""
+    """Return the entries that declare the parameters and the result of a rule."""
     entries = node.entries if isinstance(node, Mapping) else {}
     return {key: entries[key] for key in ("takes", "gives") if key in entries}
 
 
 def _find_same_key(key: str, entries: dict[str, Entry]) -> str:
-    """The key of the base that is written like this one, blanks apart."""
+    """Return the key of the base that equals this one except for blanks."""
     if key in entries:
         return key
     squeezed = normalize_key(key)
@@ -369,7 +376,8 @@ def _find_same_key(key: str, entries: dict[str, Entry]) -> str:
 
 
 def _fix_expected_value(base_value: Node, expected_value: Node) -> tuple[Fix, ...]:
-    """`expected_value` as the base has it now, where both are a few words."""
+    """Return a fix that replaces `expected_value` by the current value of the base, if both are
+    short."""
     if not isinstance(base_value, Scalar) or not isinstance(expected_value, Scalar):
         return ()
     if base_value.style in ("literal", "folded") or "\n" in base_value.span.text + expected_value.span.text:
@@ -404,7 +412,7 @@ def _is_patch_list(node: Node) -> bool:
 
 
 def _split_position(node: Node) -> tuple[Node, tuple[str, Scalar] | None]:
-    """Takes `after: x` or `before: x` out of a keyed step."""
+    """Return a keyed step without `after: x` or `before: x`, and the removed word with x, or None."""
     if not isinstance(node, Mapping) or is_patch(node):
         return node, None
     for side in ("after", "before"):
@@ -416,7 +424,8 @@ def _split_position(node: Node) -> tuple[Node, tuple[str, Scalar] | None]:
 
 
 def _find_stray_change(node: Node) -> Node | None:
-    """Something in a new part of the tree that makes sense only where the base has one too."""
+    """Return a node in a new part of the tree that makes sense only as a change of the base; None
+    if there is none."""
     match node:
         case Scalar():
             return node if _is_removal(node) else None

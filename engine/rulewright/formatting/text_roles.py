@@ -26,7 +26,8 @@ class TextRole:
     is_certain: bool
 
     def raise_if_certain(self, scalar: Text) -> None:
-        """Nothing, for a text that cannot be read and need not be; else raises DiagnosticError."""
+        """Raise DiagnosticError for a text that certainly is rule text but cannot be parsed; do
+        nothing for others."""
         if self.is_certain:
             _READERS[self.role](scalar.content)
 
@@ -41,7 +42,7 @@ _READERS = {
 
 
 def set_root_kind(root: Part) -> Part:
-    """A whole file with the format of its kind, which its keys determine."""
+    """Set the format of a whole file by its keys, and return the file."""
     if "scenario" in root or "game" in root:
         root.kind = FILES["script"].root
     elif "sections" in root:  # an outline holds no rule text
@@ -50,8 +51,8 @@ def set_root_kind(root: Part) -> Part:
 
 
 def find_text_role(part: Part, above: Sequence[Part]) -> TextRole | None:
-    """As what the text is read that stands at a part, if it is rule text. `above` are the parts
-    that it lies in, and itself."""
+    """Return the role in which the text at a part of a file is parsed; None if it is not rule text.
+    `above` lists the enclosing parts, including the part itself."""
     if part.is_remark or any(each.is_remark for each in above):
         return None
     if part.text is not None and part.text.text == REMOVE and part.text.style == "plain":

@@ -72,7 +72,7 @@ class Executor(Protocol):
     ) -> BatchResult: ...
 
     def replay_game(self, seed: int, moves: tuple[int, ...], muted_names: frozenset[str]) -> BatchResult:
-        """Makes these choices and no others."""
+        """Play a game with exactly these choices."""
         ...
 
     def list_new_features(self) -> tuple[int, ...]:
@@ -85,7 +85,7 @@ class Executor(Protocol):
 
 
 def create_executor(bench: CompiledSetting) -> tuple[Executor, str | None]:
-    """The best scout there is, and why it is not the native one, if so."""
+    """Return the fastest available executor, and the reason if it is not the native one."""
     try:
         return NativeExecutor(bench), None
     except NoCompiler as reason:
@@ -101,7 +101,7 @@ class NativeExecutor:
     is_native = True
 
     def __init__(self, bench: CompiledSetting) -> None:
-        """Raises NoCompiler."""
+        """Compile the setting to native code. Raises NoCompiler."""
         program = mark_distances(mark_branches(bench.compiled.program))
         self.player = library.build_library(program, quick=True).make_player()
         self.rule_text_count = len(bench.compiled.program.marks)
@@ -210,8 +210,8 @@ class PythonExecutor:
 
 
 def create_biased_policy(random: Pcg) -> Policy:
-    """A random player who leans in this game towards some alternatives, towards the first options
-    or the last: players who choose evenly all come to much the same positions. See scout.c."""
+    """Return a random policy that prefers some alternatives, or early or late options, because
+    uniform play reaches mostly similar positions. See scout.c."""
     kind = random.draw_below(8)
     avoided_bits = random.draw_below(0xFFFFFFFF) if kind in (4, 5, 7) else 0
     lean: Callable[[int, int], int] | None = None
@@ -232,7 +232,7 @@ def create_biased_policy(random: Pcg) -> Policy:
 
 
 def _alternative_number(game: Game, code: int) -> int:
-    """A number below 32 for the alternative that an option is of."""
+    """Return a number below 32 for the alternative to which an option belongs."""
     decision = game.cells[0]
     ways = game.program.decisions[decision].alternatives
     return (decision * 7 + sum(code >= way.base for way in ways)) % 32

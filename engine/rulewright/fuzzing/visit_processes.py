@@ -39,7 +39,7 @@ class VisitProcesses:
         )
 
     def submit_visit(self, visit: Visit) -> Future[VisitResult] | None:
-        """None where processes keep dying."""
+        """Submit a visit to the worker processes; return None if they die repeatedly."""
         if self.pool is None:
             return None
         try:
@@ -56,7 +56,7 @@ class VisitProcesses:
         return self.submit_visit(visit)
 
     def close(self) -> None:
-        """End the processes, including busy ones."""
+        """Stop all processes, including busy ones."""
         pool, self.pool = self.pool, None
         if pool is not None:
             mine = list((pool._processes or {}).values())
@@ -93,7 +93,7 @@ class PendingVisit:
         return Visitor(self.processes.folder, self.processes.space).run_visit(self.visit)
 
     def cancel(self) -> bool:
-        """Whether it had not begun, and never will."""
+        """Cancel the visit if it has not started; return whether it was cancelled."""
         return self.future is not None and self.future.cancel()
 
 
@@ -110,7 +110,7 @@ def _start_process(folder: Path, space: SettingSpace) -> None:
 
 
 def _exit_with_parent() -> None:
-    """A process whose parent was killed has nothing to do any more."""
+    """End this worker process when its parent has been killed."""
     process = multiprocessing.parent_process()
     if process is not None:
         process.join()

@@ -72,7 +72,8 @@ def make_binary(op: BinaryOp, left: Expr, right: Expr) -> Expr:
 
 
 def make_sum(left: Expr, right: Expr) -> Expr:
-    """Sums keep their constant on the right, so that it can go on folding."""
+    """Return the sum of two expressions, with constants folded and kept on the right for further
+    folding."""
     if isinstance(left, Const):
         left, right = right, left
     if isinstance(left, Const) and isinstance(right, Const):
@@ -132,7 +133,7 @@ def make_or(left: Expr, right: Expr) -> Expr:
 
 
 def make_not(value: Expr) -> Expr:
-    """The opposite of a truth value."""
+    """Return the negation of a boolean expression, folded."""
     if isinstance(value, Const):
         return Const(int(not value.value))
     if isinstance(value, Unary) and value.op == "not":
@@ -179,13 +180,14 @@ def is_side_effect_free(value: Expr) -> bool:
 
 
 def make_load(block_base: int, index: Expr | None = None, old: bool = False) -> Expr:
-    """Reads a cell of the block that begins at `block_base`; with 0, of any block."""
+    """Return an expression that reads a cell of the block at `block_base`, or of any block if that
+    is 0."""
     base, index = split_cell_index(block_base, index)
     return Load(base, index, old, block_base or None)
 
 
 def split_cell_index(base: int, index: Expr | None) -> tuple[int, Expr | None]:
-    """Base and index of a cell with the constant part of the index moved into the base."""
+    """Return base and index of a cell with the constant part of the index moved into the base."""
     if isinstance(index, Const):
         return base + index.value, None
     if isinstance(index, Binary) and index.op == "+" and isinstance(index.right, Const):

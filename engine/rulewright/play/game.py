@@ -97,7 +97,7 @@ class GameContext:
         return cls(machine, names, identity, has_secrets(machine), explain, covered, draw)
 
     def __deepcopy__(self, memo: object) -> GameContext:
-        """Itself: it is never changed."""
+        """Return the context itself, because it is immutable."""
         return self
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -200,16 +200,16 @@ class Game(Presentable):
 
     @property
     def decision_count(self) -> int:
-        """How many decisions were made so far, forced ones included."""
+        """Return the number of decisions made so far, forced ones included."""
         return self.cells[DECISIONS]
 
     def legal(self) -> list[int]:
-        """The option codes, in order; none when the game is over."""
+        """Return the codes of the legal options in order; empty if the game is over."""
         return list(self._options)
 
     @property
     def decision(self) -> Decision | None:
-        """The current decision; None when the game is over."""
+        """Return the current decision; None if the game is over."""
         if self.over:
             return None
         if self._decision is None:
@@ -235,15 +235,16 @@ class Game(Presentable):
 
     @property
     def waiting(self) -> tuple[str, ...]:
-        """The seats that have to decide: several where they answer at once; none when the game is
-        over."""
+        """Return the seats that have to decide: several in a simultaneous decision, none if the
+        game is over."""
         if self._answers is not None:
             return tuple(self.seats[seat] for seat in self._answers.waiting_seats)
         return () if self.player is None else (self.player,)
 
     @property
     def answered(self) -> tuple[str, ...]:
-        """The seats that have answered a simultaneous decision, and may still change their answers."""
+        """Return the seats that have answered the current simultaneous decision and may still
+        change their answers."""
         given = () if self._answers is None else self._answers.ordered_answers
         return tuple(self.seats[seat] for seat, _ in given)
 
@@ -280,8 +281,8 @@ class Game(Presentable):
         return describe_option(self.table.names, info, self._answers.choices_by_seat[number], self.cells)
 
     def take_back(self, seat: str) -> None:
-        """Takes back what a seat has answered while others still owe an answer. Raises
-        IllegalMove."""
+        """Withdraw the answer of a seat to a simultaneous decision while others have not answered.
+        Raises IllegalMove."""
         number = self.find_seat_number(seat)
         if self._answers is None or number not in self._answers.choices_by_seat:
             raise IllegalMove("take back", f"`{seat}` has no answer that can be taken back")
@@ -290,13 +291,13 @@ class Game(Presentable):
 
     @property
     def player(self) -> str | None:
-        """The seat that has to decide; None when the game is over."""
+        """Return the seat that has to decide; None if the game is over."""
         seat = self.seat
         return None if seat is None else self.seats[seat]
 
     @property
     def seat(self) -> int | None:
-        """The number of the seat that has to decide."""
+        """Return the number of the seat that has to decide; None if the game is over."""
         if self.over:
             return None
         machine = self.table.machine
@@ -304,7 +305,7 @@ class Game(Presentable):
 
     @property
     def amid(self) -> bool:
-        """Whether a compound move has begun and not ended."""
+        """Return whether a compound move has begun and not ended."""
         return self.table.machine.is_mid_move(self.cells)
 
     def choose(self, move: Option | str | int, seat: str | None = None) -> None:
@@ -339,7 +340,7 @@ class Game(Presentable):
         self._take_option(code)
 
     def _choose_steps(self, move_text: str, step_texts: list[str]) -> None:
-        """Takes several decisions of one move, or none of them."""
+        """Make all decisions of one move, or none if any of them is illegal."""
         made = len(self._checkpoints)
         try:
             for number, step in enumerate(step_texts):
@@ -352,7 +353,7 @@ class Game(Presentable):
             raise
 
     def _was_forced(self, step_text: str) -> bool:
-        """Whether a decision was taken without asking, in the course of the last choice's move."""
+        """Return whether a decision within the last choice's move was forced."""
         vocabulary = self.table.names.make_vocabulary(self.cells)
         for entry in self.recorder.entries[self._checkpoints[-1].entry_count + 1 :]:
             if not isinstance(entry, ChoiceEntry):
@@ -435,7 +436,7 @@ class Game(Presentable):
         self.discard_undo()
 
     def _apply_option(self, code: int, checkpoint: _Checkpoint | None) -> None:
-        """Takes an option of the seat at hand; if it cannot, all is as it was `checkpoint`."""
+        """Apply an option for the current seat. Raises GameFault after restoring `checkpoint`, if given."""
         recorder = self.recorder
         number = self.cells[PC]
         player = self.seat
@@ -463,7 +464,7 @@ class Game(Presentable):
         self._decision = None
 
     def find_option(self, text: str) -> int:
-        """The code of the one legal option that a text can mean. Raises IllegalMove."""
+        """Return the code of the only legal option that a text can mean. Raises IllegalMove."""
         if self.over:
             raise IllegalMove(text, "the game is over")
         info = self.program.decisions[self.cells[PC]]
@@ -485,7 +486,8 @@ class Game(Presentable):
         raise IllegalMove(text, f"`{text}` can mean several moves: {listed}{more}")
 
     def why_not(self, text: str) -> tuple[str, ...]:
-        """Explain why a move is illegal, as far as rules can; empty for a legal move."""
+        """Return the reasons why a move is illegal, as far as rules can state them; empty for a
+        legal move."""
         if self.table.explain is None or self.over:
             return ()
         return tuple(self.table.explain(self, text))
@@ -493,7 +495,7 @@ class Game(Presentable):
     # --- copies and the way back ------------------------------------------------------------------
 
     def copy(self) -> Game:
-        """A game of its own that stands the same, with its log and its way back."""
+        """Return an independent copy of the game, with its log and undo history."""
         other = Game.__new__(Game)
         other.table = self.table
         other.seed = self.seed
@@ -509,9 +511,9 @@ class Game(Presentable):
         return other
 
     def undo(self, choices: int = 1, *, amid: bool = False) -> None:
-        """Takes back choices, with everything that followed from them. Of what several have
-        answered at once, and all know now, all is taken back, unless one wants to stand `amid`.
-        Raises IllegalMove if there are not as many."""
+        """Undo choices and everything that followed from them. All answers to a simultaneous
+        decision that has been resolved are undone together, unless `amid` is set. Raises
+        IllegalMove if there are fewer choices."""
         if choices > len(self._checkpoints):
             raise IllegalMove("undo", "no move is left to take back")
         for _ in range(choices):
@@ -523,8 +525,8 @@ class Game(Presentable):
                 self._restore_checkpoint(self._checkpoints.pop())
 
     def iter_positions(self) -> Iterator[Game]:
-        """The game as it stood before each choice that can be taken back, from the first on, and as
-        it stands now: each a copy."""
+        """Yield copies of the game before each choice that can be undone, from the first on, and
+        the current position."""
         for number, before in enumerate(self._checkpoints):
             other = self.copy()
             del other._checkpoints[number:]
@@ -533,18 +535,19 @@ class Game(Presentable):
         yield self.copy()
 
     def undo_move(self) -> None:
-        """Takes back the last move, with all the decisions that make it; where one has begun, what
-        of it was chosen so far. Raises IllegalMove if there is none."""
+        """Undo the last move with all its decisions, or the decisions of an incomplete move. Raises
+        IllegalMove if there is none."""
         end = self._checkpoints[-1].entry_count + 1 if self._checkpoints else 0
         self.undo(max(1, self.pending_choice_count or self._count_choices_since(end)))
 
     @property
     def pending_choice_count(self) -> int:
-        """How many choices of a move were made that has not ended; 0 if none has begun."""
+        """Return the number of choices made in an incomplete move; 0 if there is none."""
         return self._count_choices_since(len(self.recorder.entries)) if self.amid else 0
 
     def _count_choices_since(self, entry_number: int) -> int:
-        """How many choices were made since the last move began before entry number `entry_number`."""
+        """Return the number of choices since the last move that began before entry number
+        `entry_number`."""
         entries = self.recorder.entries
         begun = entry_number - 1
         while begun >= 0:
@@ -571,7 +574,8 @@ class Game(Presentable):
 
     @property
     def draw_source(self) -> Callable[[int], int | None] | None:
-        """Returns the result of each draw from 0 .. bound-1, or None to leave it to chance."""
+        """Return the function that supplies the result of each draw (0 to bound - 1, or None for a
+        random one); None if there is none."""
         return self.recorder.draw_source
 
     @draw_source.setter
@@ -582,7 +586,7 @@ class Game(Presentable):
 
     @property
     def step_count(self) -> int:
-        """How many choices can be taken back, answers that wait for others too."""
+        """Return the number of choices that can be undone, including answers that wait for others."""
         return len(self._checkpoints)
 
     def cells_before(self, step_number: int) -> list[int]:
@@ -594,17 +598,16 @@ class Game(Presentable):
         )
 
     def list_step_choices(self, step_number: int) -> tuple[ChoiceEntry, ...]:
-        """Return the decisions that were carried out with this choice; none while other seats owed
-        an answer.
-        """
+        """Return the decisions made by one choice and the forced ones after it; empty while other
+        seats have not answered."""
         first = self._checkpoints[step_number].choice_count
         last = step_number + 1 == len(self._checkpoints)
         return tuple(self._choices[first : None if last else self._checkpoints[step_number + 1].choice_count])
 
     @property
     def choices(self) -> tuple[tuple[str, str], ...]:
-        """The moves made, (seat, name of the option), without forced ones. Answers that wait for
-        those of others stand at the end, in the order of the rules."""
+        """Return the choices made, as pairs of seat and option name, without forced ones. Answers
+        that wait for others come last, in the order of the rules."""
         taken = [taken for taken in self._choices if not taken.forced]
         return tuple(map(self._name_choice, (*taken, *self._list_pending_choices())))
 
@@ -615,7 +618,7 @@ class Game(Presentable):
 
     @property
     def choice_entries(self) -> tuple[ChoiceEntry, ...]:
-        """The decisions taken so far, in order."""
+        """Return all decisions made so far, in order."""
         return tuple(self._choices)
 
     def _list_pending_choices(self) -> tuple[ChoiceEntry, ...]:
@@ -624,7 +627,7 @@ class Game(Presentable):
 
     @property
     def last_choice(self) -> tuple[str, str] | None:
-        """The last decision that was taken through `choose`, forced or not."""
+        """Return the last decision made through `choose`, forced or not."""
         if self._answers is not None and self._answers.choices_by_seat:
             seat, code = list(self._answers.choices_by_seat.items())[-1]
             return self._name_choice(ChoiceEntry(self.cells[PC], seat, code, False))
@@ -637,7 +640,7 @@ class Game(Presentable):
 
     @property
     def log(self) -> tuple[Event, ...]:
-        """Everything that happened, hidden things included; see `log_for`."""
+        """Return all events of the game, including hidden ones; see `log_for`."""
         return tuple(self.list_events())
 
     def log_for(self, seat: str | None) -> tuple[Event, ...]:
@@ -647,7 +650,7 @@ class Game(Presentable):
     def list_events(
         self, first_entry: int = 0, *, seat: str | None = None, watching: bool = False
     ) -> Sequence[Event]:
-        """The log from entry number `first_entry` on."""
+        """Return the events of the log from entry number `first_entry` on."""
         viewer: log.Viewer = log.SPECTATOR if watching else None
         if seat is not None:
             viewer = self.find_seat_number(seat)
@@ -656,7 +659,8 @@ class Game(Presentable):
 
     @property
     def forced_moves(self) -> tuple[Event, ...]:
-        """Decisions taken automatically since the last choice, or the start."""
+        """Return the decisions that were made automatically since the last choice, or since the
+        start."""
         last = self._choices[-1] if self._choices else None
         entries = self.recorder.entries
         start = len(entries)
@@ -767,8 +771,8 @@ class Game(Presentable):
 
     @property
     def score_parts(self) -> dict[str, dict[str, int]]:
-        """For each seat its score now, part by part, hidden things counted too; see
-        `standings`. Raises GameFault where the rules cannot compute one."""
+        """Return the current score of each seat by part, including hidden information; see
+        `standings`. Raises GameFault if the rules cannot compute one."""
         return {
             seat: {name: self._compute_score(function, number) for name, function in self.program.score_parts}
             for number, seat in enumerate(self.seats)
@@ -782,13 +786,13 @@ class Game(Presentable):
 
     @property
     def scores(self) -> dict[str, int]:
-        """The score of each seat now: the sum of its parts. Raises GameFault."""
+        """Return the current score of each seat: the sum of its parts. Raises GameFault."""
         return {seat: sum(parts.values()) for seat, parts in self.score_parts.items()}
 
     @property
     def ranking(self) -> tuple[Standing, ...]:
-        """All seats by place; who ties in everything that the ranking compares shares a place.
-        Raises GameFault."""
+        """Return all seats by rank; seats that are equal in every value of the ranking share a
+        place. Raises GameFault."""
         scores = self.scores
         marks = {
             seat: tuple(self._compute_score(function, number) for function in self.program.ranking)
@@ -822,9 +826,9 @@ class Game(Presentable):
     # --- saving -----------------------------------------------------------------------------------
 
     def save(self, beside: str | Path | None = None) -> str:
-        """The game as JSON, for `Ruleset.load_game`. `beside` is the folder of the file that it is
-        written to: its path to the ruleset is recorded, and the file finds its rules by it. Raises
-        SaveError for one that began from a given position."""
+        """Return the game as JSON for `Ruleset.load_game`. `beside` is the folder of the file to be
+        written: the path from there to the ruleset is recorded, so that the file can find its
+        rules. Raises SaveError for a game that began from a given position."""
         from rulewright.play.save import write_save
 
         return write_save(self, None if beside is None else Path(beside))

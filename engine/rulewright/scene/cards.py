@@ -48,7 +48,7 @@ class CardFace:
 
     @property
     def has_content(self) -> bool:
-        """Whether there is something on the card beside its name."""
+        """Return whether a card shows anything besides its name."""
         return bool(
             read_playing_card(self.member_name)
             or self.heading
@@ -70,7 +70,7 @@ class CardFaces:
     def compute_height(
         self, finite_type: FiniteType, member_names: Iterable[str], wide: float, max_height: float
     ) -> float:
-        """How high cards are that are so wide: as what they say needs, if it is not too much."""
+        """Return the height of cards of a given width: that of their content, up to `max_height`."""
         needed = 60.0
         for name in member_names:
             key = (finite_type.root.name, name, round(wide))
@@ -141,7 +141,7 @@ class CardFaces:
         return CardFace(title_of, role, heading, tuple(corner_values), tuple(card_lines), text, name)
 
     def _build_line(self, symbol: TypeSymbol, field_name: str, index: int) -> CardLine | None:
-        """Return the line of a field, or None."""
+        """Return the text line of a field of a card; None if the field has no value."""
         context = self.context
         table = context.find_table(symbol, field_name)
         if table is None or index >= len(table.cells):
@@ -192,7 +192,7 @@ class CardFaces:
 def _build_card_node(
     faces: CardFaces, finite_type: FiniteType, name: str, extent: Point, has_foot: bool
 ) -> Node:
-    """A card at no place."""
+    """Return the node of a card that is not in any place."""
     context, face = faces.context, faces.get_face(finite_type, name)
     wide, high = extent
     playing_card = read_playing_card(name)
@@ -256,7 +256,7 @@ def _build_card_node(
 
 def build_back_node(id: str, point: tuple[float, float], extent: tuple[float, float], within: str,
               count: int, description: str, handle: Handle) -> Node:  # fmt: skip
-    """A card, or a pile of so many, face down."""
+    """Return the node of a face-down card, or of a face-down pile of `count` cards."""
     wide, high = extent
     marks: list[Mark] = []
     for shift in (4.0, 2.0) if count > 2 else (2.0,) if count > 1 else ():
@@ -280,7 +280,7 @@ def measure_chip(label: str, value: str, icon: bool) -> float:
 
 
 def build_chip_marks(label: str, value: str, icon: Piece | None, wide: float) -> tuple[Mark, ...]:
-    """A rounded box with a picture, a name and a number."""
+    """Return the marks of a rounded box with a picture, a name and a number."""
     marks: list[Mark] = [Rect(0, 0, wide, 24, "well", "", 1, 12)]
     x = 8.0
     if icon is not None:

@@ -59,7 +59,8 @@ class MatPainter:
         is_compact: bool = False,
         own_seat: str | None = None,
     ) -> None:
-        """`own_seat` is the one whose board its options mean; the first seat if nobody looks."""
+        """Create a layout for mats. `own_seat` is the seat whose board its options refer to: the
+        first seat for a spectator."""
         self.context = context
         self.faces = faces
         self.group_plan = group_plan
@@ -134,12 +135,12 @@ class MatPainter:
         return flow
 
     def _list_boards(self, group: Group) -> Sequence[BoardPlan]:
-        """The boards in each mat of a group."""
+        """Return the boards that each mat of a group contains."""
         is_players = group.owner_type is not None and is_seat(group.owner_type)
         return self.group_plan.player_boards if is_players else ()
 
     def _list_board_values(self, group: Group, owner: str | None) -> list[object]:
-        """What stands on the boards in a mat."""
+        """Return the state shown on the boards of a mat."""
         return [
             read_own_value(keyed_state, self.view_state.get(keyed_state.name), owner or "")
             for board_plan in self._list_boards(group)
@@ -149,7 +150,7 @@ class MatPainter:
     def build_frame(
         self, group: Group, owner: str | None, id: str, point: Point, extent: Point, has_turn: bool
     ) -> Node:
-        """The box of a mat, with its name."""
+        """Return the frame of a mat with its name."""
         context, (wide, high) = self.context, extent
         title, role, handle = context.words.format_message(f"mat-{group.name}"), "", None
         if owner is not None and group.owner_type is not None:
@@ -201,7 +202,7 @@ class MatPainter:
     def _find_owner_value(
         self, keyed_state: KeyedState, owner_type: FiniteType | None, owner: str | None
     ) -> object:
-        """The part of a thing's state that is the owner's: all of it, where it has none."""
+        """Return the owner's part of a keyed state; the whole state if it has no owner."""
         value = self.view_state.get(keyed_state.name)
         owner_index = (
             find_owner_index(keyed_state, owner_type)
@@ -217,7 +218,7 @@ class MatPainter:
         }
 
     def list_card_states(self, group: Group) -> list[object]:
-        """The state of all that can stand on cards, where a group has some."""
+        """Return the state of everything that can be on cards, for groups with cards."""
         if not any(keyed_state.kind == "zone" for keyed_state in group.keyed_states):
             return []
         return [
@@ -290,7 +291,7 @@ class MatPainter:
     def _add_cell(
         self, flow: FlowLayout, keyed_state: KeyedState, key_names: tuple[str, ...], value: object, title: str
     ) -> None:
-        """A number, a chip with a member, or a chip for what is true."""
+        """Add a number, a chip for a member, or a chip for a true value."""
         if value is None or value is False:
             return
         value_text = self.context.display_names.written(value)
@@ -351,7 +352,8 @@ class MatPainter:
     def _add_bag(
         self, flow: FlowLayout, keyed_state: KeyedState, key_names: tuple[str, ...], value: object, title: str
     ) -> None:
-        """How many of each kind; how many in all, face down, of what is not to be seen."""
+        """Add the number of each kind in a bag, or only the total, face down, if the kinds are
+        hidden."""
         assert isinstance(keyed_state.type, BagType)
         finite_type = keyed_state.type.finite_type
         if not isinstance(value, Mapping) or not value:
@@ -379,7 +381,7 @@ class MatPainter:
     def _add_pile(
         self, flow: FlowLayout, keyed_state: KeyedState, key_names: tuple[str, ...], title: str, count: int
     ) -> None:
-        """Things face down: a back with their number, and their name beside it."""
+        """Add a face-down pile: a card back with the number of things, and the name beside it."""
         if not count:
             return
         lines = wrap_text(title, 92, 12, 2)
@@ -402,7 +404,7 @@ class MatPainter:
     def add_title(
         self, flow: FlowLayout, keyed_state: KeyedState, key_names: tuple[str, ...], title: str
     ) -> None:
-        """The name of what follows, in a row of its own."""
+        """Add the name of the following things, in a row of its own."""
         flow.start_row()
         label = shorten_text(title, flow.width, 12)
         wide = measure_text(label) * 12
@@ -417,7 +419,7 @@ class MatPainter:
     def add_zone(
         self, flow: FlowLayout, keyed_state: KeyedState, key_names: tuple[str, ...], value: object, title: str
     ) -> None:
-        """Cards side by side; face down a pile of backs."""
+        """Add the cards of a zone side by side; a pile of backs if they are face down."""
         if not isinstance(value, list) or not value:
             return
         style = self.context.board_section.piles.get(keyed_state.name, "row")
@@ -487,8 +489,8 @@ class MatPainter:
         flow.next_top = bottom
 
     def find_card_size(self, width: float, finite_type: FiniteType, member_names: Sequence[str]) -> Point:
-        """Cards are as wide as there is room, so that a row of them is full, and as high as what
-        they say; with room for what stands on one of them."""
+        """Return the size of cards: as wide as allowed by a full row, and as high as their
+        contents, including things on top of them."""
         least = 92.0 if self.is_compact else 100.0 if len(member_names) > 4 or self.is_small else 112.0
         per_row = max(1, int((width + GAP) // (least + GAP)))
         wide = min(150.0, (width - (per_row - 1) * GAP) / per_row)
@@ -526,7 +528,8 @@ class MatPainter:
         within: str,
         has_foot: bool = False,
     ) -> Iterator[Node]:
-        """A card with what stands on it, or on its space at the `has_foot`."""
+        """Yield the node of a card and those of the state shown on it. `has_foot` reserves space for it
+        at the bottom of the card."""
         member_cells = self.find_member_cells(finite_type).get(name, ())
         node = self.faces.build_card(finite_type, name, point, extent, within, has_foot or bool(member_cells))
         yield node
@@ -594,7 +597,7 @@ class MatPainter:
     def _build_cell_piece(
         self, keyed_state: KeyedState, key_names: tuple[str, ...], value: object
     ) -> tuple[Piece, int]:
-        """How a cell stands on something: whose it is, and how many."""
+        """Return the piece that shows the value of a cell, with its owner, and the number of pieces."""
         context = self.context
         style = (context.board_section.shown_states or {}).get(keyed_state.name)
         shape, thing = style.as_ if style is not None else None, keyed_state.name
@@ -630,7 +633,8 @@ class MatPainter:
         keys_for: KeyFunction,
         title: str,
     ) -> None:
-        """Spaces with members in them, or chips with numbers; a bag or a zone for each key."""
+        """Add a row of spaces with members, or of chips with numbers; for bags and zones, one row
+        per key."""
         context = self.context
         if keyed_state.kind != "state":
             for name, inner in values_by_key.items():
@@ -669,7 +673,7 @@ class MatPainter:
         shown_values: Mapping[str, object],
         keys_for: KeyFunction,
     ) -> None:
-        """Spaces of one width in full rows, each with what stands in it."""
+        """Add spaces of equal width in full rows, each with its contents."""
         assert isinstance(keyed_state.type, MemberType)
         finite_type, context = keyed_state.type.finite_type, self.context
         labels = {
@@ -733,7 +737,7 @@ class MatPainter:
     # --- tracks and racks -------------------------------------------------------------------------
 
     def build_row(self, group: Group, point: Point, width: float) -> tuple[list[Node], float]:
-        """A track or a rack in a box of that width, and its height."""
+        """Return the nodes of a track or rack in a box of this width, and its height."""
         return self.cache.rows.get_or_compute(
             (group.name, width, self.is_small, self.is_compact),
             (point, self.view_state.get(group.keyed_states[0].name), self.list_card_states(group)),

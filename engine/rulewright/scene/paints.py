@@ -149,7 +149,7 @@ class ColourRoles:
         return any(contrast_ratio(a, b) < MIN_SEAT_CONTRAST for a, b in combinations(lights, 2))
 
     def find_role(self, name: str | None) -> str:
-        """The role of a member or a seat that has a colour; "" of one that has none."""
+        """Return the colour role of a member or seat; "" if it has none."""
         if name is None:
             return ""
         if name in self.seat_names:
@@ -161,12 +161,13 @@ class ColourRoles:
         return f"seat-{number + 1}"
 
     def find_declared_role(self, name: str) -> str:
-        """The role of a member that the ruleset gives a colour, or of a seat; "" of others."""
+        """Return the colour role that the ruleset declares for a member, or that of a seat; "" for
+        others."""
         return self.find_role(name) if name in self.seat_names or name in self.colours else ""
 
     def build_paints(self) -> dict[str, Paint]:
-        """The paints of all roles: as a thing `role:ROLE`, what is written on it `on:ROLE`, and as
-        a place `area:ROLE`, which is darker in the dark."""
+        """Return the paints of all roles: `role:ROLE` for pieces, `on:ROLE` for text on them,
+        `area:ROLE` for places, which are darker in the dark theme."""
         found = {}
         colours = {self.find_role(name): self.find_colour(name) or "#888888"
                    for name in (*self.seat_names, *self.colours)}  # fmt: skip
@@ -188,7 +189,7 @@ class ColourRoles:
 
 
 def build_theme_paints(theme: str) -> dict[str, Paint]:
-    """The paints of a board and of what is written on it."""
+    """Return the paints of a board theme and of the text on it."""
     paints = dict(THEMES.get(theme) or THEMES["plain"])
     for name, paint in tuple(paints.items()):
         paints[f"on-{name}"] = Paint(choose_ink(paint.light), choose_ink(paint.dark))
@@ -205,19 +206,20 @@ def to_hex(colour: str) -> str:
 
 
 def compute_luminance(colour: str) -> float:
-    """How light a colour is, as WCAG 2 has it: from 0 to 1."""
+    """Return the relative luminance of a colour as defined by WCAG 2, from 0 to 1."""
     parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     red, green, blue = (c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def contrast_ratio(first_luminance: float, second_luminance: float) -> float:
-    """How many times as light the lighter of two is."""
+    """Return the contrast ratio of two luminances as defined by WCAG 2."""
     return (max(first_luminance, second_luminance) + 0.05) / (min(first_luminance, second_luminance) + 0.05)
 
 
 def choose_ink(colour: str) -> str:
-    """White, ink or black: the first of them that can be read on a colour. One always can."""
+    """Return the first of white, ink and black that is readable on a colour. At least one always
+    is."""
     inks = ("#ffffff", TABLE_PAINTS["ink"].light, "#000000")
     ground = compute_luminance(colour)
     return next(
@@ -226,14 +228,14 @@ def choose_ink(colour: str) -> str:
 
 
 def choose_rim(colour: str) -> str:
-    """The outline of a piece of that colour."""
+    """Return the outline colour for a piece of this colour."""
     inside = compute_luminance(colour)
     return max(RIMS, key=lambda rim: contrast_ratio(compute_luminance(rim), inside))
 
 
 def is_crisp(colour: str) -> bool:
-    """Whether a colour and its outline differ so much that one of the two is seen on every place. Others need
-    a thin line around the outline, dark around light."""
+    """Return whether a colour and its outline differ enough to be visible on every place. Others
+    need a thin second outline, dark around light."""
     return (
         contrast_ratio(compute_luminance(choose_rim(colour)), compute_luminance(colour))
         >= MIN_SHAPE_CONTRAST**2
@@ -241,13 +243,13 @@ def is_crisp(colour: str) -> bool:
 
 
 def lighten_colour(colour: str) -> str:
-    """The lit side of a thing of that colour."""
+    """Return the highlight colour for a piece of this colour."""
     parts = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
     return "#" + "".join(f"{round(part + 0.38 * (255 - part)):02x}" for part in parts)
 
 
 def find_spare_colour(role: str) -> str:
-    """The colour of a role that comes from an icon or a colour word."""
+    """Return the default colour of a role derived from an icon or a colour word; grey for others."""
     return ICON_COLOURS.get(role.removeprefix(ICON_ROLE)) or COLOUR_WORDS.get(
         role.removeprefix(WORD_ROLE), "#888888"
     )

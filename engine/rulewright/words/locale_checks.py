@@ -162,16 +162,16 @@ def check_locales(
     foreign_layers: Collection[str] = (),
     parse: Parse = parse_locale,
 ) -> tuple[list[Diagnostic], list[Coverage]]:
-    """All findings about the locales of a ruleset, and how complete each is.
+    """Return all diagnostics for the locales of a ruleset, and the coverage of each.
 
-    `languages` are those that the ruleset promises, the first of them the one others are translated from;
-    `only_language` narrows the findings down to one. `members_by_type` are the names of the members of each
-    type, by which forms are looked for; `layer_names` the editions and variants (`variant-fast`);
-    `book_texts` is what the printed book asks for; `overlay_words` are the words that overlays bring. One
-    from elsewhere has to say what play shows of its changes, in its own languages, or in the first; these are
-    the `foreign_layers`, who need not tell the printed book. `parse` reads the texts of locales. Unless
-    `message_specs` are those of the `report_unused` ruleset, a message that seems unused is no finding;
-    `report_unused_overlay` says so of the words of overlays.
+    `languages` are those that the ruleset lists, with the source language first; `only_language`
+    restricts the diagnostics to one. `members_by_type` are the names of the members of each type, which
+    identify forms; `layer_names` are the editions and variants (`variant-fast`). `book_texts` are the
+    messages that the printed book requires; `overlay_words` are the messages of overlays. Overlays from
+    elsewhere (`foreign_layers`) need the messages for play in a language of their own or in the first
+    one, but none for the printed book. `parse` parses locales. Unused messages are reported only with
+    `report_unused`, that is, if `message_specs` are those of the whole ruleset, and those of overlays only
+    with `report_unused_overlay`.
     """
     findings_by_language: dict[str, list[Diagnostic]] = {}
     coverage = []
@@ -317,7 +317,7 @@ def _find_labels(locale: Locale, message_specs: Mapping[str, MessageSpec]) -> se
 
 
 def _combine_field_types(setting_messages: Sequence[SettingMessages]) -> TypeOfField:
-    """The fields of types under any of the settings."""
+    """Combine the types of fields under all settings."""
 
     @cache
     def type_of_field(type_name: str, field_name: str) -> str | None:
@@ -389,7 +389,7 @@ def _is_outside(folder: Path, path: str) -> bool:
 def read_locale(
     folder: Path, language: str, span: Span, reporter: Reporter, parse: Parse = parse_locale
 ) -> Locale | None:
-    """The words of a ruleset in a language that it promises at a place; None and a finding if they
+    """Read the locale of a language that the ruleset lists; report an error and return None if it
     cannot be read."""
     path = resolve_ruleset_file(folder, f"locales/{language}", span, reporter, ".ftl")
     if path is None:
@@ -431,7 +431,8 @@ def check_locale_text(
 
 
 def optional_messages(parse: Parse = parse_locale) -> frozenset[str]:
-    """Messages that every locale may have, and none must: those of every game among them."""
+    """Return the ids of messages that a locale may have but does not need, including those of every
+    game."""
     return frozenset(("title", "summary", *common_messages(COMMON_LANGUAGE, parse)))
 
 
@@ -625,7 +626,7 @@ class _LocaleCheck:
                 )
 
     def _check_plurals(self, message: Message, need: MessageSpec) -> None:
-        """A finding for each choice by a number that leaves out a form which numbers ask for."""
+        """Report each selection by number that lacks a plural form of the language."""
         for select in message.selects:
             type_name = need.variable_types.get(select.selector.removeprefix("$"), "")
             is_number = select.selector in ("NUMBER", "VALUE") or select.selector.startswith("$")
@@ -644,7 +645,7 @@ class _LocaleCheck:
                 )
 
     def _check_duplicate_cases(self, message: Message) -> None:
-        """A finding for each case that is there twice: the second is never chosen."""
+        """Report each repeated case of a selection; the second one is never chosen."""
         for select in message.selects:
             first_uses: dict[str, Use] = {}
             for key in select.case_keys:
@@ -754,7 +755,7 @@ class _LocaleCheck:
 
 
 def _is_valid_call(call_use: CallUse) -> bool:
-    """Whether a call has the arguments that its function takes."""
+    """Return whether a call has the arguments that its function accepts."""
     is_text = call_use.argument.startswith('"')
     if call_use.name == "FORM":
         named_arguments = dict(call_use.named_arguments)
@@ -770,12 +771,12 @@ def _is_valid_call(call_use: CallUse) -> bool:
 
 
 def _case_key(name: str) -> str:
-    """The key of a case, for numbers in one form: `1.0` is `1`."""
+    """Return a case key with numbers normalised: `1.0` is `1`."""
     return f"{float(name):g}" if re.fullmatch(r"-?\d+(\.\d+)?", name) else name
 
 
 def _has_message(id: str, messages_by_id: Mapping[str, Message]) -> bool:
-    """Whether a locale has a message, or the form of one that is written `ID.FORM`."""
+    """Return whether a locale has a message, or the form written `ID.FORM`."""
     name, _, form = id.partition(".")
     return name in messages_by_id and (not form or form in messages_by_id[name].attributes)
 
@@ -808,7 +809,8 @@ def _check_values(
     layer_names: Collection[str],
     reporter: Reporter,
 ) -> None:
-    """Every `VALUE` has one in every setting that needs the message, every `WITH` names a layer."""
+    """Report each `VALUE` without a value in a setting that needs the message, and each `WITH` that
+    names no layer."""
     messages_by_id = locale.by_id()
     for message in messages_by_id.values():
         for layer in message.layer_uses:
@@ -846,7 +848,7 @@ LINE_BREAK = "\u2424"
 
 
 def describe_syntax_error(code: str) -> str:
-    """Fluent's numbers for what is wrong, in an author's words."""
+    """Return the meaning of an error code of the Fluent parser in an author's words."""
     number, _, expected_token = code.partition(" ")
     match number:
         case "E0002":

@@ -39,7 +39,8 @@ _CHANGED_BY = {
 
 
 def digest_flow(tree_node: object) -> str:
-    """Return a digest of a typed tree; equal ones are equal to `information_flow` and `log_secrets`."""
+    """Return a digest of a typed tree. `information_flow` and `log_secrets` give equal results for
+    trees with equal digests."""
     reader = _FlowReader()
     reader.visit(tree_node, is_exact=False)
     limits.spend_work(len(reader.parts))
@@ -48,7 +49,7 @@ def digest_flow(tree_node: object) -> str:
 
 @cache
 def _list_fields(node_class: Any) -> tuple[tuple[str, bool], ...]:
-    """The fields of a kind of nodes without its span and type, and whether each is exact."""
+    """Return the fields of a node class, without its span and type, and whether each is exact."""
     exact_fields = _EXACT_FIELDS | {"args"} if issubclass(node_class, _CALLS) else _EXACT_FIELDS
     return tuple(
         (field.name, field.name in exact_fields)
@@ -64,8 +65,11 @@ class _FlowReader:
         """Locals, labels, questions, storages and types of numbers in the order in which they were met."""
 
     def visit(self, node: Any, *, is_exact: bool, is_operand: bool = False) -> None:
-        """`is_operand`: the node is compared or calculated with, so that the value of a number does not
-        matter unless the place `is_exact`."""
+        """Append a node and its children to the parts of the digest.
+
+        `is_operand`: the node is an operand of a comparison or calculation, so the value of a
+        number matters only if `is_exact`.
+        """
         kind = node.__class__
         if kind is tuple:
             self.parts.append(f"({len(node)}")

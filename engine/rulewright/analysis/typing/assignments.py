@@ -240,7 +240,7 @@ def _assign_state(
 
 
 def _type_operand(scope: Scope, assignment: ast.Assign, typ: Type, state_symbol: StateSymbol) -> tree.Expr:
-    """Return the operand of `+=` or `-=`; both sides have to be numbers."""
+    """Type the right side of `+=` or `-=`; report an error unless both sides are numbers."""
     if not isinstance(typ, IntType | UnknownType) or (isinstance(typ, IntType) and typ.optional):
         return scope.report_broken(
             "type-mismatch",
@@ -389,7 +389,7 @@ def _bind_all_keys(
 
 
 def assign_drawing(scope: Scope, name_span: Span, drawing: Span) -> Statements:
-    """The values of all places of a state, as drawn in a script."""
+    """Return the assignments of the values of all places, from a drawing in a script."""
     symbol = scope.find_symbol(name_span.text)
     if not isinstance(symbol, StateSymbol) or symbol.read_only or symbol.sign_parts is None:
         if symbol is None:
@@ -475,7 +475,8 @@ def type_move(scope: Scope, move_statement: ast.Move) -> Statements:
 def _move_counts(
     scope: Scope, move_statement: ast.Move, bag_cells: Sequence[tuple[tree.BagExpr, tree.Expr] | None]
 ) -> Statements:
-    """`move 2 from cargo[p][salt] to store[salt]`: from count to count of one kind."""
+    """Type a transfer of a number of one kind between two bags: `move 2 from cargo[p][salt] to
+    store[salt]`."""
     assert move_statement.subject is not None
     told = ["not a count of a bag" if end is None else format_type(end[0].type) for end in bag_cells]
     match bag_cells:
@@ -709,7 +710,8 @@ def type_chance(scope: Scope, chance_statement: ast.Shuffle | ast.Draw) -> State
 def _draw_from_unordered(
     count: tree.Expr, source_zone: tree.Place, target_zone: tree.Place, draw_statement: ast.Draw
 ) -> Statements:
-    """From a zone without order each thing is as likely."""
+    """Return the statements that draw from a zone without order, in which each thing is equally
+    likely."""
     kind = MemberType(source_zone.family.thing_type)
     card = tree.Var("card", kind)
     number = tree.Var("number", IntType())
@@ -765,7 +767,7 @@ def _draw_from_bag(scope: Scope, draw_statement: ast.Draw, source_bag: tree.BagC
 
 
 def find_start_value(world: World, state_symbol: StateSymbol, variables: tuple[tree.Var, ...]) -> tree.Expr:
-    """The start value over the given key variables."""
+    """Return the start value of a state as an expression over its key variables."""
     state = state_symbol.state
     if state_symbol.start_table is not None:
         keys = tuple(tree.make_local(v, state_symbol.span) for v in variables)
@@ -789,7 +791,7 @@ def find_start_value(world: World, state_symbol: StateSymbol, variables: tuple[t
 
 
 def bounded_type(state: tree.State) -> Type:
-    """The type of the values that a state can have, within its bounds."""
+    """Return the type of the values of a state, restricted to its bounds."""
     if isinstance(state.type, IntType):
         return IntType(state.least, state.most, is_optional(state.type))
     return state.type

@@ -17,7 +17,8 @@ from rulewright.types import FiniteType, IntType, MemberType, key_values
 
 
 def find_kind_type(type_symbol: TypeSymbol) -> FiniteType:
-    """The kinds of a bag of a type."""
+    """Return a finite type whose members are the kinds of a bag: the members of a type, or the numbers of
+    a range as names."""
     if type_symbol.finite is not None:
         return type_symbol.finite
     assert type_symbol.int_range is not None
@@ -51,7 +52,8 @@ def check_kind(scope: Scope, finite_type: FiniteType, syntax: ast.Expr, descript
 
 
 def make_shown_kind(world: World, kind_var: tree.Var, span: Span) -> tree.Expr:
-    """Return a kind as rule text knows it."""
+    """Return the kind of a bag as a value of rule text: a number, if the kinds are the numbers of a
+    range."""
     assert isinstance(kind_var.type, MemberType)
     local, of = tree.make_local(kind_var, span), kind_var.type.finite_type
     if of.count_range is None:

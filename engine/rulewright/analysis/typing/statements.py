@@ -163,7 +163,8 @@ def _type_statement(scope: Scope, statement: ast.Statement, assigned_later: set[
 
 
 def _infer_local_facts(statements: tuple[tree.Stmt, ...]) -> Facts:
-    """A local that was set to something that is there is not none."""
+    """Return the fact that a local is not none, if the only statement sets it to a value that cannot
+    be none."""
     if len(statements) == 1 and isinstance(statements[0], tree.SetLocal):
         var, value = statements[0].var, statements[0].value
         if is_optional(var.type) and not is_optional(value.type) and not is_broken(value):
@@ -197,7 +198,8 @@ def _type_if(scope: Scope, if_statement: ast.If) -> TypedBlock:
 
 
 def make_loop_scope(scope: Scope, block_syntax: ast.Block, leave_label: tree.ExitLabel) -> Scope:
-    """A scope for what is run again and again: what it changes is not known in it."""
+    """Return a scope for the body of a loop, in which nothing is known about state that the body
+    changes."""
     inner = scope.child_scope(leave_label=leave_label)
     changed = WriteSet(any_state=True)
     for name in find_assigned_names(block_syntax):
@@ -263,7 +265,8 @@ def _type_for(scope: Scope, for_statement: ast.For) -> tuple[tree.Stmt, ...]:
 
 
 def _check_order_size(scope: Scope, for_statement: ast.For, binding: domains.Binding) -> None:
-    """Reports a loop in a player's order over more than a position can remember."""
+    """Report a loop in an order chosen by a player that has too many members to store in a
+    position."""
     if not all(map(can_be_numbered, binding.binders)):
         return
     count = prod(compute_radix(binder)[0] for binder in binding.binders)
@@ -425,7 +428,7 @@ def _type_return(scope: Scope, return_statement: ast.Return) -> tuple[tree.Stmt,
 def find_result_type(
     scope: Scope, returned_types: Sequence[tuple[Type, Span]], description: str
 ) -> Type | None:
-    """The type that all returned values have in common; None if nothing is returned."""
+    """Return the common type of all returned values; None if nothing is returned."""
     kinds = [(kind, span) for kind, span in returned_types]
     if all(kind is NOTHING and not span.text.startswith("none") for kind, span in kinds):
         return None
@@ -513,7 +516,7 @@ def _type_lay(scope: Scope, lay_statement: ast.Lay) -> tuple[tree.Stmt, ...]:
 
 
 def find_head_span(statement: ast.Statement) -> Span:
-    """Return the part of a statement that counts for coverage: without inner blocks."""
+    """Return the span of a statement without its inner blocks, as counted by coverage."""
     return _find_first_line(statement.span)
 
 

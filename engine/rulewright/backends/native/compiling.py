@@ -59,8 +59,8 @@ class CompilerError(NoCompiler):
 
 
 def find_compiler() -> Command | None:
-    """The compiler to use: the command RULEWRIGHT_CC (empty: none), else `cc`, `gcc` or `clang`,
-    else the one that the optional extra `native` brings."""
+    """Return the command of the C compiler: RULEWRIGHT_CC (empty: none), else `cc`, `gcc` or
+    `clang`, else that of the extra `native`."""
     chosen = os.environ.get("RULEWRIGHT_CC")
     if chosen is not None:
         program, *arguments = _split_command(chosen) or [""]
@@ -89,7 +89,8 @@ def _split_command(command_line: str) -> list[str]:
 
 
 def has_debug_lines(command: Command) -> bool:
-    """Whether libraries contain the rules' line numbers for debuggers: RULEWRIGHT_CC="cc -g"."""
+    """Return whether libraries contain the line numbers of the rules for debuggers:
+    RULEWRIGHT_CC="cc -g"."""
     return any(word.startswith("-g") for word in command[1:])
 
 
@@ -99,7 +100,8 @@ def list_own_levels(command: Command) -> list[str]:
 
 
 def require_compiler() -> Command:
-    """See `find_compiler`. Raises NoCompiler, which says how to have one."""
+    """Return the command of the C compiler, as `find_compiler` does. Raises NoCompiler, which
+    explains how to install one."""
     found = find_compiler()
     if found is not None:
         return found
@@ -176,8 +178,8 @@ def _list_levels(text: str, quick: bool) -> tuple[str, ...]:
 def _compile_in_time(
     command: Command, compiler_args: Command, environment: dict[str, str], levels: Sequence[str]
 ) -> str:
-    """Runs the compiler with less and less optimisation until it is done in time; gives how much it
-    was. Each time it has half of the time that is left. Raises NoCompiler."""
+    """Run the compiler with decreasing optimisation until it finishes in time; return the level
+    used. Each attempt gets half of the remaining time. Raises NoCompiler."""
     left, machine = MAX_COMPILE_SECONDS, find_machine_flags()
     own = list_own_levels(command)
     for level in levels:
@@ -201,8 +203,8 @@ def _compile_in_time(
 
 
 def is_intact(path: Path) -> bool:
-    """Whether a library is as it was made, by this user. One that was cut short would end the
-    process."""
+    """Return whether a library is unchanged since this user created it. Loading a truncated one
+    would end the process."""
     try:
         return is_own_file(path) and _read_stored_digest(path) == _compute_digest(path)
     except (OSError, ValueError):
@@ -227,7 +229,7 @@ _running: set[subprocess.Popen[str]] = set()
 
 
 def end_compilers() -> None:
-    """Kill the compilers in other threads, whose results are no longer needed."""
+    """Kill the compilers in other threads, because their results are no longer needed."""
     for process in tuple(_running):
         _running.discard(process)
         _kill_group(process)
@@ -309,7 +311,7 @@ def _close_pipes(process: subprocess.Popen[str]) -> None:
 
 
 def _kill_group(process: subprocess.Popen[str]) -> None:
-    """Kill a running compiler with all that it has started."""
+    """Kill a running compiler and all processes that it has started."""
     with suppress(ProcessLookupError):
         if hasattr(os, "killpg"):
             os.killpg(process.pid, signal.SIGKILL)

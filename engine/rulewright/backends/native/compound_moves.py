@@ -21,7 +21,7 @@ def print_declarations(program: Program) -> list[str]:
 
 
 def print_moves(program: Program, function_numbers: dict[str, int]) -> list[str]:
-    """Print the tables of ahead.c and routes.c, and those files."""
+    """Print the C tables of compound moves, followed by the shared files ahead.c and routes.c."""
     if not program.moves:
         return []
     every = "".join(

@@ -14,14 +14,14 @@ Tables = Sequence[tuple[int, ...]]
 
 
 def has_wide_codes(program: Program) -> bool:
-    """Returns whether option codes take 64 bits, in place of 32, since a decision has so many."""
+    """Return whether option codes take 64 bits instead of 32, because a decision has so many."""
     return any(
         one.base + one.size > 2**31 - 1 for info in program.decisions.values() for one in info.alternatives
     )
 
 
 def get_code_type(program: Program) -> type[ctypes.c_int] | type[ctypes.c_longlong]:
-    """Returns the type `Code` of head.c."""
+    """Return the ctypes type that corresponds to `Code` in head.c."""
     return ctypes.c_longlong if has_wide_codes(program) else ctypes.c_int
 
 
@@ -51,7 +51,8 @@ def count_max_options(statements: Iterable[ir.Stmt], tables: Tables) -> int | No
 
 
 def is_branchless(condition: ir.Expr, code: ir.Expr) -> bool:
-    """Return whether an option is written first and counted afterwards, if it is one.
+    """Return whether options are written without a branch: first stored, then counted if they are
+    legal.
 
     Whether a place is free cannot be predicted, and a mispredicted branch costs more than
     superfluous writes. A mere inequality usually holds: it is predicted well, and counting need

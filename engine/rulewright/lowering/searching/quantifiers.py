@@ -75,7 +75,7 @@ MAX_ITEMS = 10_000
 
 
 def can_be_long(domain: tree.Domain) -> bool:
-    """Whether a domain may have more numbers than are worth listing."""
+    """Return whether a domain may have too many numbers to list them."""
     if not isinstance(domain, tree.Numbers):
         return False
     first, last = domain.first.type, domain.last.type
@@ -87,7 +87,7 @@ def can_be_long(domain: tree.Domain) -> bool:
 
 
 def list_constant_items(em: Emitter, domain: tree.Domain) -> tuple[int, ...] | None:
-    """The values a domain runs over, where they are known now."""
+    """Return the values of a domain if they are known at compile time; None otherwise."""
     match domain:
         case tree.Members(member_type=of) if not of.is_growing:
             return of.members
@@ -120,8 +120,9 @@ def is_never_empty(em: Emitter, domain: tree.Domain) -> bool:
 
 
 def _can_be_constant(em: Emitter, expr: tree.Expr) -> bool:
-    """Whether an expression reads nothing that is only known in the game. It is looked at, not
-    lowered on trial: it would be lowered again, and so would what it runs over, at every level."""
+    """Return whether an expression reads nothing that is known only during the game. The expression
+    is inspected without lowering it, because nested domains would otherwise be lowered again at
+    every level."""
     traits = em.lowering.effects.get_traits(expr)
     if traits.has_any(tree.ReadState, tree.Quantified, tree.ZoneEnd, tree.ZoneSize):
         return False
@@ -185,7 +186,7 @@ def loop_domain(
 
 
 def select_value(listed_values: Sequence[ir.Expr], index_expr: ir.Expr) -> ir.Expr:
-    """The value at a place, from 0 on."""
+    """Return an expression for the value at an index, counted from 0."""
     result = listed_values[-1]
     for number, value in reversed(list(enumerate(listed_values[:-1]))):
         result = fold.make_select(fold.make_binary("==", index_expr, ir.Const(number)), value, result)
@@ -213,7 +214,7 @@ def loop_members(
     emit_body: search_loops.EmitBody,
     label: tree.ExitLabel | None = None,
 ) -> None:
-    """Runs over rows of a table, or over constants."""
+    """Emit a loop over the rows of a table or over constants."""
     if isinstance(listed_members, TableSlice):
         ir_loop: ir.Loop = ir.ForSlice(
             name=name,
@@ -261,7 +262,8 @@ def _loop_neighbours(
     emit_body: search_loops.EmitBody,
     label: tree.ExitLabel | None,
 ) -> None:
-    """The cells linked on the six sides; with `include_self` the cell comes first, as side -1."""
+    """Emit a loop over the cells on the six sides; with `include_self` the cell itself comes first,
+    as side -1."""
     grid = em.lowering.layout.grids[neighbourhood.member_type]
     cell = em.to_atom(expressions.lower_expr(em, neighbourhood.cell))
     link_base = em.to_atom(fold.make_product(cell, ir.Const(6)))
@@ -277,7 +279,7 @@ def _loop_neighbours(
 
 
 def lower_in_collection(em: Emitter, value: ir.Expr, collection: ir.Expr) -> ir.Expr:
-    """Whether a value is in a constant set or list that is looked up."""
+    """Return an expression that tests whether a value is in a constant set or list, by a lookup."""
     if isinstance(collection, ir.Const):
         members = frozenset(em.lowering.rules.collections[collection.value])
         return expressions.lower_is_in(em, value, members)

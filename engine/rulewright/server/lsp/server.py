@@ -84,7 +84,7 @@ class FileRequest:
         return self.open_ruleset.desk
 
     def find_offset(self, lsp_position: types.Position | None = None) -> int:
-        """Return the span of a position, or of the requested one."""
+        """Return the offset in the text of an LSP position, by default that of the request."""
         return self.codec.to_offset(self.edited_file.source, lsp_position or self.request_params.position)
 
     def find_range(self) -> tuple[int, int]:
@@ -108,8 +108,8 @@ class Server(LanguageServer):
     # --- open rulesets ----------------------------------------------------------------------------
 
     def get_open_ruleset(self, path: Path) -> OpenRuleset | None:
-        """The ruleset that a file belongs to: the one that it lies in, or, for an overlay that lies
-        elsewhere, the one that it changes."""
+        """Return the ruleset to which a file belongs: the one that contains it, or, for a separate
+        overlay, the one that it changes."""
         folder = self.find_folder(path)
         if folder is None:
             return None
@@ -124,24 +124,24 @@ class Server(LanguageServer):
         return self.open_rulesets[folder]
 
     def find_folder(self, path: Path) -> Path | None:
-        """The folder of the ruleset that a file belongs to."""
+        """Return the folder of the ruleset to which a file belongs."""
         return find_enclosing_ruleset(path) or find_overlay_base(path, self.get_open_text(path))
 
     def get_open_text(self, path: Path) -> str | None:
-        """The text of a file that is open."""
+        """Return the text of an open file; None if it is not open."""
         return next((document.source for at, document in self.iter_documents() if at == path), None)
 
     def iter_documents(self) -> Iterator[tuple[Path, TextDocument]]:
-        """The texts that are open, and their files. The keys of pygls are no URIs: they are decoded
-        already."""
+        """Yield the open files and their texts. The keys of pygls are decoded already, so they are
+        not URIs."""
         for document in self.workspace.text_documents.values():
             path = path_from_uri(document.uri)
             if path is not None:
                 yield path, document
 
     async def find_overlays(self, open_ruleset: OpenRuleset) -> None:
-        """Looks for the overlays of a ruleset that lie elsewhere: those that are open, and those in
-        the folders that the editor works in."""
+        """Search for overlays of a ruleset outside its folder: open files, and files in the
+        workspace folders."""
         folder = open_ruleset.desk.folder
         open_paths = {path for path, _ in self.iter_documents() if find_enclosing_ruleset(path) is None}
         overlay_paths = {path for path in open_paths if self.find_folder(path) == folder}
@@ -164,7 +164,7 @@ class Server(LanguageServer):
         return None if path is None or open_ruleset is None else (path, open_ruleset)
 
     def close_ruleset(self, open_ruleset: OpenRuleset) -> None:
-        """The folder no longer contains a ruleset, and there are no diagnostics."""
+        """Clear the diagnostics of a folder that no longer contains a ruleset."""
         del self.open_rulesets[open_ruleset.desk.folder]
         open_ruleset.change_count += 1
         for waiting in (open_ruleset.analysis_timer, open_ruleset.check_task):
@@ -173,7 +173,7 @@ class Server(LanguageServer):
         self.publish_findings(open_ruleset, (), {})
 
     def list_open_files(self, open_ruleset: OpenRuleset) -> dict[Path, int | None]:
-        """The files of a ruleset that are open, and the versions of their texts."""
+        """Return the open files of a ruleset with the versions of their texts."""
         return {
             path: version
             for path, version in self.list_versions().items()
@@ -187,7 +187,7 @@ class Server(LanguageServer):
     # --- texts ------------------------------------------------------------------------------------
 
     def update_text(self, uri: str, *, closed: bool = False) -> None:
-        """The editor has another text of a file, or none any more."""
+        """Update the text of a file after an edit, or forget it when it is closed."""
         file_and_ruleset = self.resolve_uri(uri)
         if file_and_ruleset is None:
             return
@@ -204,8 +204,8 @@ class Server(LanguageServer):
         self.schedule_analysis(open_ruleset, path)
 
     async def reread_files(self, uris: list[str]) -> None:
-        """Something may have changed files on the disk. An editor that saves has not: what it has
-        is known."""
+        """Read files again that may have changed on disk. A save by the editor causes no change,
+        because its text is known."""
         for closing in tuple(self.open_rulesets.values()):
             if not (closing.desk.folder / MAIN_FILE).is_file():
                 self.close_ruleset(closing)
@@ -245,8 +245,8 @@ class Server(LanguageServer):
             logging.error("a task of the server has failed", exc_info=task.exception())
 
     async def watch_files(self) -> None:
-        """Has the editor tell of files that others change: a branch that is switched. Where it
-        cannot, the server looks for itself."""
+        """Ask the editor to report changes by other programs, such as a switched branch; poll the
+        files if it cannot."""
         capabilities = self.client_capabilities.workspace
         watching = capabilities.did_change_watched_files if capabilities is not None else None
         if watching is None or not watching.dynamic_registration:
@@ -303,8 +303,7 @@ class Server(LanguageServer):
 
     async def analyse_all(self, open_ruleset: OpenRuleset) -> None:
         """Analyse all settings and files in the background, one after the other, when no request
-        has arrived for a while.
-        """
+        has arrived for a while."""
         changes, desk = open_ruleset.change_count, open_ruleset.desk
         await asyncio.sleep(CHECK_DELAY)
         settings = await self.desk_thread.run_request(desk.list_settings)
@@ -324,7 +323,7 @@ class Server(LanguageServer):
                 del jobs[0]
 
     async def check_ruleset(self, open_ruleset: OpenRuleset) -> None:
-        """Checks everything, when it has been quiet for a while."""
+        """Run the complete check when no request has arrived for a while."""
         await asyncio.sleep(CHECK_DELAY)
         changes, versions = open_ruleset.change_count, self.list_open_files(open_ruleset)
         open_texts = await self.desk_thread.run_request(lambda: dict(open_ruleset.desk.unsaved_texts))
@@ -352,7 +351,7 @@ class Server(LanguageServer):
         gc.collect()
 
     def refresh_editor(self) -> None:
-        """Ask the editor to update hints and lenses."""
+        """Ask the editor to update inlay hints and code lenses."""
         capabilities = self.client_capabilities.workspace
         if capabilities is None:
             return
@@ -365,7 +364,7 @@ class Server(LanguageServer):
     def publish_findings(
         self, open_ruleset: OpenRuleset, diagnostics: tuple[Diagnostic, ...], versions: dict[Path, int | None]
     ) -> None:
-        """Sends findings as their project weighs them, for the texts with these versions."""
+        """Send diagnostics with the severities of the project, for the given versions of the texts."""
         by_path: dict[Path, list[Diagnostic]] = {
             path: [] for path in (*versions, *open_ruleset.reported_paths)
         }
@@ -401,7 +400,7 @@ class Server(LanguageServer):
         self.window_show_message(types.ShowMessageParams(types.MessageType.Info, text))
 
     async def run_example(self, path: Path) -> str:
-        """Plays a script as it stands in the editor, and says what became of it."""
+        """Play a script as it is in the editor, and return the result as text."""
         open_ruleset = self.get_open_ruleset(path)
         if open_ruleset is None:
             return ""
@@ -486,8 +485,8 @@ class Server(LanguageServer):
 
 
 def find_overlay_base(overlay: Path, text: str | None = None) -> Path | None:
-    """The folder of the ruleset that an overlay changes, in full; `text` is what an editor holds of
-    the overlay."""
+    """Return the folder of the ruleset that an overlay changes, as an absolute path. `text` is the
+    unsaved text of the overlay."""
     with use_unsaved_texts({} if text is None else {overlay: text}), suppress(DiagnosticError, OSError):
         if is_overlay_text(text) if text is not None else is_overlay(overlay):
             return Path(os.path.abspath(find_base(overlay)))
@@ -495,7 +494,7 @@ def find_overlay_base(overlay: Path, text: str | None = None) -> Path | None:
 
 
 def read_timestamps(folder: Path, overlay_paths: Iterable[Path] = ()) -> dict[Path, int]:
-    """When each file that matters to a ruleset was changed."""
+    """Return the time of the last change of each file that belongs to a ruleset."""
     stamps_by_path: dict[Path, int] = {}
     for path in (*folder.rglob("*"), *overlay_paths):
         if path.suffix in (*RULE_SUFFIXES, ".lock") or path.name == CONFIG_FILE:

@@ -83,7 +83,7 @@ class Damage:
 
     @property
     def sentence(self) -> str:
-        """The message for the terminal."""
+        """Return the message for the terminal."""
         if not self.entries:
             return "its last entry was cut off while it was written, and is left out"
         return f"{self.entries} of its entries cannot be read: it is kept as it was in {self.copy}"
@@ -175,7 +175,7 @@ class GameSession:
 
     @property
     def game(self) -> Game:
-        """The game at the position that is looked at; not to be changed."""
+        """Return the game at the current position; do not modify it."""
         return self.positions.get_game(self.position)
 
     @property
@@ -208,7 +208,7 @@ class GameSession:
         language: str | None,
         size: Size,
     ) -> Scene:
-        """The picture of a position. `viewpoint`: through the eyes of which seat, or of everybody."""
+        """Return the scene of a position. `viewpoint` is a seat, a spectator, or everything."""
         key = position.number, viewpoint, actor, language, size
         scene = self.scenes.get(key)
         if scene is None:
@@ -228,7 +228,8 @@ class GameSession:
     def _find_scene_before(
         self, position: Position, viewpoint: tuple[str | None, bool], language: str | None, size: Size
     ) -> Scene | None:
-        """The picture of the position before, if it was drawn: parts of the table stay where they were."""
+        """Return the scene of the previous position, if it was drawn, so that the arrangement can
+        be kept."""
         if position.parent is None:
             return None
         keys = [(position.parent.number, viewpoint, actor, language, size) for actor in (*self.seats, None)]
@@ -261,7 +262,7 @@ class GameSession:
     # --- what may be done -------------------------------------------------------------------------
 
     def choose_option(self, viewer: Viewer, number: int, seat: str, code: int) -> None:
-        """A choice at the position `number`. Raises Stale, NotYours, IllegalMove, GameFault."""
+        """Make a choice at the position `number`. Raises Stale, NotYours, IllegalMove, GameFault."""
         if seat not in self.seat_kinds or not self.can_choose(viewer, seat):
             raise NotAllowed("not-chooser")
         self._check_current(self._is_still_pending(viewer, number, seat))
@@ -269,7 +270,7 @@ class GameSession:
         self.is_running = True
 
     def choose_by_name(self, viewer: Viewer, number: int, move: str) -> None:
-        """The same by the name of an option, as scripts write it."""
+        """Make a choice by the name of an option, in the notation of scripts."""
         seat = self.game.player
         if seat is None or not self.can_choose(viewer, seat):
             raise NotAllowed("not-chooser")
@@ -282,8 +283,8 @@ class GameSession:
         self._apply_move(self.positions.prepare_move(self.position, move, seat))
 
     def _is_still_pending(self, viewer: Viewer, number: int, seat: str) -> bool:
-        """Whether a seat is asked what it was asked at that position: where several answer at once,
-        answers of others change nothing for it."""
+        """Return whether a seat still has the decision that it had at that position: in a
+        simultaneous decision, answers of others do not change it."""
         ancestor: Position | None = self.position
         while ancestor is not None and self.get_position_number(viewer, ancestor) != number:
             pending = ancestor.seat != seat and ancestor.seat in self.positions.get_game(ancestor).answered
@@ -328,8 +329,7 @@ class GameSession:
         self.mark_changed()
 
     def go_to_position(self, viewer: Viewer, number: int) -> None:
-        """Looks at another position; seats that choose by themselves wait from then on. Raises
-        NotYours, Stale."""
+        """Show another position, and pause the bots. Raises NotYours, Stale."""
         self._check_owner(viewer)
         position = self.positions.by_number.get(number)
         if position is None:
@@ -338,7 +338,7 @@ class GameSession:
         self.is_running = False
 
     def undo_choice(self, viewer: Viewer, number: int) -> None:
-        """Takes the last choice back; it stays as a branch. Raises NotYours, Stale."""
+        """Undo the last choice, which remains as a branch. Raises NotYours, Stale."""
         self._check_current(number == self.get_position_number(viewer, self.position))
         target = self.find_undo_target(viewer)
         if isinstance(target, str):
@@ -353,7 +353,7 @@ class GameSession:
         return undo_requests.find_undo_target(self, viewer)
 
     def request_undo(self, viewer: Viewer, number: int) -> None:
-        """Asks the others to take back the last choice of a seat. Raises NotYours, Stale."""
+        """Ask the other players to undo the last choice of a seat. Raises NotYours, Stale."""
         self._check_current(number == self.get_position_number(viewer, self.position))
         if viewer.seat is None or not undo_requests.can_request(self, viewer):
             raise NotAllowed("undo-declined")
@@ -363,8 +363,8 @@ class GameSession:
         self.mark_changed()
 
     def answer_undo(self, viewer: Viewer, number: int, agree: bool) -> None:
-        """Agrees to what a seat asks to take back, or not; the seat itself can withdraw. When all
-        have agreed it is taken back. Raises NotYours, Stale."""
+        """Accept or reject a requested undo; the requesting seat can withdraw it. When all have
+        accepted, the choice is undone. Raises NotYours, Stale."""
         self._check_current(number == self.get_position_number(viewer, self.position))
         request, voice = undo_requests.get_open_request(self), undo_requests.get_voice(viewer)
         self._check_current(request is not None)
@@ -400,7 +400,7 @@ class GameSession:
         return session.has_secrets or bool(session.machine.simultaneous_decisions)
 
     def set_seat_kind(self, viewer: Viewer, seat: str, kind: str) -> None:
-        """Says who sits somewhere. Raises NotYours, BadPlayers."""
+        """Set who plays a seat. Raises NotYours, BadPlayers."""
         self._check_owner(viewer)
         if seat not in self.seat_kinds:
             raise NotAllowed("there is no such seat")
@@ -411,7 +411,7 @@ class GameSession:
         self.mark_changed()
 
     def set_running(self, viewer: Viewer, running: bool, pace: float | None = None) -> None:
-        """Lets seats choose by themselves, or not. Raises NotYours."""
+        """Start or pause the bots. Raises NotYours."""
         self._check_owner(viewer)
         self.is_running = running
         if pace is not None:
@@ -425,7 +425,7 @@ class GameSession:
     # --- seats that choose by themselves ----------------------------------------------------------
 
     def find_bot_seat(self) -> str | None:
-        """The seat that now chooses by itself."""
+        """Return the bot seat that has to choose now; None if there is none."""
         if not self.is_running or undo_requests.get_open_request(self) is not None:
             return None
         waiting = self.game.waiting
@@ -455,7 +455,8 @@ class GameSession:
         return self.minds
 
     def apply_bot_choice(self, position: Position, seat: str, code: int) -> bool:
-        """Makes the choice that was thought of, unless the table has moved on meanwhile."""
+        """Apply the choice of a bot, unless the position has changed since; return whether it was
+        applied."""
         if position is not self.position or not self.is_running or parse_agent(self.seat_kinds[seat]) is None:
             return False
         self._apply_move(self.positions.prepare_move(position, code, seat))
@@ -478,7 +479,8 @@ class GameSession:
         return replay_choices(rules, self.game_start, choice_records, end_number)
 
     def list_choices(self) -> tuple[list[dict[str, Any]], int]:
-        """Return the choices that `replay_choices` replays under other rules, and the position to end at."""
+        """Return the choices that `replay_choices` replays under other rules, and the number of the
+        position to end at."""
         tree_state = self._find_unsettled() or self._current_state()
         return _list_choice_records(tree_state.positions), tree_state.position.number
 
@@ -493,7 +495,7 @@ class GameSession:
         return self.get_former_state()
 
     def get_former_state(self) -> TreeState | None:
-        """The table as it stood under the rules of before, from the disk after a restart."""
+        """Return the game under the previous rules, read from disk after a restart."""
         if self.former_state is None and self.has_former_state:
             try:
                 self.former_state = _load_former_state(self)
@@ -506,7 +508,8 @@ class GameSession:
         return not self.is_pinned and (self.former_state is not None or self.journal.former_folder.is_dir())
 
     def apply_rules(self, rules: SessionRules, replayed_tree: ReplayedTree) -> None:
-        """Goes on by other rules. What does not fit them stays under the rules of before."""
+        """Continue under other rules. Positions that do not fit them are kept under the previous
+        rules."""
         former_state = self._find_unsettled()
         replacement: AbstractContextManager[None] = nullcontext()
         if former_state is None:
@@ -536,14 +539,14 @@ class GameSession:
         self.mark_changed()
 
     def update_texts(self, rules: SessionRules) -> None:
-        """The same rules in other words."""
+        """Use new texts with unchanged rules."""
         self.rules = rules
         self.edit_result = EditResult(outcome="same")
         self._clear_caches()
         self.mark_changed()
 
     def report_unplayable(self, diagnostics: tuple[Diagnostic, ...]) -> None:
-        """The rules on disk cannot be played: those of before stay."""
+        """Report that the rules on disk have errors; the previous rules stay in use."""
         self.edit_result = EditResult(findings=diagnostics)
         self.mark_changed()
 
@@ -568,8 +571,8 @@ class GameSession:
         self.scenes.clear()
 
     def continue_line(self, viewer: Viewer) -> None:
-        """Makes the choices that came after the one that does not fit, from here, as far as they
-        fit. Raises NotYours, OSError."""
+        """Repeat the choices after the one that did not fit, from the current position, as far as
+        they are legal. Raises NotYours, OSError."""
         self._check_owner(viewer)
         rejected_choice = self.rejected_choice
         if rejected_choice is None:
@@ -596,8 +599,7 @@ class GameSession:
         self.mark_changed()
 
     def drop_rejected(self, viewer: Viewer) -> None:
-        """The choice that does not fit, and what came after it, are forgotten. Raises NotYours,
-        OSError."""
+        """Discard the choice that does not fit, and all choices after it. Raises NotYours, OSError."""
         self._check_owner(viewer)
         self._save_state(self._current_state(), None, self.is_pinned)
         self.mark_changed()
@@ -616,7 +618,7 @@ class GameSession:
         self.mark_changed()
 
     def unpin_rules(self, viewer: Viewer) -> None:
-        """From here on the rules on disk count again. Raises NotYours, OSError."""
+        """Use the rules on disk again. Raises NotYours, OSError."""
         self._check_owner(viewer)
         self._save_state(self._current_state(), self.rejected_choice, False)
         self.mark_changed()
@@ -627,7 +629,7 @@ class GameSession:
     # --- the file ---------------------------------------------------------------------------------
 
     def iter_lines(self) -> Iterator[dict[str, Any]]:
-        """Everything, as it is written into a new file."""
+        """Yield the complete contents of the session's file."""
         return self._iter_state_lines(self._current_state(), self.rejected_choice, self.is_pinned)
 
     def _iter_state_lines(
@@ -666,7 +668,7 @@ def _to_choice_record(position: Position) -> dict[str, Any]:
 
 
 def _collect_scores(game: Game) -> dict[str, str]:
-    """All parts of all scores, by what they are called in the rules."""
+    """Return all parts of all scores by their names in the rules."""
     try:
         parts = game.score_parts
     except DiagnosticError:
@@ -678,7 +680,7 @@ def _collect_scores(game: Game) -> dict[str, str]:
 
 
 def start_game(rules: SessionRules, game_start: GameStart) -> tuple[Game, list[ScriptStep]]:
-    """The game that a table begins with, and what a script has played from there. Raises
+    """Return the game at the start of the session, and the steps that a script has played. Raises
     DiagnosticError, GameFault."""
     if game_start.script_path is None:
         return rules.ruleset.new_game(game_start.seed), []
@@ -688,7 +690,7 @@ def start_game(rules: SessionRules, game_start: GameStart) -> tuple[Game, list[S
 def replay_choices(
     rules: SessionRules, game_start: GameStart, choice_records: Iterable[Mapping[str, Any]], end_number: int
 ) -> ReplayedTree:
-    """Plays again what was played, in all branches, as far as it fits."""
+    """Replay recorded choices in all branches, as far as they are legal."""
     game, snapshots = start_game(rules, game_start)
     positions = PositionTree(game)
     positions_by_number: dict[int, Position] = {0: positions.root}
@@ -749,7 +751,7 @@ def _describe_rejection(
 def _explain_illegal(
     positions: PositionTree, position: Position, choice_record: Mapping[str, Any]
 ) -> tuple[str, ...]:
-    """Explain why a choice is illegal in a position, as far as rules can."""
+    """Return the reasons why a choice is illegal in a position, as far as rules can state them."""
     game = positions.get_game(position)
     if choice_record["seat"] not in game.waiting:
         return ()
@@ -765,8 +767,8 @@ def create_session(
     seat_kinds: Mapping[str, str] = {},
     holder: str = "",
 ) -> GameSession:
-    """A new table, written down; this process holds the lock of its file. Raises DiagnosticError,
-    OSError."""
+    """Create a session and write it to disk; this process holds the lock of its file. Raises
+    DiagnosticError, OSError."""
     rules = load_rules(game_request)
     game, snapshots = start_game(rules, game_start)
     positions = PositionTree(game)
@@ -837,8 +839,8 @@ def _load_session(id: str, journal: SessionJournal) -> GameSession:
 
 
 def _load_former_state(session: GameSession) -> TreeState:
-    """The table as it stood under the rules of before, as it was kept. Raises DiagnosticError,
-    GameFault, BadJournal, OSError."""
+    """Load the stored positions under the previous rules. Raises DiagnosticError, GameFault,
+    BadJournal, OSError."""
     game_record = read_record(SessionJournal(session.journal.former_folder / LINE_FILE))
     rules = load_rules(replace(game_record.header.game_request, copy=session.journal.former_folder / "rules"))
     found = replay_choices(

@@ -103,7 +103,7 @@ def build_comparison_data(
 
 
 def iter_rows(data: dict[str, Any]) -> Iterator[list[Any]]:
-    """The measures of all variants, for CSV."""
+    """Yield the measures of all variants as rows for CSV."""
     for variant in data["variants"]:
         for row in (*variant["findings"], *variant["open"]):
             yield [row[column] for column in CSV_COLUMNS]
@@ -154,7 +154,7 @@ def format_heading(data: dict[str, Any]) -> str:
 
 
 def format_no_effect(variant: dict[str, Any], games: int, words: ToolWords) -> str:
-    """Calls out a change that is none."""
+    """Return a sentence for a change without any effect."""
     return words.format("no-effect-same-rules" if variant["same_rules"] else "no-effect", count=games)
 
 
@@ -245,7 +245,7 @@ def list_sweep_sentences(data: dict[str, Any]) -> list[str]:
 
 
 def format_same_games(variant: dict[str, Any], games: int, words: ToolWords) -> str:
-    """How many games the change left alone."""
+    """Return a sentence with the number of games that the change did not affect."""
     same = variant["same_games"]
     percent = words.format_decimal(100 * same / games, 1)
     return words.format("same-games", same=same, count=games, percent=percent)

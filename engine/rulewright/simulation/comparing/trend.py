@@ -78,9 +78,10 @@ def format_trend(
 
 
 def describe_shape(values: Sequence[int], figures: Sequence[Interval], words: ToolWords) -> str:
-    """Whether a figure goes one way all along, and where it stands still; empty where steps back
-    may be chance.
+    """Describe whether a figure changes in one direction at every step, and where it is constant;
+    empty if steps in the other direction can be chance.
 
+    >>> from rulewright.words.tool_words import load_tool_words
     >>> rows = [Interval(value, value - 0.1, value + 0.1) for value in (5.0, 7.0, 6.0)]
     >>> words = load_tool_words("report", "en")
     >>> describe_shape((1, 2, 3), rows, words), describe_shape((1, 2), rows[:2], words)
@@ -123,7 +124,7 @@ def _find_flat_ranges(values: Sequence[int], differences: Sequence[float]) -> li
 
 
 def find_runs(values: Sequence[int], flags: Sequence[bool]) -> list[tuple[int, int]]:
-    """First and last of neighbouring values for which something holds.
+    """Return the first and last value of each run of values whose flag is true.
 
     >>> find_runs((2, 4, 6, 8), (False, True, True, False))
     [(4, 6)]
@@ -144,7 +145,7 @@ def make_trend_data(
     variant_rows: Sequence[dict[str, Any]],
     words: ToolWords,
 ) -> list[dict[str, Any]]:
-    """For JSON: every trend, with a sentence where it is beyond chance."""
+    """Return all trends as data for JSON, with a sentence for each significant one."""
     rows = []
     for trend in list_trends(comparison, values):
         figures = _select_intervals(trend, [one["figures"] for one in variant_rows])

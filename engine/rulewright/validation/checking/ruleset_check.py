@@ -90,12 +90,13 @@ def check(
     remember: bool = False,
     previous_contents: FolderContents | None = None,
 ) -> Checked:
-    """Checks the ruleset in a folder. What is given narrows it down; nothing is raised for what is
-    wrong with the ruleset. `make_books` says what the printed book lacks (`book.writer`);
-    without it only what a game asks of the words is looked for. `limit`: how many times the usual
-    amount of work is allowed. `progress` is told what is looked at next. `remember`: what earlier
-    runs know is known, and what is new is kept. `previous_contents`: what lay in the folder when somebody
-    looked last."""
+    """Check the ruleset in a folder, and return its diagnostics; faults of the ruleset raise nothing.
+
+    `fixed` and `language` restrict the check. `make_books` creates the printed books, to report their
+    missing texts (`book.writer`); without it, only messages for play are required. `limit` multiplies
+    the allowed work. `progress` receives the name of the next part. With `remember`, stored results
+    are used and new ones stored. `previous_contents` are the contents of the folder at the last check.
+    """
     request = _CheckRequest(
         folder, fixed or Selection(), language, make_books, limit, progress or (lambda _: None)
     )
@@ -176,7 +177,7 @@ class _Checker:
 
     @cached_property
     def _folder_name(self) -> str:
-        """What scripts can call the ruleset by its folder."""
+        """Return the folder name under which scripts can refer to the ruleset."""
         return self.folder.resolve().name
 
     @cached_property
@@ -192,7 +193,8 @@ class _Checker:
 
     @cached_property
     def _rules_records(self) -> AnswerRecords:
-        """What these very rules come to, by itself: it is large, and of no use when they change."""
+        """Return the stored results for exactly these rules, kept separately because they are large
+        and useless after a change."""
         return self._folder_fingerprint.open_records("rules", self.rules_key("rules"))
 
     def run(self) -> Checked:
@@ -230,7 +232,7 @@ class _Checker:
 
     @property
     def project(self) -> RulesetProject:
-        """What reads and types the rules: made when something has to be looked at."""
+        """Return the project that reads and types the rules, created when it is first needed."""
         if self._project is None:
             from rulewright.validation.ruleset_project import RulesetProject
             from rulewright.workspace.piece_cache import PieceCache
@@ -251,10 +253,13 @@ class _Checker:
         names_elsewhere: Callable[[T], bool] = lambda _: False,
         answer_records: AnswerRecords | None = None,
     ) -> T:
-        """What `compute` finds out, unless it is known under a key, which holds all that it depends on,
-        `answer_records` the usual answers or others. `make_narrow_key` gives a key that holds as little as it
-        can depend on, which takes longer to say; what speaks of places `names_elsewhere` is not known by
-        that."""
+        """Return the stored result for a key that contains all its dependencies, or else compute it.
+
+        `answer_records` are the stored results to use, by default those of the folder.
+        `make_narrow_key` returns a second key with as few dependencies as possible, which takes longer
+        to compute. Results that contain locations for which `names_elsewhere` is true are not stored
+        under that key.
+        """
         if not self._folder_fingerprint.is_known:
             return compute()
         records = self._answer_records if answer_records is None else answer_records
@@ -280,11 +285,11 @@ class _Checker:
         return computed
 
     def rules_key(self, *question: object) -> str | None:
-        """For what depends on the rules."""
+        """Return the cache key of a result that depends on all rules."""
         return self._folder_fingerprint.rules_key(*question) if self._folder_fingerprint.is_known else None
 
     def file_key(self, path: Path, question: str = "") -> str | None:
-        """For what depends on a file."""
+        """Return the cache key of a result that depends on a file."""
         if path not in self._file_keys:
             is_known = self._folder_fingerprint.is_known
             self._file_keys[path] = self._folder_fingerprint.file_key(path) if is_known else None
@@ -294,7 +299,7 @@ class _Checker:
     # --- rules ------------------------------------------------------------------------------------
 
     def check_rules(self) -> RulesResult:
-        """Raises DiagnosticError if they cannot be read."""
+        """Read and type the rules in all settings. Raises DiagnosticError if they cannot be read."""
 
         def compute_rules() -> RulesResult:
             from rulewright.validation.checking.rules_check import check_rules
@@ -354,8 +359,8 @@ class _Checker:
         )
 
     def script_narrow_key(self, path: Path, setting_data: Any, rules_result: RulesResult) -> str | None:
-        """All that a script can depend on that has nothing wrong with it: its own text, and what
-        its words can lead to, in a setting in which nothing else can be wrong."""
+        """Return a narrow cache key for a script without diagnostics: its own text, and the
+        declarations that its words can lead to, in a setting without errors."""
         if setting_data is None:
             return None
         try:
@@ -376,8 +381,8 @@ class _Checker:
         *extra_parts: object,
         only_interface: bool = False,
     ) -> str:
-        """All that a script says, and what some words in it can lead to in some settings, or the types of
-        that."""
+        """Return a cache key of the text of a script and the declarations that some of its words
+        can lead to in some settings, or only their types."""
         word_keys = [
             self.project.script_cache_key(setting, rule_words, only_interface=only_interface)
             for setting in settings
@@ -387,7 +392,7 @@ class _Checker:
         )
 
     def find_words(self, path: Path) -> frozenset[str]:
-        """The words of a script, as they are written."""
+        """Return the words of a script as written."""
         words_key = self.file_key(path, "words")
         joined_words = self._answer_records.load_answer(words_key)
         if joined_words is None:
@@ -397,13 +402,13 @@ class _Checker:
         return frozenset(joined_words.split())
 
     def is_named(self, unused_finding: Diagnostic, rules_result: RulesResult) -> bool:
-        """Whether a definition or a table that no rule uses is there for words (`VALUE`), or for
-        what scripts expect."""
+        """Return whether a definition or table that no rule uses is used by messages (`VALUE`) or
+        expectations of scripts."""
         name_match = _UNUSED_RULE.match(unused_finding.headline)
         return name_match is not None and name_match[1] in self._find_outside_names(rules_result)
 
     def _find_outside_names(self, rules_result: RulesResult) -> frozenset[str]:
-        """The names in what words and scripts ask of the rules."""
+        """Return the names that messages and scripts look up in the rules."""
         if self._outside_names is None:
             locales = [found for found in map(self.load_locale, rules_result.languages) if found is not None]
             locales += [
@@ -425,7 +430,7 @@ class _Checker:
     # --- words ------------------------------------------------------------------------------------
 
     def check_texts(self, rules_result: RulesResult, checked_scripts: Sequence[CheckedScript]) -> list[str]:
-        """Checks the locales that the ruleset promises; what was looked at, in words."""
+        """Check the locales that the ruleset lists; return descriptions of what was checked."""
         only_language = self.request.language
         if only_language is not None and only_language not in dict(rules_result.languages):
             headline = f"the ruleset has no language `{only_language}`"
@@ -463,8 +468,8 @@ class _Checker:
         return [f"words ({percent_texts})"]
 
     def recall_texts(self, rules_result: RulesResult, narrow_key: str | None) -> Checked | None:
-        """What words come to with which nothing is wrong as long as all that they ask of the rules
-        has a value; None if that is not known, or if something has none."""
+        """Return the stored result of checking messages that had no diagnostics, if all values that
+        they look up still exist; None otherwise."""
         cached_answer = None if narrow_key is None else self._answer_records.load_answer(narrow_key)
         if cached_answer is None:
             return None
@@ -479,8 +484,9 @@ class _Checker:
         return from_record(Checked, checked_data)
 
     def texts_narrow_key(self, rules_result: RulesResult, book_gaps: BookGaps) -> str:
-        """All that words can depend on with which nothing is wrong, but for what they ask of the
-        rules: of what rules need, the places are left out."""
+        """Return a cache key of everything that a result without diagnostics for messages depends
+        on, except the values that messages look up. It contains the required messages without their
+        locations."""
         required = rules_result.get_required()
         message_data = [
             (need.id, need.required, need.is_label, need.variable_types, need.span.source.path)
@@ -556,11 +562,11 @@ class _Checker:
         return checked
 
     def load_locale(self, language: tuple[str, Span]) -> Locale | None:
-        """The words of a language that the ruleset promises; None if they cannot be read."""
+        """Read the locale of a language that the ruleset lists; None if it cannot be read."""
         return read_locale(self.folder, *language, Reporter(), self.parse_texts)
 
     def _recall_values(self) -> None:
-        """What is known to have a value has one whatever else is changed: see `Facts.alike`."""
+        """Load the record of lookups that have a value whatever else changes: see `Facts.alike`."""
         if self._project is not None and self._folder_fingerprint.is_known:
             self._known_values, self._known_types = self._answer_records.load_answer(VALUES_KEY) or ([], {})
             self._project.known_values[1].update(self._known_values)
@@ -580,7 +586,7 @@ class _Checker:
                 )
 
     def list_overlay_words(self, rules_result: RulesResult) -> list[LayerWords]:
-        """The words that overlays bring."""
+        """Return the messages of overlays."""
         if self._overlay_words is not None:
             return self._overlay_words
         manifest = self._manifest
@@ -592,14 +598,14 @@ class _Checker:
         return self._overlay_words
 
     def list_foreign_overlays(self) -> list[str]:
-        """The overlays from elsewhere."""
+        """Return the overlays outside the ruleset's folder."""
         known_variants = self._manifest.variants
         return [Path(name).stem for name in self.request.fixed.variants if name not in known_variants]
 
     @contextmanager
     def track_messages(self, rules_result: RulesResult) -> Iterator[list[SettingMessages]]:
-        """What each setting asks of the words. What has a value, and the types of fields, are known before,
-        and afterwards."""
+        """Yield the message requirements of each setting. Known values and types of fields are
+        loaded before and stored afterwards."""
         values_key = self.rules_key("values")
         known_values, known_types = None, None
         if self._folder_fingerprint.is_known:
@@ -624,7 +630,7 @@ class _Checker:
             self._answer_records.store_answer(values_key, [valid_values, field_types])
 
     def parse_texts(self, language: str, source: Source) -> Locale:
-        """A text in Fluent; what is known of it message by message is not parsed again."""
+        """Parse a Fluent file, reusing the stored result of each unchanged message."""
         if not self._folder_fingerprint.is_known:
             return parse_locale(language, source)
         parsed_locale = self._locales.get((language, source.path))
@@ -643,8 +649,8 @@ class _Checker:
         return Facts(setting, lambda: self.project.get_typed(setting))
 
     def check_books(self, rules_result: RulesResult, checked_scripts: Sequence[CheckedScript]) -> BookGaps:
-        """What the printed books lack, of the usual rules and of each edition and variant: first
-        their examples, then the rest."""
+        """Return the missing texts of the printed books, of the base and of each edition and
+        variant: first those of examples, then the rest."""
         make_books = self.request.make_books
         if make_books is None:
             return BookGaps()
@@ -690,8 +696,8 @@ class _Checker:
     def check_whole_books(
         self, rules_result: RulesResult, locale_gist: str | None, get_books: Callable[[], PrintedBooks]
     ) -> BookGaps:
-        """What books lack but for their examples, unless it is known of books that can lack no
-        other words."""
+        """Return the missing texts of books except those of examples; reuse stored results of books
+        that need the same texts."""
 
         layers = rules_result.book_layers
         if not self._folder_fingerprint.is_known or locale_gist is None:
@@ -750,8 +756,8 @@ class _Checker:
     def example_narrow_key(
         self, rules_result: RulesResult, locale_gist: str | None, layers: Sequence[Layer], path: Path
     ) -> str | None:
-        """All that an example can depend on that speaks of itself alone: its books are those of the
-        highest number of players."""
+        """Return a narrow cache key for an example that refers only to itself; its books are those
+        for the highest number of players."""
         settings_by_layer = {(each.edition, each.variants): each for each in rules_result.settings}
         shown_words = self._answer_records.load_answer(self.file_key(path, SHOWN_KEY))
         example_words = self.find_words(path) if shown_words is None else frozenset(shown_words.split())
@@ -766,7 +772,7 @@ class _Checker:
         )
 
     def first_locale_gist(self, rules_result: RulesResult) -> str | None:
-        """What of the first language can make a difference to books."""
+        """Return a digest of the parts of the first locale that can affect books."""
         first_locale = self.load_locale(rules_result.languages[0])
         return None if first_locale is None else first_locale.usage_digest()
 
@@ -780,7 +786,7 @@ def _check_example(get_books: Callable[[], PrintedBooks], layers: Sequence[Layer
 
 
 def _join_words(*source_texts: str) -> str:
-    """The words in texts, for JSON."""
+    """Join the words of texts for JSON."""
     from rulewright.workspace.declarations import extract_words
 
     return " ".join(sorted(extract_words(source_texts)))
