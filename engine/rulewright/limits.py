@@ -39,7 +39,7 @@ class Exhausted(BaseException):
     """Time or memory is exhausted; not caught by `except Exception`."""
 
     def __init__(self, what: str) -> None:
-        """`what`: how much of what, such as `30 s of processor time`."""
+        """Create the error; `what` is the exceeded amount, such as `30 s of processor time`."""
         super().__init__(what)
         self.what = what
 
@@ -66,7 +66,7 @@ _METER: ContextVar[Meter | None] = ContextVar("meter", default=None)
 
 @contextmanager
 def meter_work(allowed_work: int | None = None, *, subject: str = "") -> Iterator[Meter]:
-    """Allow so much work inside the block, but no more than is left outside."""
+    """Allow this amount of work inside the block, but no more than is left outside."""
     outer = _METER.get()
     if outer is None:
         inner = Meter(WORK_OF_SETTING if allowed_work is None else allowed_work)
@@ -89,7 +89,7 @@ def meter_work(allowed_work: int | None = None, *, subject: str = "") -> Iterato
 
 @contextmanager
 def pause_meter() -> Iterator[None]:
-    """Repeat work that has been counted, without counting it again."""
+    """Pause counting inside the block, for work that is repeated."""
     token = _METER.set(None)
     try:
         yield
@@ -98,7 +98,7 @@ def pause_meter() -> Iterator[None]:
 
 
 def spend_work(units: int, span: Span | None = None) -> None:
-    """Counts work at a place. Raises DiagnosticError `limit-work` where no more is allowed."""
+    """Count work at a location. Raises DiagnosticError `limit-work` if the limit is exceeded."""
     meter = _METER.get()
     if meter is None:
         return
@@ -110,13 +110,13 @@ def spend_work(units: int, span: Span | None = None) -> None:
 
 
 def work_spent() -> int:
-    """The work that was counted so far, by the meter that is open."""
+    """Return the work counted so far by the current meter."""
     meter = _METER.get()
     return 0 if meter is None else meter.work_done
 
 
 def set_stage(name: str) -> None:
-    """Notes what is done from here on, for the finding of who runs out."""
+    """Set the name of the current stage, for the message if the limit is exceeded."""
     meter = _METER.get()
     if meter is not None:
         meter.stage = name

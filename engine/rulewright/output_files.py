@@ -34,7 +34,8 @@ class OutputFormat:
     start_pattern: str
 
     def matches_start(self, beginning: bytes) -> bool:
-        """Whether a file with this beginning is of the kind; an empty one is of every kind."""
+        """Return whether a file with this beginning is of the format; an empty file matches every
+        format."""
         text = beginning.removeprefix(b"\xef\xbb\xbf").lstrip()
         found = re.match(self.start_pattern.encode(), text, re.DOTALL | re.IGNORECASE)
         return not text or found is not None
@@ -67,12 +68,12 @@ LOCK = OutputFormat("lock of a translation", r"# Which text each message was tra
 
 
 def csv_format(heads: str) -> OutputFormat:
-    """CSV whose first line is `heads`."""
+    """Return the format of CSV files whose first line is `heads`."""
     return OutputFormat("table of this kind", re.escape(heads) + r"\r?(\n|$)")
 
 
 def member_table_format(type_name: str) -> OutputFormat:
-    """CSV with the members of a type."""
+    """Return the format of CSV files with the members of a type."""
     return OutputFormat("table of members", re.escape(type_name) + r"([,;\t][^\n]*)?\r?(\n|$)")
 
 
@@ -95,7 +96,7 @@ class OutputFile:
         self.check_writable()
 
     def check_writable(self) -> None:
-        """Raises DiagnosticError if the file could not be written as it stands now."""
+        """Raise DiagnosticError if the file cannot be written at present."""
         if self.path == STANDARD_OUTPUT:
             return
         try:
@@ -123,7 +124,7 @@ class OutputFile:
             )
 
     def write(self, text: str) -> None:
-        """All of the text, or nothing. Raises DiagnosticError `foreign-file`, `file-unwritable`."""
+        """Write the text atomically. Raises DiagnosticError `foreign-file`, `file-unwritable`."""
         if self.path == STANDARD_OUTPUT:
             # On a terminal nothing of it may be obeyed; a pipe gets what a file would get.
             sys.stdout.write(escape_lines(text) if sys.stdout.isatty() else text)
@@ -137,7 +138,7 @@ class OutputFile:
 
 
 def unwritable_error(path: Path, reason_given: Exception | str) -> DiagnosticError:
-    """The finding for a file that cannot be written, for a reason in the words of the system."""
+    """Return the error for a file that cannot be written, with the reason given by the system."""
     reason = reason_given if isinstance(reason_given, str) else getattr(reason_given, "strerror", None)
     return DiagnosticError.from_parts(
         "file-unwritable",
@@ -147,7 +148,7 @@ def unwritable_error(path: Path, reason_given: Exception | str) -> DiagnosticErr
 
 
 def make_folder(path: Path) -> None:
-    """A folder to write files into. Raises DiagnosticError `file-unwritable`."""
+    """Create a folder for output files. Raises DiagnosticError `file-unwritable`."""
     try:
         path.mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as fault:
@@ -155,8 +156,8 @@ def make_folder(path: Path) -> None:
 
 
 def open_to_append(path: Path) -> int:
-    """A plain file to read and to append to, as a descriptor; made if it is not there. Raises
-    OSError, ValueError."""
+    """Open a regular file for reading and appending, creating it if necessary; return its
+    descriptor. Raises OSError, ValueError."""
     there = _stat_target(path)
     if there is not None and not stat.S_ISREG(there.st_mode):
         raise OSError(errno.EINVAL, "it is not a regular file")
@@ -193,8 +194,8 @@ def _write_data(path: Path, data: bytes) -> None:
 
 
 def _standard_stream(target_stat: os.stat_result) -> int | None:
-    """The descriptor of standard output or error, if the file is one of them (`/dev/stdout`): it
-    has its place in the file, and what is said besides."""
+    """Return the descriptor of standard output or error if the file is one of them (`/dev/stdout`),
+    because its position in the file is shared; None otherwise."""
     for stream in (sys.stdout, sys.stderr):
         with suppress(OSError, ValueError, AttributeError):
             if os.path.samestat(target_stat, os.fstat(stream.fileno())):
@@ -239,7 +240,7 @@ def _replace_file(target: Path, target_stat: os.stat_result | None, data: bytes)
 
 
 def _copy_rights(handle: int, target_stat: os.stat_result) -> None:
-    """Owner and mode of the file that is replaced, as far as the system knows such things."""
+    """Copy owner and mode of the replaced file, as far as the system supports them."""
     if hasattr(os, "fchown") and (target_stat.st_uid, target_stat.st_gid) != (os.geteuid(), os.getegid()):
         with suppress(OSError):
             os.fchown(handle, target_stat.st_uid, target_stat.st_gid)

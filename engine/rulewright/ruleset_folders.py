@@ -38,7 +38,8 @@ _DECLARED_ID = re.compile(r"""^(?:\{\s*)?["']?ruleset["']?[ \t]*:[ \t]*["']?([^\
 
 
 def find_ruleset(name_or_path: str | Path) -> Path:
-    """The folder of a ruleset: a folder, its ruleset.yaml, or a name that `list_rulesets` has.
+    """Return the folder of a ruleset, given the folder, its ruleset.yaml, or a name from
+    `list_rulesets`. Raises DiagnosticError `ruleset-not-found`.
 
     Raises DiagnosticError `ruleset-not-found`.
     """
@@ -148,7 +149,7 @@ def find_base(overlay: Path) -> Path:
 
 
 def is_overlay(path: Path) -> bool:
-    """Whether a file is an overlay that says which ruleset it is of."""
+    """Return whether a file is an overlay that names its ruleset."""
     if path.suffix != ".yaml" or path.name.startswith(".") or not path.is_file():
         return False
     source = read_source(path, Reporter())
@@ -156,12 +157,13 @@ def is_overlay(path: Path) -> bool:
 
 
 def is_overlay_text(text: str) -> bool:
-    """Whether a text has the two keys that make an overlay."""
+    """Return whether a text has the two keys that identify an overlay."""
     return _OVERLAY.search(text) is not None and _BASE.search(text) is not None
 
 
 def find_overlays_below(folder: Path, max_folders: int | None = None) -> list[Path]:
-    """The overlays in a folder, however deep, that lie in no ruleset; of `max_folders` so many folders."""
+    """Return the overlays at any depth in a folder that are in no ruleset; searches at most
+    `max_folders` folders."""
     if find_enclosing_ruleset(folder / MAIN_FILE) is not None:
         return []
     found: list[Path] = []
@@ -180,8 +182,8 @@ def find_shipped(id: str) -> Path | None:
 
 
 def find_script(path: Path) -> Path:
-    """A script: a file, or one that comes along, by its way from where rulesets lie
-    (`classics/pig/games/short.yaml`). A path that leads nowhere stays as it is."""
+    """Return the path of a script: a file, or a bundled script by its path below the rulesets
+    (`classics/pig/games/short.yaml`). A path that does not exist is returned unchanged."""
     along = resources.data_folder("rulesets") / path
     return along if not path.exists() and not path.is_absolute() and along.is_file() else path
 
@@ -241,20 +243,20 @@ def walk_sources(path: Path) -> Iterator[tuple[Path, list[str], list[str]]]:
 
 
 def _is_foreign(path: Path) -> bool:
-    """Whether a `ruleset.yaml` is that of another tool."""
+    """Return whether a `ruleset.yaml` belongs to another tool."""
     source = read_source(path, Reporter())
     text = "" if source is None else source.text
     return bool(text.strip()) and _DECLARED_ID.search(text) is None and not is_ruleset_text(text)
 
 
 def is_ruleset_text(text: str) -> bool:
-    """Whether most top-level keys of a YAML text are those of rulesets, overlays or scripts."""
+    """Return whether most top-level keys of a YAML text are those of rulesets, overlays or scripts."""
     keys = set(_TOP_KEY.findall(text))
     return 2 * len(keys & OWN_KEYS) > len(keys)
 
 
 def find_files_below(folder: Path, endings: Collection[str]) -> list[Path]:
-    """The files with such endings in a folder that belong to rulesets, in order."""
+    """Return the files with these endings in a folder that belong to rulesets, in order."""
     full = Path(os.path.abspath(folder))
     inside = any((each / MAIN_FILE).is_file() for each in full.parents)
     return [
@@ -276,7 +278,7 @@ def read_lengths() -> dict[str, int]:
 
 
 def list_rulesets() -> list[Path]:
-    """The folders of all rulesets that come with Rulewright, sorted by name."""
+    """Return the folders of all bundled rulesets, sorted by name."""
     base = resources.data_folder("rulesets")
     return sorted(
         path.parent for pattern in (f"*/{MAIN_FILE}", f"*/*/{MAIN_FILE}") for path in base.glob(pattern)

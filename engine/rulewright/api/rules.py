@@ -39,7 +39,7 @@ def _ignore_progress(what: str) -> None:
 
 
 def rulesets() -> list[str]:
-    """The names of the rulesets that come along.
+    """Return the names of the bundled rulesets.
 
     >>> "classics/pig" in rulesets()
     True
@@ -60,10 +60,10 @@ def check(
     remember: bool = True,
     progress: Progress = _ignore_progress,
 ) -> Checked:
-    """Every finding about a ruleset, as its project weighs them: in every edition, variant, number
-    of players and language, or in those that are given. `limit`: so many times the usual amount of
-    work; with `remember`, what earlier checks know counts. Raises DiagnosticError for one that is
-    not there.
+    """Check a ruleset and return all diagnostics, with the severities of its project. Checks every
+    edition, variant, number of players and language, or only the given ones. `limit` multiplies the
+    allowed work; with `remember`, stored results are used. Raises DiagnosticError if there is no
+    such ruleset.
 
     >>> check("classics/pig").is_clean
     True
@@ -96,8 +96,8 @@ def test(
     remember: bool = True,
     progress: Progress = _ignore_progress,
 ) -> Suite:
-    """What becomes of a ruleset's scripts, or of some of its `scripts` alone, and of the laws in
-    random `games` of each setting. Raises DiagnosticError if the ruleset cannot be used.
+    """Run the scripts of a ruleset, or only `scripts`, and check the properties in `games` random
+    games of each setting. Raises DiagnosticError if the ruleset cannot be used.
 
     >>> test("classics/tic-tac-toe", games=0).has_passed
     True
@@ -115,7 +115,8 @@ def test(
 
 
 def cover(ruleset: RulesetLike, *, remember: bool = True) -> Coverage:
-    """Which lines of rules and rows of tables the scripts of a ruleset reach.
+    """Return the coverage of a ruleset: the lines of rules and rows of tables that its scripts
+    execute.
 
     >>> cover("classics/tic-tac-toe").percent_reached
     100
@@ -137,9 +138,9 @@ def fuzz(
     players: int | None = None,
     workers: int = 0,
 ) -> FuzzReport:
-    """Searches for games that break a law or an invariant, in every setting or those that are
-    given: so many `games`, so many `minutes`, or a minute if neither is said. Ctrl-C ends it, and
-    what was found is told. Raises DiagnosticError if the usual rules do not compile.
+    """Search for games that violate a property or an invariant, in every setting or in the given
+    ones. Stops after `games` games or `minutes` minutes, by default after one minute. After Ctrl-C,
+    returns the results so far. Raises DiagnosticError if the standard rules do not compile.
 
     >>> fuzz("classics/tic-tac-toe", games=4).failures
     ()
@@ -250,8 +251,8 @@ def make_book(
     options: Mapping[str, object] | None = None,
     since: str | None = None,
 ) -> Book:
-    """The rulebook, from the rules; `since` marks what has changed since a revision in Git. Raises
-    DiagnosticError.
+    """Return the rulebook, generated from the rules; `since` marks the changes since a Git
+    revision. Raises DiagnosticError.
 
     >>> make_book("classics/tic-tac-toe").title
     'Tic-tac-toe'
@@ -282,8 +283,8 @@ def revalidate(
     since: str | None = None,
     git: bool = False,
 ) -> list[Verdict]:
-    """Which scripts and saved games, or those in folders, fit the rules as they are now. Raises
-    DiagnosticError."""
+    """Return a verdict for each script and saved game, or for all in the given folders: whether it
+    fits the current rules. Raises DiagnosticError."""
     rules = None if ruleset is None else str(find_ruleset(ruleset))
     with temporary_folder() as place:
         revalidation = Revalidation(place, rules, since, git)
@@ -291,8 +292,8 @@ def revalidate(
 
 
 def describe(ruleset: RulesetLike) -> dict[str, object]:
-    """A ruleset as an environment for learners: what is seen and chosen, as numbers. Of a name or a
-    folder the usual setting. Raises DiagnosticError."""
+    """Describe a ruleset as a reinforcement-learning environment: the numbers of observations and
+    actions. For a name or folder, describes the default setting. Raises DiagnosticError."""
     from rulewright import load
     from rulewright.rl.environment_shapes import describe
 

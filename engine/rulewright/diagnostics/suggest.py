@@ -11,7 +11,7 @@ LONGEST = 100
 
 
 def find_nearest(name: str, candidates: Iterable[str]) -> str | None:
-    """The known name that is most like `name`, or None if none is near.
+    """Return the candidate most similar to `name`; None if none is similar.
 
     >>> find_nearest("tresury", ["treasury", "territory"])
     'treasury'
@@ -36,7 +36,7 @@ def find_nearest(name: str, candidates: Iterable[str]) -> str | None:
 
 
 def suggest_name(name: str, candidates: Iterable[str]) -> Suggestion | None:
-    """The nearest known name as a line of help, or None."""
+    """Return the most similar known name as a line of help with a fix; None if there is none."""
     return make_suggestion(name, find_nearest(name, candidates))
 
 
@@ -46,7 +46,7 @@ def make_suggestion(name: str, nearest_name: str | None) -> Suggestion | None:
 
 
 def quote_names(names: Iterable[str], limit: int = 12) -> str:
-    """Names for a message, in their order: `a`, `b` and 3 more.
+    """Return names as a list for a message, in their order: `a`, `b` and 3 more.
 
     >>> quote_names(["a", "b"]), quote_names(["a", "b", "c"], limit=1)
     ('`a`, `b`', '`a` and 2 more')
@@ -58,7 +58,8 @@ def quote_names(names: Iterable[str], limit: int = 12) -> str:
 
 
 def _measure_distance(a: str, b: str) -> int:
-    """Edits between two words: a letter put in, left out, changed, or two neighbours swapped."""
+    """Return the edit distance of two words (Damerau-Levenshtein): insertions, deletions,
+    substitutions and swaps of neighbours."""
     previous_row: list[int] = []
     row = list(range(len(b) + 1))
     for i, left in enumerate(a, 1):

@@ -103,8 +103,8 @@ class Visitor:
         self._scouts: dict[Setting, tuple[Executor, str | None]] = {}
 
     def run_visit(self, visit: Visit) -> VisitResult:
-        """Plays the games of a visit. Raises DiagnosticError if it is the very first, to the usual
-        rules, and these do not compile."""
+        """Play the games of a visit. Raises DiagnosticError in the very first visit if the standard
+        rules do not compile."""
         visit_result = VisitResult(visit.number, visit.setting)
         try:
             bench, executor, visit_result.no_native_reason = self.open_setting(visit.setting)
@@ -123,7 +123,7 @@ class Visitor:
         return visit_result
 
     def open_setting(self, setting: Setting) -> tuple[CompiledSetting, Executor, str | None]:
-        """A setting made ready. Raises DiagnosticError."""
+        """Compile a setting and return it with its executor. Raises DiagnosticError."""
         cached_benches = self.project.benches
         bench = self.project.get_bench(setting)
         if setting not in self._scouts:
@@ -174,14 +174,14 @@ class _VisitSearch:
 
     @property
     def is_over(self) -> bool:
-        """Whether the visit ends: a failure is reported at once."""
+        """Return whether the visit ends, because it has found a failure."""
         return self.visit_result.choice_count >= self.max_choices or bool(self.visit_result.failures)
 
     # --- what is played ---------------------------------------------------------------------------
 
     def iter_batches(self, games_left: int) -> Iterator[GameBatch]:
-        """The next games: new ones, or some that begin like one that was kept, up to a random
-        place, at times with other chance."""
+        """Yield batches of games: new ones, or variations of games from the corpus, which share a
+        random prefix and sometimes change chance events."""
         fresh = self.visit.seed * SEED_STRIDE + self.visit.first_game + self.visit_result.game_count
         varied_entries = [kept for kept in (*self.visit.corpus, *self.visit_result.new_entries) if kept.moves]
         if not varied_entries or self.random.draw_below(3) == 0:
@@ -244,7 +244,7 @@ class _VisitSearch:
     # --- what is wrong ----------------------------------------------------------------------------
 
     def check_suspect(self, batch_result: BatchResult) -> None:
-        """Examine a game in which something seems to be wrong."""
+        """Examine a game that seems to violate a property."""
         if batch_result.violation is None and self.suspects.get(batch_result.failure_code, 0) >= MAX_SUSPECTS:
             return
         self.suspects[batch_result.failure_code] = self.suspects.get(batch_result.failure_code, 0) + 1
@@ -270,7 +270,7 @@ class _VisitSearch:
         self.judged_choices += len(attempt.choices_made)
 
     def compare_native(self, attempt: GameAttempt) -> None:
-        """Whether native code comes to the same end."""
+        """Replay a game in native code. Raises Violation if it ends in another position."""
         assert isinstance(self.executor, NativeExecutor)
         self.executor.replay_game(attempt.seed, tuple(attempt.choices_made), self.muted_names)
         if self.executor.player.cells[: len(attempt.final_cells)] != attempt.final_cells:

@@ -58,7 +58,7 @@ class SettingAnalysis:
 
     @cached_property
     def alternative_spans(self) -> dict[str, dict[Span, None]]:
-        """The alternatives of menus by name, with their spans."""
+        """Return the alternatives of menus by name, with their spans."""
         spans_by_name: dict[str, dict[Span, None]] = {}
         for body in iter_bodies(self.world):
             for part in walk_nodes(body):
@@ -74,7 +74,7 @@ class SettingAnalysis:
 
 
 def iter_bodies(world: World | None) -> Iterator[tuple[Stmt, ...]]:
-    """All statements of a setting, in the order in which they are declared."""
+    """Yield all statements of a setting in the order of their declaration."""
     if world is None:
         return
     if world.main_procedure is not None:
@@ -129,7 +129,7 @@ class EditorSession:
     # --- texts ------------------------------------------------------------------------------------
 
     def set_unsaved_text(self, path: Path, text: str | None) -> None:
-        """From now on an editor holds this text of a file; None: none any more."""
+        """Set the unsaved text of a file; None if the editor has closed it."""
         if text is None:
             self.unsaved_texts.pop(path, None)
         else:
@@ -187,7 +187,7 @@ class EditorSession:
         return trial_session
 
     def set_external_overlays(self, paths: Iterable[Path]) -> bool:
-        """Sets the overlays that lie elsewhere; says whether they are other ones than before."""
+        """Set the overlays outside the ruleset's folder; return whether they have changed."""
         outside = tuple(sorted(paths))
         before, self.external_overlays = self.external_overlays, outside
         return before != outside
@@ -206,25 +206,25 @@ class EditorSession:
 
     @property
     def manifest(self) -> Manifest | None:
-        """The manifest of the ruleset, or its last readable version."""
+        """Return the manifest of the ruleset, or its last readable version."""
         with use_unsaved_texts(self.unsaved_texts), suppress(DiagnosticError):
             self._manifest = self.load_base()[0] if self._base else load_manifest(self.folder)
         return self._manifest
 
     def load_base(self) -> Base:
-        """The rules without overlays. Raises DiagnosticError."""
+        """Load the rules without overlays. Raises DiagnosticError."""
         if self._base is None:
             with use_unsaved_texts(self.unsaved_texts):
                 self._base = read_base(self.folder, Reporter())
         return self._base
 
     def rule_file(self, name: str) -> Path:
-        """The file of rules that is called so."""
+        """Return the path of a rule file by its name."""
         return self.folder / (name.removesuffix(".yaml") + ".yaml")
 
     def rule_files(self) -> tuple[Path, ...]:
-        """The files that the usual rules are read from, and all overlays: those that the ruleset
-        names, and those of it that lie elsewhere."""
+        """Return all rule files of the base, and all overlays: those that the ruleset lists, and
+        those outside its folder."""
         manifest = self.manifest
         if manifest is None:
             return (self.folder / "ruleset.yaml",)
@@ -237,7 +237,7 @@ class EditorSession:
         return tuple(path for path in dict.fromkeys(paths) if path.is_file())
 
     def locale_files(self) -> tuple[Path, ...]:
-        """The files of words, the first language first."""
+        """Return the locale files, with the first language first."""
         manifest = self.manifest
         languages = () if manifest is None else manifest.languages
         return tuple(
@@ -250,15 +250,15 @@ class EditorSession:
     # --- settings ---------------------------------------------------------------------------------
 
     def default_setting(self) -> Setting:
-        """The usual game with the fewest players."""
+        """Return the standard game with the fewest players."""
         manifest = self.manifest
         if manifest is None:
             return Setting(1)
         return Setting(manifest.players[0], manifest.default_edition)
 
     def setting_of(self, path: Path) -> Setting:
-        """The setting at hand in a file: that of a script, one with the edition or variant that an
-        overlay makes, else the chosen or the usual one."""
+        """Return the setting for a file: that of a script, one with the edition or variant of an
+        overlay, otherwise the chosen or the default one."""
         document, manifest = self.get_document(path), self.manifest
         usual = self.chosen_setting or self.default_setting()
         if document is None or manifest is None:
@@ -275,11 +275,11 @@ class EditorSession:
         return usual
 
     def _with_overlay(self, path: Path, players: int) -> Setting:
-        """The usual game with an overlay that lies elsewhere."""
+        """Return the standard game with an overlay from outside the ruleset's folder."""
         return Setting(players, self.default_setting().edition, (str(path),))
 
     def _belongs_to_setting(self, path: Path, setting: Setting, manifest: Manifest) -> bool:
-        """Whether a file makes the last variant of a setting, or its edition."""
+        """Return whether a file is an overlay of the last variant of a setting, or of its edition."""
         choices = [manifest.editions.get(setting.edition or "")]
         if setting.variants:
             choices = [manifest.variants.get(setting.variants[-1])]
@@ -287,7 +287,8 @@ class EditorSession:
         return path in map(self.rule_file, names)
 
     def list_settings(self) -> tuple[Setting, ...]:
-        """One for each edition, variant and pair of variants, the usual one first."""
+        """Return one setting for each edition, variant and pair of variants, with the standard one
+        first."""
         manifest = self.manifest
         if manifest is None:
             return ()
@@ -307,7 +308,8 @@ class EditorSession:
             return None
 
     def last_valid_analysis(self, setting: Setting) -> SettingAnalysis | None:
-        """The look at a setting of now, or of the last time that what is declared could be read."""
+        """Return the current analysis of a setting, or the last one whose declarations could be
+        read."""
         analysis = self.analyse_setting(setting)
         if analysis is not None and analysis.world is not None:
             return analysis
@@ -339,7 +341,7 @@ class EditorSession:
         return analysis
 
     def load_errors(self, setting: Setting) -> tuple[Diagnostic, ...]:
-        """Why the rules of a setting cannot be read."""
+        """Return the reasons why the rules of a setting cannot be read."""
         try:
             self._analyse_cached(setting)
         except DiagnosticError as error:
@@ -347,7 +349,7 @@ class EditorSession:
         return ()
 
     def get_documents(self, setting: Setting) -> Documents | None:
-        """The texts of a setting, merged; None if they cannot be."""
+        """Return the merged documents of a setting; None if they cannot be merged."""
         with suppress(DiagnosticError):
             return self._load_documents(setting)
         return None
@@ -365,7 +367,7 @@ class EditorSession:
         return self._documents[key]
 
     def get_outline(self, documents: Documents) -> Outline | None:
-        """The table of contents of the rulebook."""
+        """Return the outline of the rulebook; None if there is none."""
         if self._outline is None:
             with use_unsaved_texts(self.unsaved_texts), suppress(DiagnosticError):
                 self._outline = read_outline(self.folder, documents.root, Reporter())
@@ -431,8 +433,9 @@ def analyse_documents(
     is_enough: Callable[[SemanticIndex], bool] = lambda _: False,
     should_stop: Callable[[], bool] = _never_stop,
 ) -> SettingAnalysis:
-    """Types the rules of a setting, and goes on where something is wrong; of those that declare
-    some parts of a file only so many as are `is_enough`. Raises Cancelled where it is to `should_stop`."""
+    """Type the rules of a setting, continuing after errors. Of the rules that declare some parts of
+    a file, types only as many as `is_enough` requires. Raises Cancelled if `should_stop` returns
+    true."""
     semantic_index, diagnostics = SemanticIndex(), dict[Diagnostic, None]()
     world: World | None = None
     try:

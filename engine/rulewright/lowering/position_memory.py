@@ -22,7 +22,7 @@ POSITION_ARRAY = "position"
 
 
 def lower_times_seen(em: Emitter, positions: tree.RememberedPositions) -> ir.Expr:
-    """How many of those that are remembered are that of now."""
+    """Return an expression that counts the remembered positions that equal the current one."""
 
     def fill_function(em: Emitter) -> None:
         match_count = em.make_temp(fold.ZERO, "times")
@@ -84,7 +84,7 @@ def lower_remember(em: Emitter, positions: tree.RememberedPositions) -> None:
 
 
 def lower_forget(em: Emitter, positions: tree.RememberedPositions) -> None:
-    """Forget all positions; a trial leaves them, because they come back."""
+    """Emit code that forgets all positions. A trial run keeps them, because it is undone."""
     memory = em.lowering.layout.positions[positions]
     if em.trial:
         em.store_cell(memory.first_cell, None, fold.make_load(memory.count_cell))
@@ -165,7 +165,7 @@ def _pack_in_loop(
     first: int,
     every: Callable[[Callable[[ir.Expr], None]], None],
 ) -> None:
-    """Digits are added to a number until it is full."""
+    """Emit a loop that packs values as digits of numbers, each until it is full."""
     number, filled, word_index = em.fresh_name("number"), em.fresh_name("filled"), em.fresh_name("at")
     em.set_local(number, fold.ZERO)
     em.set_local(filled, fold.ZERO)

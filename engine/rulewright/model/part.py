@@ -58,7 +58,7 @@ class Part:
 
     @property
     def name(self) -> str:
-        """The key without its parameters."""
+        """Return the key without its parameters."""
         return extract_name(self.key.text)
 
     @property
@@ -67,35 +67,35 @@ class Part:
 
     @property
     def is_flow(self) -> bool:
-        """Whether it is written inside braces or brackets."""
+        """Return whether the part is written inside braces or brackets."""
         return self._node.flow
 
     @property
     def is_remark(self) -> bool:
-        """Whether it only comments on a rule."""
+        """Return whether the part only comments on a rule."""
         return self.known_key is not None and self.known_key.remark
 
     def is_same(self, other_part: Part) -> bool:
-        """Whether both are one entry of one file, which no overlay has touched."""
+        """Return whether both parts are the same entry of the same file, unchanged by overlays."""
         return self._node is other_part._node and self.key is other_part.key
 
     @property
     def identity(self) -> tuple[int, int]:
-        """A key that is unique among all entries while this part exists."""
+        """Return a key that is unique among all entries while this part exists."""
         return id(self._node), id(self.key)
 
     def has_flag(self, flag: Literal["rules", "parts", "apart", "tacit", "cells", "shown"]) -> bool:
-        """Whether the format says this of the key; see `Key`."""
+        """Return whether the format sets this flag for the key; see `Key`."""
         return self.known_key is not None and getattr(self.known_key, flag)
 
     @property
     def role(self) -> Role | None:
-        """The role of a text according to the format."""
+        """Return the role of a text according to the format."""
         return find_role(self.kind)
 
     @property
     def text(self) -> Text | None:
-        """The text that it is; None for lists and for keys with values."""
+        """Return the text of the part; None for lists and for keys with values."""
         return self._node if isinstance(self._node, Scalar) else None
 
     @property
@@ -108,7 +108,7 @@ class Part:
 
     @property
     def items(self) -> tuple[Part, ...]:
-        """The items of a list; of a single text, that."""
+        """Return the items of a list; for a single text, that text."""
         if not isinstance(self._node, Sequence):
             return (self,) if isinstance(self._node, Scalar) else ()
         kind = find_item_kind(self.kind)
@@ -119,14 +119,14 @@ class Part:
 
     @property
     def text_items(self) -> tuple[Text, ...]:
-        """The texts in a list; of a single text, that."""
+        """Return the texts in a list; for a single text, that text."""
         if not isinstance(self._node, Sequence):
             return (self._node,) if isinstance(self._node, Scalar) else ()
         return tuple(item for item in self._node.items if isinstance(item, Scalar))
 
     @property
     def children(self) -> Iterable[Part]:
-        """The items of a list, or else what stands behind its keys; nothing in a text."""
+        """Yield the items of a list, or else the values of the keys; nothing for a text."""
         return self.items if self.is_list else self
 
     def __iter__(self) -> Iterator[Part]:
@@ -152,7 +152,7 @@ class Part:
         return None if entry is None else self._make_child(entry)
 
     def get_text(self, key: str) -> Text | None:
-        """The text behind a key."""
+        """Return the text of a key; None if it has none."""
         part = self.get(key)
         return None if part is None else part.text
 
@@ -181,8 +181,8 @@ class Part:
 
     @property
     def long_form(self) -> Part:
-        """The same in its longest form: `f(p): 3` as `f(p): {is: 3}`, a list of members as members,
-        `a, b: 3` as two cases."""
+        """Return the part in its longest form: `f(p): 3` as `f(p): {is: 3}`, a list of members as
+        members, `a, b: 3` as two cases."""
         record, table = find_record(self.kind), find_table(self.kind)
         entry_pairs: Iterable[tuple[Text, Node]] | None = None
         match self._node:
@@ -208,17 +208,17 @@ class Part:
 
     @property
     def is_written(self) -> bool:
-        """Whether an author wrote the key: not where a short form was made long."""
+        """Return whether an author wrote the key; false for keys added by expanding a short form."""
         return self.key.span != self.span
 
     @property
     def plain_data(self) -> object:
-        """The value as ordinary Python data."""
+        """Return the value as plain Python data."""
         return to_plain_data(self._node)
 
     @property
     def all_keys(self) -> Iterator[Text]:
-        """Every key in it, however deep."""
+        """Yield every key in the part, at any depth."""
         waiting = [self._node]
         while waiting:
             node = waiting.pop()
@@ -250,21 +250,20 @@ class Part:
 
     @property
     def values_by_text(self) -> dict[str, Text]:
-        """Its values by text of the rulebook, "" for all."""
+        """Return the values by text of the rulebook; "" stands for all."""
         if self.text is not None:
             return {"": self.text}
         return {inner.key.text: inner.text for inner in self if inner.text is not None}
 
     @property
     def sources_by_text(self) -> dict[str, Text]:
-        """The places in the rulebook that it names itself, by the text that has them, "" for
-        all."""
+        """Return the part's own sources by text of the rulebook; "" stands for all."""
         source = self.get("source")
         return {} if source is None else source.values_by_text
 
     @property
     def overlay_names(self) -> tuple[str, ...]:
-        """The overlays that touched it, or something in it."""
+        """Return the names of the overlays that changed the part or something in it."""
         inner = (layer for part in self for layer in part.overlay_names)
         return tuple(dict.fromkeys((*((self.layer,) if self.layer else ()), *inner)))
 
@@ -276,7 +275,8 @@ def make_root_part(root: Root, kind: Kind | None = RULESET) -> Part:
 
 
 def read_root_part(source: Source, reporter: Reporter, kind: Kind | None = RULESET) -> Part | None:
-    """A whole file as its text says it; None and a finding if it holds no keys with values."""
+    """Read a whole file as a part; report an error and return None if it contains no keys with
+    values."""
     root = read_mapping(source, reporter)
     return None if root is None else make_root_part(root, kind)
 
@@ -300,5 +300,5 @@ def make_text(text: str, span: Span) -> Text:
 
 
 def make_text_part(text: Text) -> Part:
-    """A text by itself, which stands at no place of its own."""
+    """Return a part that consists of a single text outside any file."""
     return Part((), text, text, None)

@@ -20,13 +20,13 @@ def print_value(part: Part) -> str:
 
 
 def print_entry(part: Part) -> str:
-    """A key with its value, as YAML."""
+    """Return a key with its value as YAML."""
     return "\n".join(_list_entry_lines(part))
 
 
 def print_declaration(part: Part) -> str:
-    """A key with its value in its longest form, each with what the format takes it for: kinds of
-    things and of texts, remarks."""
+    """Return a key with its value in its longest form, annotated with the kinds of values and texts
+    that the format assigns."""
     return "\n".join(_list_declaration_lines(part))
 
 
@@ -55,7 +55,7 @@ def _is_block(part: Part) -> bool:
 
 
 def _is_open(part: Part) -> bool:
-    """Whether it stands on lines of its own."""
+    """Return whether the part is written on lines of its own."""
     return part.text is None and not part.is_flow and (any(part) or bool(part.items))
 
 

@@ -134,8 +134,8 @@ class MutationSites:
                 waiting.extend(reversed(inside))
 
     def _exceeds_options(self, node: Any, mutant: Mutant) -> bool:
-        """Whether a mutant could offer numbers for which a decision has no options: how many it can
-        have is known before rules are changed."""
+        """Return whether a mutant could offer numbers outside the options of a decision, whose
+        range is determined before mutation."""
         numbers = self.option_ranges.get(mutant.span)
         if numbers is None:
             return False
@@ -144,8 +144,8 @@ class MutationSites:
         return isinstance(node, tree.Arithmetic)
 
     def mutated_cells(self, mutant: Mutant) -> dict[tuple[str, int], int]:
-        """The cells of tables that a change is about, with what they then say: what a row says once
-        may stand in many."""
+        """Return the table cells that a mutant changes, with their new values. One value of a row
+        can fill many cells."""
         name, was, now = mutant.detail.rsplit(" ", 2)
         table = self.typed_rules.tables[name]
         if was == RANGE_END:
@@ -179,8 +179,8 @@ class MutationSites:
                     self._add_mutant(Mutant("cell", span, f"{table.name} {cell} {value}", was, now))
 
     def _collect_range_mutants(self, table: tree.Table) -> None:
-        """Ranges of numbers in the keys of rows (`1-10`) that end one number earlier, where the table has a
-        default: elsewhere the gap is an error."""
+        """Add mutants that end a range of numbers in row keys (`1-10`) one number earlier, for
+        tables with a default; in other tables the gap is an error."""
         default = _find_default(table)
         if default is None:
             return
@@ -200,8 +200,8 @@ class MutationSites:
 
 
 def iter_holders(typed_rules: tree.Rules) -> Iterator[RuleTextHolder]:
-    """All rule text that determines the course of a game. Invariants are properties, and scripts are not
-    rules."""
+    """Yield all rule text that determines the course of a game. Invariants are properties, and
+    scripts are not rules."""
     flow_holders = [RuleTextHolder(typed_rules.main, "body")]
     flow_holders += (RuleTextHolder(define, "body") for define in typed_rules.defines.values())
     flow_holders += (RuleTextHolder(procedure, "body") for procedure in typed_rules.procedures.values())

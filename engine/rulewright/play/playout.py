@@ -16,8 +16,8 @@ from rulewright.processor_time import thread_time
 
 
 def run_playout(machine: Machine, seed: int, *, player_seed: int | None = None) -> list[int]:
-    """The final cells of a game whose players choose at random. `player_seed` seeds their generator, by
-    default as the game's. Raises RuleFault."""
+    """Play a random game and return its final cells. `player_seed` seeds the players' generator, by
+    default like that of the game. Raises RuleFault."""
     cells = machine.make_cells(seed)
     finish_playout(
         machine, cells, machine.program.entry_segment, seed if player_seed is None else player_seed
@@ -26,7 +26,7 @@ def run_playout(machine: Machine, seed: int, *, player_seed: int | None = None) 
 
 
 def finish_playout(machine: Machine, cells: list[int], segment: int, player_seed: int) -> None:
-    """Plays from a segment to the end; see `run_playout`."""
+    """Play a random game from a segment to its end; see `run_playout`."""
     try:
         _play_randomly(machine, cells, segment, seed_state(player_seed, PLAYER_STREAM))
     except FAULTS as fault:
@@ -104,10 +104,10 @@ def perft(
     start_cells: list[int] | None = None,
     seconds: float = math.inf,
 ) -> list[Depth]:
-    """Counts sequences of plies up to a depth; forced plies count, chance follows the seed. `start_cells`
-    are the cells of a game that waits for a decision, in place of a new one. A move
-    is one ply: where several decisions make it, ways that lead to one position count once, or with
-    `routes` each. Raises OutOfTime after so many seconds of work, and RuleFault."""
+    """Count sequences of plies up to a depth; forced plies count, chance follows the seed.
+    `start_cells` are the cells of a game at a decision, instead of a new game. A compound move is
+    one ply, counted once for each resulting position, or with `routes` for each sequence of
+    decisions. Raises OutOfTime after `seconds` of work, and RuleFault."""
     end = thread_time() + seconds
     if start_cells is None:
         cells = machine.make_cells(seed)

@@ -102,14 +102,13 @@ class Ruleset(Presentable):
 
     @property
     def program(self) -> Program:
-        """The layout of the cells and all that names them; its functions may be left out."""
+        """Return the layout of the cells and all names; functions may be missing."""
         return self.machine.program
 
     @cached_property
     def compiled(self) -> CompiledRuleset:
-        """The typed tree and the complete program, compiled again if the ruleset came from the
-        cache.
-        """
+        """Return the typed tree and the complete program; compiled again if the ruleset came from
+        the cache."""
         from rulewright.compiler import compile_ruleset
 
         documents, analysed = self._typed_rules
@@ -117,9 +116,8 @@ class Ruleset(Presentable):
 
     @property
     def typed_rules(self) -> tuple[Documents, AnalysedRuleset]:
-        """The documents and the typed tree, loaded again if the ruleset came from the cache.
-        Raises DiagnosticError.
-        """
+        """Return the documents and the typed tree; loaded again if the ruleset came from the cache.
+        Raises DiagnosticError."""
         known = self.__dict__.get("compiled")
         return self._typed_rules if known is None else (known.documents, known.analysed)
 
@@ -133,7 +131,7 @@ class Ruleset(Presentable):
         return documents, type_ruleset(documents, setting)
 
     def __deepcopy__(self, memo: object) -> Ruleset:
-        """Itself: it is never changed."""
+        """Return the ruleset itself, because it is immutable."""
         return self
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -152,25 +150,25 @@ class Ruleset(Presentable):
         return Game(self.table, operator.index(seed))
 
     def load_game(self, text: str, path: str = "<save>", *, strict: bool = False) -> Game:
-        """A game from what `Game.save` gave. Raises SaveError, with `strict` also if it was saved
-        under other rules, which is a `RulesChanged` warning else; `path` is what it calls the text.
-        """
+        """Return the game that `Game.save` has saved. `path` is the name of the text in messages.
+        If it was saved under other rules, issues the warning `RulesChanged`, or raises SaveError
+        with `strict`. Raises SaveError."""
         return Save(text, path).resume_game(self.table, strict=strict)
 
     def run_playout(self, seed: int = 0, *, player_seed: int | None = None) -> list[int]:
-        """The final cells of a game in which everybody chooses at random; see `play.playout`."""
+        """Play a random game and return its final cells; see `play.playout`."""
         return run_playout(self.machine, seed, player_seed=player_seed)
 
     def native(self, *, batch: bool = False) -> Library:
-        """The program in native code, compiled at most once (see `backends.native`); `batch`: to
-        play many games side by side. Raises NoCompiler."""
+        """Return the program as native code, compiled at most once (see `backends.native`). With
+        `batch`, return the library that plays many games in parallel. Raises NoCompiler."""
         from rulewright.backends.native import library
 
         found = library.find_library(self.program, self.table.identity.fingerprint, batch=batch)
         return found or library.build_library(self.compiled.program, batch=batch)
 
     def perft(self, depth: int, seed: int = 0, *, routes: bool = False) -> list[Depth]:
-        """Counts all sequences of up to so many plies, forced ones included; see `play.playout`."""
+        """Count all sequences of up to `depth` plies, forced ones included; see `play.playout`."""
         return perft(self.machine, seed, depth, routes=routes)
 
 
@@ -185,7 +183,8 @@ def open_ruleset(
     explain: Explain | None = None,
     draw: Draw | None = None,
 ) -> Ruleset:
-    """See `rulewright.load`. `cache` is a folder in place of the usual one."""
+    """Load a ruleset, as `rulewright.load` does. `cache` is a folder to use instead of the default
+    cache."""
     texts = tuple(sorted((name, format_option_value(value)) for name, value in (options or {}).items()))
     names, number = _split_players(players)
     folder = _find_folder(ruleset)
@@ -292,5 +291,5 @@ def _find_folder(ruleset: str | Path) -> Path:
 
 
 def format_option_value(value: object) -> str:
-    """An option's value as rulesets write it."""
+    """Return the value of an option as rulesets write it."""
     return str(value).lower() if isinstance(value, bool) else str(value)

@@ -30,8 +30,8 @@ class GameListener(Host, Protocol):
     def record_forced(
         self, decision: int, player_index: int, code: int, seen_mask: int, is_continuation: bool
     ) -> None:
-        """The single option `code` of a decision was taken; `seen_mask` as `Machine.seen_mask` gives it;
-        `is_continuation`: amid a move."""
+        """Record that the single option `code` of a decision was taken; `seen_mask` is as in
+        `Machine.seen_mask`, `is_continuation` is true within a move."""
 
 
 class Machine:
@@ -69,7 +69,7 @@ class Machine:
         return grown
 
     def _add_program(self, program: Program, module: Module) -> None:
-        """Look up the segments and decisions that are new."""
+        """Register the segments and decisions of a program that are new."""
         self.program = program
         self.module = module
         self.max_decisions = program.max_decisions
@@ -110,7 +110,7 @@ class Machine:
 
     @property
     def picklable_owner(self) -> Any:
-        """The ruleset that pickles refer to. Raises TypeError if there is none."""
+        """Return the ruleset to which pickles refer. Raises TypeError if there is none."""
         if self.owner is None:
             raise TypeError("only games of a ruleset that `rulewright.load` gave can be pickled")
         return self.owner
@@ -131,7 +131,7 @@ class Machine:
         return self._fill_start_values([0] * self.program.size)
 
     def set_start_value(self, cell_number: int, value: int) -> None:
-        """From here on games start with a value in a cell that the rules only read."""
+        """Set the start value of a cell that the rules only read, for all later games."""
         cells = [0] * self.program.size
         cells[cell_number] = value
         self._start_values = self._fill_start_values(cells)
@@ -145,7 +145,7 @@ class Machine:
         return cells
 
     def begin_game(self, cells: list[int], h: GameListener | None, *, hold: bool = False) -> list[int]:
-        """Runs a new game up to its first decision; see `advance`."""
+        """Run a new game up to its first decision; see `advance`."""
         return self.advance(cells, h, self.program.entry_segment, hold=hold)
 
     def advance(
@@ -229,7 +229,7 @@ class Machine:
         return []
 
     def get_fallback_segment(self, decision: int) -> int:
-        """The segment to go on with at a decision without options. Raises RuleFault."""
+        """Return the segment that follows a decision without options. Raises RuleFault."""
         segment = self.fallback_segments[decision]
         if segment is None:
             raise self.make_fault(decision, "no-options")
@@ -324,7 +324,7 @@ class Machine:
         return self.compute_number(alternative.seen_function, held, *args)
 
     def turn_to_seat(self, cells: list[int], seat_index: int) -> None:
-        """Asks this seat, of several who answer at once and still owe an answer."""
+        """Switch to the decision of another seat that has not answered a simultaneous decision."""
         together = self.simultaneous_decisions[cells[PC]]
         cells[together.turn_cell] = self.list_answer_order(cells).index(seat_index)
         self.segments[together.ask_segment](cells, None)
@@ -356,7 +356,7 @@ class Machine:
         return tuple(spans)
 
     def find_function_span(self, function_name: str) -> Span:
-        """The rule text that a function of the program begins with."""
+        """Return the span of the rule text from which a function of the program was made."""
         if function_name in self.program.functions:
             return self.program.functions[function_name].span
         code = self.module[function_name].__code__  # a cached program has no functions

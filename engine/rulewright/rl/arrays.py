@@ -25,7 +25,7 @@ class ArraySpec:
 
 
 def make_array_specs(scheme: Scheme, count: int) -> dict[str, ArraySpec]:
-    """The arrays of so many games, by name."""
+    """Return the specification of each array by name, for `count` games."""
     features, numbers = len(scheme.observations.features), scheme.actions.count
     seen = find_narrowest_type(scheme)
     specs: dict[str, tuple[tuple[int, ...], Any]] = {
@@ -44,14 +44,14 @@ def make_array_specs(scheme: Scheme, count: int) -> dict[str, ArraySpec]:
 
 
 def compute_feature_bounds(observations: ObservationLayout) -> tuple[Any, Any]:
-    """The least and the greatest of each feature; what is hidden reads 0."""
+    """Return the smallest and the largest value of each feature; hidden ones are 0."""
     low = np.array([min(0, feature.low) for feature in observations.features], np.int32)
     high = np.array([max(0, feature.high) for feature in observations.features], np.int32)
     return low, high
 
 
 def find_narrowest_type(scheme: Scheme) -> type[np.signedinteger[Any]]:
-    """The narrowest numbers that hold every observation."""
+    """Return the narrowest integer type that holds every observation."""
     low, high = compute_feature_bounds(scheme.observations)
     for kind in (np.int8, np.int16):
         if low.min() >= np.iinfo(kind).min and high.max() <= np.iinfo(kind).max:
@@ -103,11 +103,11 @@ class BatchArrays:
         self.address = ctypes.addressof(self.addresses)
 
     def copy_arrays(self) -> dict[str, Array]:
-        """Copies of all arrays, by their names."""
+        """Return copies of all arrays by name."""
         return {name: getattr(self, name).copy() for name in self._names}
 
     def fill_arrays(self, contents: Mapping[str, Array]) -> None:
-        """Writes what `contents` gave into the arrays."""
+        """Copy the given contents into the arrays."""
         for name, array in contents.items():
             getattr(self, name)[...] = array
 

@@ -29,28 +29,28 @@ class GameBatch(Protocol):
     seed: int
 
     def begin_episodes(self, arrays: BatchArrays) -> None:
-        """The next episode of every game. Raises GameFault."""
+        """Start the next episode of every game. Raises GameFault."""
 
     def find_illegal(self, actions: Array) -> int | None:
-        """The first game for which a number is none that can be chosen."""
+        """Return the number of the first game whose action is illegal; None if all are legal."""
 
     def step(self, arrays: BatchArrays, actions: Array | None) -> None:
-        """One choice in each game; None: at random. Raises GameFault."""
+        """Make one choice in each game, at random if `actions` is None. Raises GameFault."""
 
     def restart_episodes(self) -> None:
-        """Episodes are counted from 0 again."""
+        """Restart the count of episodes from 0."""
 
     def skip_episodes(self) -> None:
-        """The episodes that are played are over."""
+        """Count the current episodes as finished."""
 
     def get_state(self) -> Any:
-        """The position of all games, as it is pickled."""
+        """Return the position of all games for pickling."""
 
     def restore_state(self, batch_state: Any) -> None:
-        """Stands where another batch of the same games stood."""
+        """Restore the positions of another batch of the same games."""
 
     def close(self) -> None:
-        """Ends its threads."""
+        """Stop the threads."""
 
 
 # --- in native code -------------------------------------------------------------------------------
@@ -117,14 +117,14 @@ class NativeGames:
                 self._raise_fault(met)
 
     def _get_pool(self) -> ThreadPoolExecutor:
-        """Made once for each process: a fork has none of its parent's."""
+        """Return the thread pool of this process; a forked process needs its own."""
         if self._pool is None or self._pool[0] != os.getpid():
             pool = ThreadPoolExecutor(self.threads - 1, thread_name_prefix="rulewright-batch")
             self._pool = os.getpid(), pool
         return self._pool[1]
 
     def _raise_fault(self, met_fault: MetFault) -> None:
-        """Raises GameFault with the place of a fault: the Python backend knows it."""
+        """Raise GameFault with the location of a fault, which the Python backend determines."""
         games, ruleset = self.games, self.scheme.ruleset
         episode = games.episode[met_fault.game]
         seed = games.seed + met_fault.game + episode * games.count
@@ -142,7 +142,7 @@ class NativeGames:
 
 
 def make_layout(scheme: Scheme) -> BatchLayout:
-    """The numbers of observations and actions, as native code has to know them."""
+    """Return the numbering of observations and actions in the form that native code needs."""
     program, observations, actions = scheme.ruleset.program, scheme.observations, scheme.actions
     runs: list[tuple[int, int]] = []
     for block in observations.blocks:
@@ -287,7 +287,7 @@ class PythonGames:
         raise RuntimeError(NOBODY_ASKED)
 
     def _plan_choice(self, arrays: BatchArrays, game_number: int) -> None:
-        """At a decision: random players draw where there is something to choose."""
+        """Prepare the random choice at a decision with several options."""
         paths = list(self.matches[game_number].option_paths)
         many = len(paths)
         self.planned[game_number] = paths[self.luck[game_number].draw_below(many) if many > 1 else 0]

@@ -46,7 +46,7 @@ class Piece:
 
 
 def build_piece_marks(piece: Piece, x: float, y: float, r: float) -> list[Mark]:
-    """The piece around a point; nothing of it reaches further than its radius, by much."""
+    """Return the marks of a piece around a point, hardly exceeding the radius `r`."""
     if piece.is_text:
         return [Text(x, y + 0.4 * r, piece.text, max(1.15 * r, MIN_TEXT_SIZE), "ink", "middle", True)]
     r *= piece.size
@@ -74,7 +74,8 @@ def _badge_paints(role: str) -> tuple[str, str]:
 
 
 def _text_marks(piece: Piece, x: float, y: float, r: float, on: str) -> list[Mark]:
-    """Letters in the middle of a plain token; a number on a badge where there is no room for it."""
+    """Return the marks of letters on a plain token, or of a number on a badge if there is no room
+    for it."""
     wide = measure_text(piece.text, True)
     size = r * (1.15 if len(piece.text) < 2 else 0.9 if len(piece.text) < 3 else 0.65)
     size = max(min(size, 0.85 * r) if piece.shape == "bar" else size, MIN_TEXT_SIZE)
@@ -113,8 +114,8 @@ def _icon_marks(
     is_crisp: bool,
     icon_parts: tuple[IconPart, ...] = (),
 ) -> tuple[Mark, ...]:
-    """The parts of an icon in the colour of a role, with a thin line around them if they are not crisp; an
-    unknown icon is a disc. One with something written on it has no details."""
+    """Return the parts of an icon in the colour of a role, with a thin outline unless they are
+    crisp; an unknown icon is a disc. Details are omitted if there is text on the icon."""
     if role:
         paints = {"body": f"role:{role}", "rim": f"rim:{role}", "on": f"on:{role}", "lite": f"lite:{role}"}
     else:
@@ -138,7 +139,7 @@ def _icon_marks(
 
 
 def build_sign_marks(sign: str, x: float, y: float, r: float, paint: str) -> list[Mark]:
-    """An icon in one colour, without its rim."""
+    """Return the marks of an icon in one colour, without its outline."""
     return [
         Path(scale_path(part.d, x, y, 1.1 * r), paint if part.fill else "", "" if part.fill else paint,
              1.0 if part.fill else part.width * r / 50)
@@ -148,5 +149,5 @@ def build_sign_marks(sign: str, x: float, y: float, r: float, paint: str) -> lis
 
 
 def n(coordinate: float) -> str:
-    """A number with one decimal place at most."""
+    """Return a coordinate with at most one decimal place."""
     return f"{round(coordinate, 1) + 0.0:.1f}".removesuffix(".0")  # never -0

@@ -14,7 +14,8 @@ LEVEL = 0.95
 
 
 def normal_quantile(level: float) -> float:
-    """How many standard errors a two-sided interval reaches to each side."""
+    """Return the half width, in standard errors, of a two-sided interval of the normal
+    distribution."""
     return NormalDist().inv_cdf(0.5 + level / 2)
 
 
@@ -35,7 +36,7 @@ class Interval:
 
 
 def wilson_interval(hits: int, games: int, level: float = LEVEL) -> Interval:
-    """The share of hits, with Wilson's interval.
+    """Return the share of hits with Wilson's interval.
 
     >>> round(wilson_interval(0, 10).high, 4), round(wilson_interval(5, 10).low, 4)
     (0.2775, 0.2366)
@@ -52,9 +53,9 @@ def wilson_interval(hits: int, games: int, level: float = LEVEL) -> Interval:
 
 
 def paired_interval(gained: int, lost: int, games: int) -> Interval:
-    """The difference of two shares over the same games, with Tango's score interval: `gained` are
-    the games that only the second counts, `lost` those that only the first does. Where few games
-    differ it holds the truth as often as it says, unlike Student's.
+    """Return the difference of two shares over the same games with Tango's score interval. `gained`
+    games count only for the second share, `lost` games only for the first. Unlike Student's
+    interval, it keeps its level if few games differ.
 
     >>> found = paired_interval(20, 0, 400)
     >>> found.value, round(found.low, 3), round(found.high, 3)
@@ -65,7 +66,7 @@ def paired_interval(gained: int, lost: int, games: int) -> Interval:
     z, value = normal_quantile(LEVEL), (gained - lost) / games
 
     def is_rejected(truth: float) -> bool:
-        """Whether what was seen is too far from this truth."""
+        """Return whether the observation is too far from this true value."""
         linear = (2 * games - gained + lost) * truth - gained - lost
         constant = -lost * truth * (1 - truth)
         root = math.sqrt(max(0.0, linear * linear - 8 * games * constant))
@@ -117,7 +118,8 @@ class Moments:
 
     @property
     def variance(self) -> float:
-        """Unbiased variance of single values, computed in integers to avoid cancellation."""
+        """Return the unbiased variance of single values, computed in integers to avoid
+        cancellation."""
         if self.count < 2:
             return 0.0
         return (self.count * self.squares - self.total**2) / (self.count * (self.count - 1))
@@ -128,7 +130,7 @@ class Moments:
 
     @property
     def standard_error(self) -> float:
-        """The standard error of the mean."""
+        """Return the standard error of the mean."""
         return math.sqrt(self.variance / self.count) if self.count else 0.0
 
     def confidence_interval(self, level: float = LEVEL) -> Interval:
@@ -136,9 +138,10 @@ class Moments:
         return Interval(self.mean, self.mean - half, self.mean + half)
 
     def p_value(self) -> float:
-        """How likely a mean so far from 0 is if the truth is 0, two-sided: Student's test, but
-        never less than that as many values as are not 0 all have the same sign. Where values differ
-        in a few games only, or always by as much, Student alone would be too sure."""
+        """Return the two-sided p-value of the mean under the hypothesis that it is 0: that of
+        Student's test, but at least that of a sign test of the values other than 0. If values
+        differ in few games only, or always by the same amount, Student's test alone is
+        overconfident."""
         if self.count < 2 or self.total == 0:
             return 1.0
         same_sign = 2.0 ** (1 - min(self.nonzero, 1000))
@@ -148,7 +151,8 @@ class Moments:
 
 
 def student_tail(t: float, freedom: int) -> float:
-    """Both tails of Student's distribution beyond `t` (Abramowitz and Stegun, 26.7.3 and 26.7.4).
+    """Return the two-sided tail probability of Student's distribution beyond `t` (Abramowitz and
+    Stegun, 26.7.3 and 26.7.4).
 
     >>> round(student_tail(2.228, 10), 4), round(student_tail(1.96, 10**6), 4)
     (0.05, 0.05)
@@ -169,7 +173,8 @@ def student_tail(t: float, freedom: int) -> float:
 
 @lru_cache(maxsize=1024)
 def student_quantile(freedom: int, level: float = LEVEL) -> float:
-    """
+    """Return the two-sided quantile of Student's distribution for a confidence level.
+
     >>> round(student_quantile(10), 3), round(student_quantile(5000), 3)
     (2.228, 1.96)
     """
@@ -185,7 +190,7 @@ def student_quantile(freedom: int, level: float = LEVEL) -> float:
 
 
 def correct_holm(p_values: Sequence[float]) -> list[float]:
-    """The p-values corrected for their number, after Holm.
+    """Return the p-values corrected for their number by Holm's method.
 
     >>> correct_holm([0.01, 0.04, 0.03])
     [0.03, 0.06, 0.06]
@@ -200,7 +205,7 @@ def correct_holm(p_values: Sequence[float]) -> list[float]:
 
 
 def find_quantile(counts: Counter[int], share: float) -> int:
-    """The smallest value that at least this share of all values does not exceed."""
+    """Return the smallest value such that at least this share of all values is not above it."""
     goal, seen = share * sum(counts.values()), 0
     for value in sorted(counts):
         seen += counts[value]

@@ -28,7 +28,8 @@ SCRIPT_END = Moment()
 
 
 def parse_moment(text: str) -> tuple[Path, Moment]:
-    """A file and a moment: `game.yaml@12`, `game.yaml:34` (a line), `game.yaml@end`."""
+    """Split a text into a file and a moment: `game.yaml@12`, `game.yaml:34` (a line),
+    `game.yaml@end`."""
     found = _MOMENT_PATTERN.fullmatch(text)
     if found is None or Path(text).is_file():
         return Path(text), SCRIPT_END
@@ -44,8 +45,9 @@ def play_to_moment(
     observer: Observer | None = None,
     on_start: Callable[[Game], None] | None = None,
 ) -> ScriptResult:
-    """The script as far as the moment. Its findings are those that come before; where it cannot get
-    there, the game stands where it stopped. `observer` and `on_start` as for `run_script`."""
+    """Play a script up to a moment. The result contains the diagnostics before it; if the moment
+    cannot be reached, the game is at the last position before the fault. `observer` and `on_start`
+    as for `run_script`."""
 
     def is_reached(step: Step) -> bool:
         return moment.line is not None and step_span(step).line >= moment.line

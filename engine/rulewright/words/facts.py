@@ -65,7 +65,7 @@ class Facts:
         return self.evaluate_span(Source("<words>", text).span(0, len(text)))
 
     def evaluate_span(self, span: Span) -> Value:
-        """The value of the expression that stands in a place. Raises DiagnosticError at it."""
+        """Return the value of the expression at a location. Raises DiagnosticError at it."""
         text = span.text
         if text not in self._value_cache:
             name = text if self.value_name is None else self.value_name(text)
@@ -124,7 +124,7 @@ class Facts:
         return None
 
     def _resolve_field(self, root: str, spelling: str) -> str:
-        """The field of a type that a message spells so."""
+        """Return the field of a type that a message spells in this way."""
         from rulewright.analysis.symbols import TypeSymbol
 
         for symbol in self.get_analysis().scope.world.symbols.values():
@@ -147,7 +147,7 @@ class Facts:
                     yield symbol
 
     def check_span(self, span: Span) -> None:
-        """Raises DiagnosticError if the expression that stands in a place has no value."""
+        """Raise DiagnosticError if the expression at a location has no value."""
         name = self.value_name(span.text) if self.value_name is not None else None
         if name not in self.checked_names:
             self.evaluate_span(span)

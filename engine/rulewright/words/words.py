@@ -88,9 +88,8 @@ class Words:
         facts: Facts | None = None,
         manifest: Manifest | None = None,
     ) -> None:
-        """Without `facts`, messages that use values of the rules show the expression. `manifest`
-        is the ruleset's manifest, if it has been read.
-        """
+        """Create the texts of a ruleset in a language. Without `facts`, messages that use values of
+        the rules show the expression. `manifest` is the ruleset's manifest, if it has been read."""
         is_language_code = re.fullmatch(r"[A-Za-z]{2,3}(-[A-Za-z0-9]+)*", language) is not None
         common = ("en", language.partition("-")[0]) if is_language_code else ("en",)
         paths = [resources.catalogue_file(locale, COMMON_PART) for locale in common]
@@ -127,7 +126,7 @@ class Words:
 
     @classmethod
     def from_text(cls, language: str, text: str) -> Words:
-        """The words of a text in Fluent.
+        """Return the texts defined by a Fluent text.
 
         >>> words = Words.from_text("en", '''
         ... side-reds = the Reds
@@ -305,7 +304,7 @@ class Words:
         return joined_text
 
     def format_word(self, name: str, message_args: Mapping[str, Value] | None = None) -> str:
-        """A word of every game: `word("place")`."""
+        """Return a word that every game uses: `format_word("place")`."""
         return self._format_common(f"word-{name}", message_args)
 
     def _format_common(self, id: str, message_args: Mapping[str, Value] | None = None) -> str:
@@ -316,7 +315,7 @@ class Words:
         return self.format_message("title") or name_to_words(ruleset)
 
     def format_name(self, category: str, name: str, message_args: Mapping[str, Value] | None = None) -> str:
-        """The name of something declared: `named("phase", "turns.invest")`."""
+        """Return the name of a declaration: `format_name("phase", "turns.invest")`."""
         text = self.format_message(f"{category}-{name}", message_args)
         return name_to_words(name.rpartition(".")[2]) if text is None else text
 
@@ -354,7 +353,8 @@ class Words:
         message_args: Mapping[str, Value],
         context: Mapping[str, Value] | None = None,
     ) -> str:
-        """One option of a decision; `name` is that of the alternative, None for a plain choice.
+        """Return the text of an option; `name` is that of the alternative, None for a plain choice.
+        Its message can also use the variables of the prompt (`context`).
 
         Its message can also mention the `context`: what the prompt can.
         """
@@ -476,8 +476,8 @@ def _iter_field_names(id: str, messages_by_id: Mapping[str, Message], visited_id
 def _load_layer_texts(
     folder: Path, language: str, facts: Facts | None, manifest: Manifest | None
 ) -> list[LocaleText]:
-    """The words that the edition and the variants of a setting bring. An overlay speaks its first
-    language, too, for messages that it does not have in this one."""
+    """Load the messages of the edition and variants of a setting. A message that an overlay lacks
+    in this language is taken from its first language."""
     setting = None if facts is None else facts.setting
     if setting is None or not (setting.edition or setting.variants):
         return []

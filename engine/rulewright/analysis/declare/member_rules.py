@@ -46,7 +46,8 @@ def declare_member_rule(
     typ: Type | None,
     field_values: FieldValues,
 ) -> None:
-    """`do(p, c): block` (without `typ`), `possible(p, c): bool`: called as `a.do(p, c)`."""
+    """Declare a field that is a rule of each member: `do(p, c): block` (without `typ`), or
+    `possible(p, c): bool`. It is called as `a.do(p, c)`."""
     entry = field_values.declaration
     finite = symbol.finite
     assert finite is not None

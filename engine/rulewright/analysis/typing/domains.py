@@ -62,7 +62,7 @@ class Binding:
             self.binders.append(tree.Binder(var, domain, span))
 
     def join_conditions(self, span: Span) -> tree.Expr | None:
-        """All conditions as one."""
+        """Return the conjunction of all conditions; None if there are none."""
         return make_conjunction(self.conditions, span)
 
 
@@ -77,7 +77,7 @@ def make_conjunction(operands: Sequence[tree.Expr], span: Span) -> tree.Expr | N
 def bind_header(
     scope: Scope, binders: Sequence[ast.Binder], withs: Sequence[ast.With], where_syntax: ast.Expr | None
 ) -> Binding:
-    """Binds the names of a header in `scope` (a fresh child) and types all its conditions."""
+    """Bind the names of a header in `scope` (a fresh child scope), and type all its conditions."""
     bound = Binding()
     for binder in binders:
         bind_domain(scope, binder, bound)
@@ -112,7 +112,7 @@ def _has_any_name(syntax: ast.Expr, bound_names: set[str]) -> bool:
 def _bind_conditional_withs(
     scope: Scope, binding: Binding, withs: Sequence[ast.With], where_syntax: ast.Expr
 ) -> Binding:
-    """Values that are there only where the condition holds, and none elsewhere."""
+    """Bind the values of `with` that exist only where the condition holds, and are none elsewhere."""
     test = type_inference.type_condition(scope, where_syntax)
     known = scope.with_condition(test)
     for var, value in _bind_withs(known, withs):
@@ -293,7 +293,7 @@ def _resolve_value(scope: Scope, syntax: ast.Expr) -> builtins.DomainAndType | t
 
 
 def make_full_domain(key_type: KeyType, span: Span) -> tree.Domain:
-    """All of a type."""
+    """Return the domain of all members of a type."""
     if isinstance(key_type, FiniteType):
         return tree.Members(key_type)
     values = key_values(key_type)
@@ -368,7 +368,7 @@ def type_membership(scope: Scope, comparison: ast.Compare) -> tree.Expr:
 
 
 def test_membership(scope: Scope, left_syntax: ast.Expr, right_syntax: ast.Expr, span: Span) -> tree.Expr:
-    """`x in DOMAIN` as a condition."""
+    """Return the condition `x in DOMAIN`."""
     match right_syntax:
         case ast.Except(domain=whole, member=left_out):
             inside = test_membership(scope, left_syntax, whole, span)
@@ -468,7 +468,7 @@ def _bind_once(value_expr: tree.Expr, make_test: Callable[[tree.Expr], tree.Expr
 
 
 def _test_set(scope: Scope, left_syntax: ast.Expr, set_symbol: SetSymbol, span: Span) -> tree.Expr:
-    """`c in nations`: c is of the set's type, and the set's condition holds for it."""
+    """Return the condition `c in nations`: c has the type of the set, and satisfies its condition."""
     if len(set_symbol.member_names) != 1:
         return scope.report_broken(
             "wrong-number-of-names",
@@ -675,7 +675,7 @@ def sort_members(inner: Scope, binding: Binding, sort_order: ast.SortOrder) -> l
 
 
 def _is_never_empty(domain: tree.Domain) -> bool:
-    """Whether a domain has a member in every position of every game."""
+    """Return whether a domain has a member in every position of every game."""
     match domain:
         case tree.Members(member_type=of) | tree.Cyclic(member_type=of):
             # To ask for the members of players would make rules depend on their number.
@@ -693,7 +693,7 @@ def _is_never_empty(domain: tree.Domain) -> bool:
 
 
 def _count_combinations(binders: tuple[tree.Binder, ...]) -> int | None:
-    """How many combinations there are at most."""
+    """Return the maximum number of combinations of the binders; None if it is not known."""
     total = 1
     for binder in binders:
         match binder.domain:

@@ -185,9 +185,8 @@ class _ChainFunctions:
             em.emit(ir.SetElement(array=array, index=ir.Local(place), value=value))
 
     def fill_chains(self, em: Emitter) -> None:
-        """Flood-fill from each place that no earlier flood has reached, which becomes the head of
-        its chain; then sort all places by chain.
-        """
+        """Emit code that floods from each place not reached by an earlier flood, which becomes the
+        head of its chain, and then sorts all places by chain."""
         em.span = self.chain.value.span
         heads = self.declare_array(em, "heads")
         values = self.declare_array(em, "values", is_memo=False)
@@ -242,7 +241,7 @@ class _ChainFunctions:
         em.set_local(top, fold.make_sum(index_expr, fold.ONE))
 
     def fill_beside(self, em: Emitter) -> None:
-        """Each place with the chains that it touches and is none of."""
+        """Emit code that lists, for each place, the adjacent chains that do not contain it."""
         em.span = self.chain.value.span
         self.emit_memo_check(em, "fill", self.fill_chains)
         heads, own_heads = self.declare_array(em, "heads"), self.declare_array(em, "beside_heads")
@@ -280,7 +279,8 @@ class _ChainFunctions:
         chains_of: Callable[[ir.Expr, Callable[[ir.Expr], None]], None],
         again: Callable[[], None] = lambda: None,
     ) -> None:
-        """Counts the places of each chain, says where each chain begins, and puts them there."""
+        """Emit a counting sort: count the places of each chain, compute where each chain begins,
+        and store the places there."""
         sizes, starts = self.declare_array(em, f"{side}sizes"), self.declare_array(em, f"{side}starts")
         order = self.declare_order(em, side)
         self.fill_array(em, sizes, fold.ZERO)

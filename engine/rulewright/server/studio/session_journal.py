@@ -84,7 +84,7 @@ class SessionJournal:
         self._lock = file
 
     def release(self) -> None:
-        """Let another process have the game."""
+        """Release the lock, so that another process can open the game."""
         if self._lock is not None:
             os.close(self._lock)
         self._lock = None
@@ -185,7 +185,7 @@ class SessionJournal:
 
     @property
     def former_folder(self) -> Path:
-        """The folder of the previous rules, and of the game as it was under them."""
+        """Return the folder that contains the previous rules and the game under them."""
         return self.path.with_suffix(".former")
 
     @contextmanager

@@ -69,7 +69,7 @@ class WorkerPool(ABC):
     @property
     @abstractmethod
     def processor_count(self) -> int:
-        """As many as there are now; at least one."""
+        """Return the current number of processors, at least one."""
 
     @abstractmethod
     def run_tasks(
@@ -88,7 +88,8 @@ class ProcessPool(WorkerPool):
     """This process, and several more on this machine if the work is worth it."""
 
     def __init__(self, workers: int = 0) -> None:
-        """0: as many as there are processors, if the work is worth it."""
+        """Create a pool. With 0 workers, uses as many as there are processors, if there is enough
+        work."""
         self.process_count = workers or os.cpu_count() or 1
         self.was_requested = bool(workers)
 

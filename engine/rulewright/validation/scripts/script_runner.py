@@ -80,8 +80,8 @@ class ScriptResult:
 
     @property
     def is_scored(self) -> bool:
-        """Whether the position at its end is scored, even if its rule text does not ask for that. Nothing
-        follows a block that a script performs."""
+        """Return whether the final position is scored even if no rule text of the script requires
+        it. Nothing follows a block that a script performs."""
         is_over = self.game is not None and self.game.over and self.script.perform_span is None
         return is_over or self.script.expected_ranking is not None
 
@@ -131,9 +131,9 @@ def run_on_bench(
     prepared: PreparedScript | None = None,
     with_reasons: bool = True,
 ) -> ScriptResult:
-    """The same for rules that are compiled already, and rule text of the script that may be
-    `prepared`. Findings say why unless it `with_reasons` nothing. Raises DiagnosticError if it cannot
-    begin."""
+    """Run a script under rules that are compiled already. `prepared` is its compiled rule text, if
+    it exists; diagnostics include reasons unless `with_reasons` is false. Raises DiagnosticError if
+    the script cannot start."""
     run = _ScriptRun(script, bench, prepared or prepare_script(script, bench), None, on_start, None)
     run.with_reasons = with_reasons
     run.run_steps()
@@ -234,7 +234,7 @@ class _ScriptRun:
     # --- the beginning ----------------------------------------------------------------------------
 
     def start_game(self) -> Game:
-        """The game at its first decision. Raises _Stop."""
+        """Return the game at its first decision. Raises _Stop."""
         bench = self.bench
         table = create_context(bench, self.prepared.seats)
         script = self.script
@@ -275,7 +275,7 @@ class _ScriptRun:
                 self.stated_chance.pending_results.extend(results)
 
     def make_move(self, move: ScriptMove) -> None:
-        """Makes a move, all the decisions it is written as. Raises _Stop if it is not legal."""
+        """Make all decisions of a move. Raises _Stop if it is not legal."""
         for number, each in enumerate(move.decision_steps):
             over = number > 0 and not self.has_next_decision(each)
             problem = report_move_over(each) if over else self.check_turn(each)
@@ -287,14 +287,15 @@ class _ScriptRun:
         self.forced_choices.clear()
 
     def has_next_decision(self, move: ScriptMove) -> bool:
-        """Comes to the next decision of a move, over those that are forced; false if the move is
+        """Advance over forced decisions to the next decision of a move; return false if the move is
         over."""
         if self.current_game.amid:
             self.take_forced(move, within_move=True)
         return self.current_game.amid
 
     def choose_option(self, code: int, label_span: Span, label_text: str, seat: str | None = None) -> None:
-        """Takes an option, chance as stated. Raises _Stop if the rules or chance cannot go on."""
+        """Apply an option, with the stated results of chance. Raises _Stop if the rules or chance
+        cannot continue."""
         game = self.current_game
 
         def try_choice(draw_source: Callable[[int], int | None] | None) -> Game:
@@ -338,9 +339,9 @@ class _ScriptRun:
         to_the_end: bool = False,
         within_move: bool = False,
     ) -> None:
-        """Takes decisions with a single option, up to one that the script's next move states, or that the
-        next `next_step` calls a move illegal at, or where `max_decisions` stops the script, unless it goes
-        `to_the_end`; `within_move` the move under way at most."""
+        """Take decisions with a single option, up to one that the script states as its next move or
+        as illegal, and at most `max_decisions` unless `to_the_end` is set; with `within_move`, at
+        most to the end of the current move."""
         game = self.current_game
         for _ in range(MAX_FORCED_IN_A_ROW):
             legal = game.legal()
@@ -362,8 +363,8 @@ class _ScriptRun:
         raise self.report_fault(GameFault(fault, make_diagnostic(fault)), self.script.span, "in this script")
 
     def is_stated(self, move: ScriptMove) -> bool:
-        """Whether a move is the one that can be made here, or, of those that have to be asked all
-        the same, one of them."""
+        """Return whether the current decision offers a move; in a simultaneous decision, that of
+        the move's seat."""
         info = self.current_game.program.decisions[self.current_game.cells[PC]]
         game = self.game_asking(move) if info.is_always_asked else self.current_game
         if game.player != move.seat:
@@ -399,7 +400,7 @@ class _ScriptRun:
         return report_out_of_turn(self.current_game, move, over_reason, self.forced_choices)
 
     def find_option(self, move: ScriptMove) -> int:
-        """The option that a move means. Raises _Stop."""
+        """Return the code of the option that a move denotes. Raises _Stop."""
         game = self.game_asking(move)
         info = game.program.decisions[game.cells[PC]]
         try:
@@ -424,8 +425,8 @@ class _ScriptRun:
         raise _ScriptStopped
 
     def check_illegal(self, illegal_step: IllegalMoveStep) -> None:
-        """Checks that a move is not legal, and because of what. Where it is written as several
-        decisions, those that are legal are made in a copy of the game."""
+        """Check that a move is illegal, and for the stated reason. If it consists of several
+        decisions, its legal ones are made in a copy of the game."""
         saved_state = self.current_game, self.reported_entries, self.forced_choices[:], self.observer
         *before, last = illegal_step.move.decision_steps
         if before:
@@ -584,5 +585,5 @@ class _ScriptRun:
 
 
 def _find_next_move(script_steps: list[Step]) -> ScriptMove | None:
-    """The first decision of the next move."""
+    """Return the next move of the remaining steps; None if there is none."""
     return next((step.decision_steps[0] for step in script_steps if isinstance(step, ScriptMove)), None)
