@@ -17,4 +17,6 @@ be is used.
   scripts.
 - `rename`: rename a symbol everywhere, as edits.
 - `semantic_tokens`: classify the tokens of a file for syntax highlighting.
+- `signature_help`: find the call or the keyed value around an offset, and describe its parameters.
+- `symbol_search`: find declarations of a ruleset by a part of their name, in all of its files.
 """

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,8 @@ from rulewright.language_service.references import (
 )
 from rulewright.language_service.rename import RenameRefused, find_renamable
 from rulewright.language_service.semantic_tokens import TOKEN_MODIFIERS, TOKEN_TYPES, list_tokens
+from rulewright.language_service.signature_help import describe_call
+from rulewright.language_service.symbol_search import search_symbols
 from rulewright.server.lsp.messages import (
     encode_tokens,
     to_completion_item,
@@ -33,6 +36,7 @@ from rulewright.server.lsp.messages import (
     to_document_symbol,
     to_hover,
     to_location,
+    to_symbol_information,
     to_workspace_edit,
 )
 from rulewright.server.lsp.position_codec import PositionCodec
@@ -102,6 +106,17 @@ def _register_requests(server: Server) -> None:
 
     for method, handler, nothing, *options in _REQUESTS:
         register_request(method, handler, nothing, options[0] if options else None)
+
+    @server.feature(types.WORKSPACE_SYMBOL)
+    async def handle_search(search_params: types.WorkspaceSymbolParams) -> list[types.SymbolInformation]:
+        symbol_list: list[types.SymbolInformation] = []
+        for open_ruleset in tuple(server.open_rulesets.values()):
+            search = partial(search_symbols, open_ruleset.desk, search_params.query)
+            symbol_list += [
+                to_symbol_information(entry, container, server.codec)
+                for entry, container in await server.desk_thread.run_request(search)
+            ]
+        return symbol_list
 
     @server.feature(types.TEXT_DOCUMENT_RENAME, types.RenameOptions(prepare_provider=True))
     async def handle_rename(rename_params: types.RenameParams) -> types.WorkspaceEdit | None:
@@ -219,6 +234,30 @@ def _list_format_edits(request: FileRequest) -> list[types.TextEdit]:
         return []
 
 
+def _list_range_edits(request: FileRequest) -> list[types.TextEdit]:
+    """Return the edits that format some lines."""
+    first, last = request.request_params.range.start.line, request.request_params.range.end.line
+    if request.request_params.range.end.character == 0:
+        last = max(first, last - 1)
+    return [
+        edit
+        for edit in _list_format_edits(request)
+        if first <= edit.range.start.line and max(edit.range.start.line, edit.range.end.line - 1) <= last
+    ]
+
+
+def _describe_call(request: FileRequest) -> types.SignatureHelp | None:
+    if request.analysis is None or request.edited_file.kind == "words":
+        return None
+    provider = HoverProvider(request.desk, request.edited_file, request.analysis)
+    found = describe_call(provider, request.find_offset())
+    if found is None:
+        return None
+    parameters = [types.ParameterInformation(found.label[start:end]) for start, end in found.parameters]
+    signature = types.SignatureInformation(found.label, parameters=parameters)
+    return types.SignatureHelp([signature], active_signature=0, active_parameter=found.active_parameter)
+
+
 def _list_hints(request: FileRequest) -> list[types.InlayHint]:
     source = request.edited_file.source
     start, end = request.find_range()
@@ -284,6 +323,13 @@ _REQUESTS: tuple[tuple[Any, ...], ...] = (
         types.SemanticTokensLegend(token_types=list(TOKEN_TYPES), token_modifiers=list(TOKEN_MODIFIERS)),
     ),
     (types.TEXT_DOCUMENT_FORMATTING, _list_format_edits, []),
+    (types.TEXT_DOCUMENT_RANGE_FORMATTING, _list_range_edits, []),
+    (
+        types.TEXT_DOCUMENT_SIGNATURE_HELP,
+        _describe_call,
+        None,
+        types.SignatureHelpOptions(trigger_characters=["(", "[", ","]),
+    ),
     (types.TEXT_DOCUMENT_INLAY_HINT, _list_hints, []),
     (types.TEXT_DOCUMENT_CODE_LENS, _list_lenses, []),
     (

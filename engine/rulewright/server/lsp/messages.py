@@ -129,6 +129,17 @@ def to_document_symbol(outline_entry: OutlineEntry, codec: PositionCodec) -> typ
     )
 
 
+def to_symbol_information(
+    outline_entry: OutlineEntry, container: str, codec: PositionCodec
+) -> types.SymbolInformation:
+    return types.SymbolInformation(
+        to_location(outline_entry.name_span, codec),
+        outline_entry.name or " ",
+        _SYMBOL_KINDS.get(outline_entry.section_name, types.SymbolKind.Key),
+        container_name=container,
+    )
+
+
 def encode_tokens(tokens: Iterable[SemanticToken], codec: PositionCodec) -> list[int]:
     """Five numbers for each: lines and columns from the one before, length, kind, changes."""
     encoded: list[int] = []

@@ -64,6 +64,9 @@ class OpenRuleset:
     """The file that was changed last."""
     analysis_timer: asyncio.TimerHandle | None = None
     check_task: asyncio.Task[None] | None = None
+    was_checked: bool = False
+    checked_findings: tuple[int, tuple[Diagnostic, ...]] = (-1, ())
+    """The findings of the last whole check, and the number of changes before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -323,31 +326,39 @@ class Server(LanguageServer):
                 del jobs[0]
 
     async def check_ruleset(self, open_ruleset: OpenRuleset) -> None:
-        """Run the complete check when no request has arrived for a while."""
-        await asyncio.sleep(CHECK_DELAY)
+        """Run the complete check when no request has arrived for a while; at once after opening."""
         changes, versions = open_ruleset.change_count, self.list_open_files(open_ruleset)
+        is_first, open_ruleset.was_checked = not open_ruleset.was_checked, True
+        if not is_first:
+            await asyncio.sleep(CHECK_DELAY)
         open_texts = await self.desk_thread.run_request(lambda: dict(open_ruleset.desk.unsaved_texts))
         quick = await self.desk_thread.run_request(lambda: open_ruleset.current_findings.fast_diagnostics)
-        for with_coverage in (False, True):
-            outside = open_ruleset.desk.external_overlays
-            check_result = await run_check_process(
-                open_ruleset.desk.folder, open_texts, overlay_paths=outside, with_coverage=with_coverage
-            )
+        outside = open_ruleset.desk.external_overlays
+        run_process = partial(run_check_process, open_ruleset.desk.folder, open_texts, overlay_paths=outside)
+        # Whoever has opened a file waits for its lenses, and what its examples reach is mostly known.
+        coverage_task = asyncio.ensure_future(run_process(with_coverage=True)) if is_first else None
+        try:
+            check_result = await run_process()
             if check_result is None or changes != open_ruleset.change_count:
                 return
             findings = check_result.findings
 
-            def store_findings(findings: tuple[Diagnostic, ...] = findings) -> tuple[Diagnostic, ...]:
+            def store_findings() -> tuple[Diagnostic, ...]:
                 open_ruleset.current_findings.update_from_check(findings, quick)
                 return open_ruleset.current_findings.all_diagnostics
 
-            if not with_coverage:
-                self.publish_findings(
-                    open_ruleset, await self.desk_thread.run_request(store_findings), versions
-                )
-            elif check_result.reach is not None:
+            diagnostics = await self.desk_thread.run_request(store_findings)
+            open_ruleset.checked_findings = changes, findings
+            self.publish_findings(open_ruleset, diagnostics, versions)
+            check_result = await (coverage_task or run_process(with_coverage=True))
+            if check_result is None or changes != open_ruleset.change_count:
+                return
+            if check_result.reach is not None:
                 open_ruleset.reach = check_result.reach
                 self.refresh_editor()
+        finally:
+            if coverage_task is not None:
+                coverage_task.cancel()
         gc.collect()
 
     def refresh_editor(self) -> None:
@@ -438,17 +449,18 @@ class Server(LanguageServer):
         try:
             renaming, open_texts = await self.desk_thread.run_request(prepare_renaming)
             overlay_paths = open_ruleset.desk.external_overlays
-            before = await run_check_process(
-                open_ruleset.desk.folder, open_texts, overlay_paths=overlay_paths
-            )
-            after = await run_check_process(
-                open_ruleset.desk.folder,
-                {**open_texts, **renaming.texts_by_path},
-                overlay_paths=overlay_paths,
-            )
-            if before is None or after is None:
+            run_process = partial(run_check_process, open_ruleset.desk.folder, overlay_paths=overlay_paths)
+            after_task = asyncio.ensure_future(run_process({**open_texts, **renaming.texts_by_path}))
+            checked_count, findings = open_ruleset.checked_findings
+            if checked_count != change_count:
+                before = await run_process(open_texts)
+                if before is None:
+                    raise RenameRefused("the rules could not be checked")
+                findings = before.findings
+            after = await after_task
+            if after is None:
                 raise RenameRefused("the rules could not be checked")
-            refuse_if_wrong(before.findings, after.findings)
+            refuse_if_wrong(findings, after.findings)
         except RenameRefused as refused:
             raise JsonRpcException(str(refused), REQUEST_FAILED) from None
         if change_count != open_ruleset.change_count:

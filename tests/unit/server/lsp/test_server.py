@@ -112,6 +112,11 @@ def place(text: str, word: str, within: str = "") -> types.Position:
     return types.Position(text.count("\n", 0, at), at - text.rfind("\n", 0, at) - 1)
 
 
+def behind(text: str, word: str) -> types.Position:
+    at = text.index(word) + len(word)
+    return types.Position(text.count("\n", 0, at), at - text.rfind("\n", 0, at) - 1)
+
+
 async def test_what_is_wrong_is_told_while_one_types(any_client: LanguageClient, game: Path) -> None:
     client = any_client
     path = game / "ruleset.yaml"
@@ -201,6 +206,58 @@ async def test_a_file_is_laid_out_and_a_broken_one_is_left(client: LanguageClien
     assert edit.range.start.line == text[: text.index("  goal:")].count("\n")
     changed(client, uri, 2, text.replace("flow:", "flow: ["))
     assert not await client.text_document_formatting_async(asked)
+
+
+async def test_selected_lines_are_formatted(client: LanguageClient, game: Path) -> None:
+    path = game / "ruleset.yaml"
+    text = path.read_text().replace("goal: 50", "goal:   50").replace("  pot:", "  pot:  ", 1)
+    assert text.count("goal:   50") == 1
+    uri = opened(client, path, text)
+    line = text[: text.index("goal:   50")].count("\n")
+
+    async def format_lines(first: int, last: int) -> list[str]:
+        lines = types.Range(types.Position(first, 0), types.Position(last, 0))
+        asked = types.DocumentRangeFormattingParams(
+            types.TextDocumentIdentifier(uri), lines, types.FormattingOptions(2, True)
+        )
+        edits = await client.text_document_range_formatting_async(asked)
+        return [edit.new_text.strip() for edit in edits or ()]
+
+    assert all("pot" not in edit for edit in await format_lines(line, line + 1))
+    assert any("goal: 50" in edit for edit in await format_lines(line, line + 1))
+    assert await format_lines(0, 1) == []
+
+
+async def test_things_are_found_by_a_part_of_their_name(client: LanguageClient, game: Path) -> None:
+    opened(client, game / "ruleset.yaml")
+    found = await client.workspace_symbol_async(types.WorkspaceSymbolParams("bank")) or ()
+    declared = {(each.name, each.container_name) for each in found}
+    assert ("banked(p)", "state") in declared and ("name-banked", "en.ftl") in declared
+    assert next(iter(found)).name == "banked"  # the shortest: a part of the score
+    first = next(each for each in found if each.name == "banked(p)")
+    assert isinstance(first.location, types.Location) and first.location.uri.endswith("ruleset.yaml")
+    assert not await client.workspace_symbol_async(types.WorkspaceSymbolParams("zzz"))
+
+
+async def test_the_parameters_of_a_call_are_shown(client: LanguageClient, game: Path) -> None:
+    path = game / "ruleset.yaml"
+    text = path.read_text()
+    uri = opened(client, path)
+    document = types.TextDocumentIdentifier(uri)
+
+    async def find_help(at: types.Position) -> types.SignatureHelp | None:
+        return await client.text_document_signature_help_async(types.SignatureHelpParams(document, at))
+
+    found = await find_help(behind(text, "banked["))
+    assert found is not None
+    (signature,) = found.signatures
+    assert signature.label.startswith("banked(p): int") and found.active_parameter == 0
+    assert [each.label for each in signature.parameters or ()] == ["p"]
+    half_typed = text.replace("goal: 50 if", "goal: max(3, 50 if")
+    changed(client, uri, 2, half_typed)
+    found = await find_help(behind(half_typed, "max(3, "))
+    assert found is not None and found.active_parameter == 1
+    assert await find_help(types.Position(0, 0)) is None
 
 
 async def test_a_thing_is_renamed_or_it_is_said_why_not(client: LanguageClient, game: Path) -> None:
