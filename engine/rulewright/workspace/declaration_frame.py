@@ -16,7 +16,7 @@ from rulewright.model.part import Part, Root, Text, make_root_part
 from rulewright.records import dataclass
 from rulewright.schema.ruleset import SECTIONS
 from rulewright.source import NOWHERE, Span
-from rulewright.workspace.declarations import PLAYED_SECTIONS, EntryMemo
+from rulewright.workspace.declarations import PLAYED_SECTIONS, PLAYERS_KEY, EntryMemo
 
 LATE_SECTIONS = frozenset(key.name for key in SECTIONS if key.later)
 """The sections in which rules stand that are typed by themselves, when all is declared."""
@@ -30,9 +30,9 @@ TextRange = tuple[str, int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class FramePart:
-    """A part of a frame: its name, a digest of both, one that leaves out the numbers of `VALUE_SECTIONS`,
-    and where its texts stand, in their order; those that are no part of it, but are there, have the
-    numbers in `rule_indices`."""
+    """A part of a frame: its name, a digest of both, one that leaves out the numbers of values (see
+    `_is_value`), and where its texts stand, in their order; those that are no part of it, but are there,
+    have the numbers in `rule_indices`."""
 
     name: str
     digest: bytes
@@ -46,13 +46,13 @@ BOARD_SECTION = "board"
 which can look like names of rules."""
 
 VALUE_SECTIONS = frozenset({"tables", "state", "zones", "bags", "pieces"})
-"""The sections of which the numbers are values: they name nothing and bound nothing."""
+"""The sections of which the numbers are values, like those of the fields of members."""
 _NUMBER = re.compile(r"(?<![\w.])\d+(?![\w.])")
 
 
 def read_frame_part(section: str, part: Part) -> FramePart:
     name = "/".join(part.path)
-    reader = _FrameReader(section in LATE_SECTIONS, section in VALUE_SECTIONS)
+    reader = _FrameReader(section in LATE_SECTIONS)
     reader.update_hashes(f"{name}\0")
     if section == BOARD_SECTION:
         for key in (part.key, *part.all_keys):
@@ -68,10 +68,16 @@ def read_frame_part(section: str, part: Part) -> FramePart:
     )
 
 
+def _is_value(part: Part) -> bool:
+    """Return whether numbers in a text name nothing, and say of nothing how much of it there is."""
+    section, *inner = part.path
+    is_field = section == "types" and inner[1:2] == ["members"] and len(inner) > 3 and inner[3] != PLAYERS_KEY
+    return is_field or section in VALUE_SECTIONS
+
+
 class _FrameReader:
-    def __init__(self, skips_rules: bool, has_values: bool) -> None:
+    def __init__(self, skips_rules: bool) -> None:
         self.skips_rules = skips_rules
-        self.has_values = has_values
         self.text_hash, self.numberless_hash = hashlib.sha256(), hashlib.sha256()
         self.text_spans: list[Span] = []
         self.rule_indices: set[int] = set()
@@ -90,7 +96,7 @@ class _FrameReader:
             self.add_text(
                 part.text,
                 is_hashed=not (self.skips_rules and part.role in RULE_ROLES),
-                is_value=self.has_values,
+                is_value=_is_value(part),
             )
         elif part.is_list:
             self.update_hashes("[")

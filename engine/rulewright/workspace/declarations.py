@@ -343,7 +343,8 @@ class _TypeReader(DeclarationReader):
             # Only here: a member, and a key of a keyed field, can be called like a field.
             said, member = self.field_readers[name], owners[1]
             said.text_hash.update(f"{member}\0".encode())
-            said.add_text(part.key, declares=False)
+            said.masked_texts.append(member)
+            said.add_text(part.key, declares=False, is_key=True)
             said.read_value(part)
         else:
             super().read_entry(part, declares=declares)

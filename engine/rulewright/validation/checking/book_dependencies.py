@@ -20,17 +20,17 @@ from rulewright.validation.checking.book_gaps import BookGaps
 from rulewright.validation.checking.rules_result import Layer
 from rulewright.words.locale import Locale
 from rulewright.words.locale_checks import MissingTexts
-from rulewright.workspace.declaration_frame import BOARD_SECTION, LATE_SECTIONS, DeclarationFrame
-from rulewright.workspace.declarations import PLAYED_SECTIONS, WORD, DeclarationGraph, extract_words
+from rulewright.workspace.declaration_frame import BOARD_SECTION, DeclarationFrame
+from rulewright.workspace.declarations import WORD, DeclarationGraph, extract_words
 
 if TYPE_CHECKING:
     from rulewright.validation.ruleset_project import RulesetProject
 
-START_SECTIONS = tuple(section for section in PLAYED_SECTIONS if section not in LATE_SECTIONS)
-"""The sections that the usual book reads whole, with all that they lead to: it tells with what a game
-starts."""
 MEMBER_SECTIONS = ("types", "grids")
-"""Those that the other books read whole: members and their fields are worked out."""
+"""The sections of which books read the members, and which fields these have."""
+START_SECTIONS = ("state", "zones", "bags", "pieces")
+"""Those of which the usual book tells what a game starts with."""
+START_KEYS = ("start", "drawn", "number")
 SCORE_SECTIONS = ("scoring", "define")
 """Those of which the names in rule text count: parts of a score are told by the prose of what they name."""
 
@@ -63,19 +63,20 @@ class BookDependencies:
         """All that one book can lack words by, but for the words themselves."""
         pieces, documents = self._project.piece_store, self._get_documents(layer)
         usual_layer = (documents.manifest.default_edition, ())
-        is_usual = layer == usual_layer
         declarations = pieces.get_declarations(documents)
-        section_digests = declarations.select_declarations(
-            START_SECTIONS if is_usual else MEMBER_SECTIONS, ()
-        )
+        members = declarations.select_declarations(MEMBER_SECTIONS, ()) or 0
+        start_texts = list(_iter_start_texts(documents)) if layer == usual_layer else []
+        starts = declarations.digests_for_words(extract_words(start_texts))
         words_read = declarations.digests_for_words(self._choice_words.union(_iter_counted_words(documents)))
         frames = [pieces.get_frame(self._get_documents(at)) for at in self._list_compared_layers(layer)]
         usual_declarations = pieces.get_declarations(self._get_documents(usual_layer))
         return [
             layer,
-            [frame.digest if is_usual else frame.numberless_digest for frame in frames],
+            [frame.numberless_digest for frame in frames],
             [_read_board(self._get_documents(at)) for at in self._list_compared_layers(layer)],
-            declarations.compute_digests(section_digests or 0).text_digest.hex(),
+            declarations.compute_digests(members).interface_digest.hex(),
+            start_texts,
+            starts.text_digest.hex() if start_texts else "",
             declarations.list_words(SCORE_SECTIONS),
             words_read.text_digest.hex(),
             self._compare_values(declarations, usual_declarations),
@@ -211,6 +212,20 @@ def _split_value_words(locales: Iterable[Locale]) -> tuple[list[frozenset[str]],
 
 
 _PLACEABLE = re.compile(r"\{[^{}]*\}")
+
+
+def _iter_start_texts(documents: Documents) -> Iterator[str]:
+    """The texts that say with what a game starts, and the rows of tables whose cells may be left out: those
+    of 0 that only `default` fills."""
+    top = make_root_part(documents.root)
+    for section in START_SECTIONS:
+        for part in top.get(section) or ():
+            for entry in part if section == "zones" else (part,):
+                stated = [entry] if entry.text is not None else map(entry.get, START_KEYS)
+                yield from (span.text for inner in stated if inner is not None for span in inner.text_spans)
+    for table in top.get("tables") or ():
+        if "default" in table:
+            yield from (span.text for span in table.text_spans)
 
 
 def _iter_counted_words(documents: Documents) -> Iterator[str]:
