@@ -90,7 +90,7 @@ def test_the_ruleset_of_the_reference_can_be_played(harbours: Path, variant: lis
 
 
 def test_the_growing_grid_of_the_reference(tmp_path: Path) -> None:
-    (grid,) = of_kind(REFERENCE, "yaml fragment")
+    grid, _ = of_kind(REFERENCE, "yaml fragment")
     (tmp_path / "ruleset.yaml").write_text(
         "ruleset: tiles\ntitle: Tiles\nlanguage: 1\nversion: 1.0.0\nplayers: 2\n"
         "names: {p: player}\ntypes:\n  good: [salt, wine]\n" + grid + "\nflow:\n"
@@ -99,6 +99,21 @@ def test_the_growing_grid_of_the_reference(tmp_path: Path) -> None:
         "      p chooses spot in openings(bar)\n"
         "      lay bar at spot:\n        symbol = wine\n        owner = p\n"
         "scoring:\n  points(p): count c in cell where owner[c] == p and symbol[c] == wine\n",
+        "utf-8",
+    )
+    result = run("check", tmp_path)
+    assert result.exit_code == 0, result.output
+
+
+def test_the_teams_of_the_reference(tmp_path: Path) -> None:
+    _, scoring = of_kind(REFERENCE, "yaml fragment")
+    (tmp_path / "ruleset.yaml").write_text(
+        "ruleset: pairs\ntitle: Pairs\nlanguage: 1\nversion: 1.0.0\nplayers: 4\n"
+        "names: {p: player, c: couple}\ntypes: {couple: [north, east]}\nstate: {score(c): int}\n"
+        "define:\n  side(p): east if p in [player2, player4] else north\n"
+        "flow:\n  turns:\n    each: p in player\n    do: |\n"
+        "      p chooses n from 1 to 9\n      score[side(p)] += n\n"
+        f"{scoring}",
         "utf-8",
     )
     result = run("check", tmp_path)

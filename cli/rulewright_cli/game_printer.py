@@ -12,7 +12,7 @@ from rulewright.words.message_values import MemberValue, to_message_value
 from rulewright.words.tool_words import load_tool_words
 from rulewright.words.words import Words
 from rulewright_cli.completion import OptionText
-from rulewright_cli.console import print_json, print_table, print_wrapped
+from rulewright_cli.console import print_json, print_line, print_table, print_wrapped
 
 if TYPE_CHECKING:
     from rulewright.play.decision import Decision, Option
@@ -126,6 +126,9 @@ class GamePrinter:
             rows.append([shown[0], self.seat_name(line.player), *shown[1:]])
         title = word("final-scores" if game.over else "scores-now")
         print_table(heads, rows, title=title)
+        verdict = game.verdict
+        if verdict is not None:
+            print_line(f"{word(verdict)}.")
 
 
 def _group_by_step(lines: Sequence[game_texts.LogLine]) -> list[Step]:

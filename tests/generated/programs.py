@@ -551,6 +551,11 @@ class _Maker(Declaring, Ruling):
         section: dict[str, Data] = {"points(p)": {"sum of": parts}}
         if draws.chance(0.4):
             section["ranking"] = ["points", "amount1[p]"]
+        teams = draws.at("teams")
+        if teams.chance(0.25):
+            section["teams"] = teams.pick(["all", "amount1[p]", "amount1[p] > 1", "p"])
+        if teams.chance(0.25):
+            section["wins"] = teams.pick(["amount1[p] > 1", "points(p) >= 3", "all q in player have q == p"])
         self.data["scoring"] = section
 
     def _worth(self, state: State, scope: Scope, draws: Draws) -> ast.Expr:

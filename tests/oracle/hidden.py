@@ -139,11 +139,20 @@ class Hidden(Expressions):
 
     def places(self) -> list[int]:
         """Of each seat its place, 1 the best: values are compared one after the other; players who
-        are equal in all share a place.
-        §ties.ranking"""
-        ranking = self.rules.scoring.ranking if self.rules.scoring else ()
-        marks = [[self.of_player(one, seat) for one in ranking] for seat in self.seats]
-        return [1 + sum(other > mark for other in marks) for mark in marks]
+        are equal in all share a place. A team has the best values of its members. Those who cannot win
+        come behind the others, and behind a first place that nobody has.
+        §ties.ranking §ties.teams §ties.wins"""
+        scoring = self.rules.scoring
+        if scoring is None:
+            return [1 for _ in self.seats]
+        marks = {seat: [self.of_player(one, seat) for one in scoring.ranking] for seat in self.seats}
+        if scoring.win_condition is not None:
+            marks = {seat: [self.of_player(scoring.win_condition, seat), *marks[seat]] for seat in self.seats}
+        teams = {seat: self.of_player(scoring.team, seat) if scoring.team else seat for seat in self.seats}
+        members = [[other for other in self.seats if teams[other] == teams[seat]] for seat in self.seats]
+        bests = [max(marks[other] for other in team) for team in members]
+        first = 1 if scoring.win_condition is None or any(best[0] for best in bests) else 2
+        return [first + sum(other > best for other in bests) for best in bests]
 
     def invariants(self) -> dict[str, bool]:
         """Whether each invariant holds now, or has held whenever a turn ended."""

@@ -219,5 +219,10 @@ def _describe_layout(program: Program) -> tuple[object, ...]:
         program.bound_ranks,
         program.step_limit,
         program.work_limit,
+        *(
+            [program.team_function, program.win_function]
+            if program.team_function or program.win_function
+            else []
+        ),
         *([program.mid_move_cell, *_describe_moves(program)] if program.moves else []),
     )

@@ -214,6 +214,7 @@ def build_scoring(book: Rulebook) -> Section:
         chapter.blocks += notes
         chapter.blocks += build_remarks(book, rule)
     chapter.blocks += _build_ranking(book, book.declarations.ranking_criteria)
+    chapter.blocks += _build_victory_notes(book)
     bound = book.declarations.top.get("bound")
     if bound is not None:
         chapter.blocks += _build_bound_notes(book, bound)
@@ -230,6 +231,25 @@ def _build_ranking(book: Rulebook, ranking: tuple[Text, ...]) -> list[Block]:
         order = book.join_with_commas(_criterion_name(book, item) for item in ranking)
         ranking_blocks.append(Paragraph(book.own_text("ranking-by", order=order)))
     return ranking_blocks
+
+
+def _build_victory_notes(book: Rulebook) -> list[Block]:
+    """Return who plays together, and who cannot win: `rule-teams` and `rule-wins` of the locale. Where
+    everybody plays together, a standard sentence says so.
+    """
+    blocks: list[Block] = []
+    for key in ("teams", "wins"):
+        rule_text = book.declarations.find_scoring_text(key)
+        if rule_text is None:
+            continue
+        words = book.words.format_message(f"rule-{key}")
+        if words is None and key == "teams" and rule_text.text == "all":
+            words = book.own_text("everybody-together")
+        if words is None:
+            book.add_missing(f"rule-{key}", rule_text.span)
+        elif words.strip():
+            blocks.append(Paragraph(words))
+    return blocks
 
 
 def _criterion_name(book: Rulebook, criterion: Text) -> str:

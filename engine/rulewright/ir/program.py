@@ -267,6 +267,10 @@ class Program:
     """Segments that begin behind the end of a move."""
     mid_move_cell: int = -1
     """Cell that says whether the game is suspended mid-move; -1 if no move has several decisions."""
+    team_function: str | None = None
+    """Function (player) -> int, equal for the players of a team; None: each plays alone."""
+    win_function: str | None = None
+    """Function (player) -> 0/1, whether the player can win; None: always."""
     criteria: tuple[str, ...] = ()
     """What `ranking` compares, as rule text; empty for the total."""
     query_comments: tuple[tuple[Span, str], ...] = ()
@@ -290,6 +294,7 @@ class Program:
         """The functions that are called from outside."""
         yield from (self.start_function, self.arm_function, *self.segments.values(), *self.ranking)
         yield from (function for _, function in self.score_parts)
+        yield from (each for each in (self.team_function, self.win_function) if each is not None)
         yield from (function for _, function, _ in (*self.invariants, *self.triggers))
         for block in self.blocks:
             yield block.visible or ""

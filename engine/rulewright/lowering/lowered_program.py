@@ -93,6 +93,8 @@ class LoweredProgram:
             types={type.name: type.names for type in roots},
             score_parts=extras.score_parts,
             ranking=extras.ranking,
+            team_function=extras.team_function,
+            win_function=extras.win_function,
             invariants=extras.invariants,
             triggers=extras.triggers,
             arm_function=extras.arm_function,

@@ -23,6 +23,8 @@ class ProgramExtras:
     families: tuple[PlaceFamily, ...]
     score_parts: tuple[tuple[str, str], ...]
     ranking: tuple[str, ...]
+    team_function: str | None
+    win_function: str | None
     criteria: tuple[str, ...]
     invariants: tuple[tuple[str, str, Span], ...]
     triggers: tuple[tuple[str, str, Span], ...]
@@ -39,6 +41,8 @@ def make_extras(lowering: Lowering) -> ProgramExtras:
         families=_list_families(lowering),
         score_parts=tuple((part.name, define(part)) for part in scoring.score_parts) if scoring else (),
         ranking=tuple(map(define, scoring.ranking)) if scoring else (),
+        team_function=define(scoring.team) if scoring and scoring.team else None,
+        win_function=define(scoring.win_condition) if scoring and scoring.win_condition else None,
         criteria=_format_criteria(scoring) if scoring else (),
         invariants=tuple(_add_invariant(lowering, each) for each in rules.invariants),
         triggers=tuple(_add_trigger_test(lowering, *each) for each in enumerate(rules.triggers)),

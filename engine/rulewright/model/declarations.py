@@ -347,6 +347,11 @@ class Ruleset:
         ranking = self.top.find_part("scoring", "ranking")
         return ranking.text_items if ranking is not None else ()
 
+    def find_scoring_text(self, key: str) -> Text | None:
+        """Return `teams` or `wins` of `scoring`."""
+        part = self.top.find_part("scoring", key)
+        return None if part is None else part.text
+
     @cached_property
     def board(self) -> Board:
         return read_dataclass(Board, self.top.get("board") or self.top.with_entries(()))

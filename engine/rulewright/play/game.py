@@ -8,7 +8,7 @@ from dataclasses import field, replace
 from itertools import chain
 from operator import attrgetter
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from rulewright.backends.fault import RuleFault
 from rulewright.diagnostics.diagnostic import RulewrightError
@@ -22,7 +22,7 @@ from rulewright.play.move_notation import Value, suggest_move
 from rulewright.play.names import Names, Readable
 from rulewright.play.runtime import Machine
 from rulewright.play.simultaneous_answers import Answers
-from rulewright.play.standings import ScoreLine, compute_standings
+from rulewright.play.standings import ScoreLine, assign_places, compute_standings
 from rulewright.play.views import View, has_secrets
 from rulewright.presentable import Presentable
 from rulewright.records import dataclass
@@ -791,18 +791,45 @@ class Game(Presentable):
 
     @property
     def ranking(self) -> tuple[Standing, ...]:
-        """Return all seats by rank; seats that are equal in every value of the ranking share a
-        place. Raises GameFault."""
-        scores = self.scores
-        marks = {
-            seat: tuple(self._compute_score(function, number) for function in self.program.ranking)
-            for number, seat in enumerate(self.seats)
-        }
-        order = sorted(self.seats, key=lambda seat: marks[seat], reverse=True)
-        return tuple(
-            Standing(1 + sum(mark > marks[seat] for mark in marks.values()), seat, scores[seat])
-            for seat in order
+        """Return all seats by place; players of a team, and seats that are equal in every value of the
+        ranking, share a place. Nobody has the first place if nobody wins. Raises GameFault."""
+        scores, program = self.scores, self.program
+
+        def compute_by_seat(function: str) -> list[int]:
+            return [self._compute_score(function, number) for number in range(len(self.seats))]
+
+        marks = [
+            tuple(self._compute_score(function, number) for function in program.ranking)
+            for number in range(len(self.seats))
+        ]
+        places = assign_places(
+            marks,
+            None if program.team_function is None else compute_by_seat(program.team_function),
+            None if program.win_function is None else list(map(bool, compute_by_seat(program.win_function))),
         )
+        standings = (
+            Standing(place, seat, scores[seat]) for place, seat in zip(places, self.seats, strict=True)
+        )
+        return tuple(sorted(standings, key=lambda standing: standing.place))
+
+    @property
+    def has_rivals(self) -> bool:
+        """Return whether there are players or teams that play against each other now. Raises GameFault."""
+        function, numbers = self.program.team_function, range(len(self.seats))
+        teams = numbers if function is None else [self._compute_score(function, number) for number in numbers]
+        return len(set(teams)) > 1
+
+    @property
+    def verdict(self) -> Literal["won", "lost", "nobody-wins"] | None:
+        """Return the result of a finished game that the places alone do not show: `won` or `lost` without rivals,
+        `nobody-wins` with them. Raises GameFault."""
+        program = self.program
+        if not self.over or program.team_function is program.win_function is None:
+            return None
+        has_winner = self.ranking[0].place == 1
+        if not self.has_rivals:
+            return "won" if has_winner else "lost"
+        return None if has_winner else "nobody-wins"
 
     def standings(self, seat: str | None = None) -> tuple[ScoreLine, ...]:
         """Return the table of scores as a seat may see it; None is a spectator. At the end

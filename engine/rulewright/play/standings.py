@@ -23,6 +23,39 @@ class ScoreLine:
     ties: tuple[tuple[str, int], ...] = ()
 
 
+def assign_places(
+    marks: Sequence[tuple[int, ...]],
+    teams: Sequence[int] | None = None,
+    can_win: Sequence[bool] | None = None,
+) -> list[int]:
+    """Return the place of each seat, 1 for the best, from the values that are compared. Equal seats share a
+    place, and a team shares that of its best member. Who cannot win stands behind those who can, and
+    nobody has the first place if nobody can win.
+
+    >>> assign_places([(3,), (1,), (2,), (2,)])
+    [1, 4, 2, 2]
+    >>> assign_places([(3,), (1,), (2,), (2,)], teams=[0, 0, 1, 1])
+    [1, 1, 3, 3]
+    >>> assign_places([(3,), (1,)], can_win=[False, True])
+    [2, 1]
+    >>> assign_places([(3,), (1,)], can_win=[False, False])
+    [2, 3]
+    """
+    seats = range(len(marks))
+    if can_win is not None:
+        marks = [(int(can), *mark) for can, mark in zip(can_win, marks, strict=True)]
+    if teams is not None:
+        marks = [max(marks[q] for q in seats if teams[q] == teams[p]) for p in seats]
+    has_winner = can_win is None or any(can_win)
+    return [1 + (not has_winner) + sum(other > mark for other in marks) for mark in marks]
+
+
+def count_winning_teams(places: Sequence[int], teams: Sequence[int] | None = None) -> int:
+    """Return the number of teams, or of players without teams, that share the first place."""
+    winners = [seat for seat, place in enumerate(places) if place == 1]
+    return len(winners) if teams is None else len({teams[seat] for seat in winners})
+
+
 def compute_standings(
     machine: Machine, seats: Sequence[str], cells: list[int], viewers: Sequence[int]
 ) -> tuple[ScoreLine, ...]:
@@ -48,12 +81,22 @@ def compute_standings(
         for seat in everybody
     ]
     totals = [_sum_known([value for _, value in of_one]) for of_one in parts]
-    marks = [tuple(compute_number(function, seat) for function in program.ranking) for seat in everybody]
     lines = [ScoreLine(None, seats[n], parts[n], totals[n]) for n in everybody]
-    ranks = [tuple(value for value in of_one if value is not None) for of_one in marks]
-    if any(len(rank) < len(program.ranking) for rank in ranks):
+
+    def compute_known(function: str | None) -> list[int]:
+        """Return the values of all seats that are known."""
+        values = () if function is None else (compute_number(function, seat) for seat in everybody)
+        return [value for value in values if value is not None]
+
+    compared = (*program.ranking, program.team_function, program.win_function)
+    *marks, teams, can_win = map(compute_known, compared)
+    if any(
+        function is not None and len(known) < len(seats)
+        for function, known in zip(compared, (*marks, teams, can_win), strict=True)
+    ):
         return tuple(lines)
-    places = [1 + sum(other > rank for other in ranks) for rank in ranks]
+    ranks = [tuple(mark[seat] for mark in marks) for seat in everybody]
+    places = assign_places(ranks, teams or None, list(map(bool, can_win)) or None)
     told = len(set(zip(totals, places, strict=True))) > len(set(totals))
     lines = [
         ScoreLine(

@@ -34,14 +34,16 @@ class Scheme:
 
     def compute_rewards(self, game: Game) -> list[float]:
         """Return the rewards of a finished game by seat. By `place`: 1 for the first, -1 for the
-        last, evenly in between, the mean for shared places; 0 in solo games. By `score`: the
-        scores.
+        last, evenly in between, the mean for shared places; 0 in solo games. Where all play in one team
+        or alone and can lose, 1 if they win and -1 if not. By `score`: the scores.
         """
         if not game.over:
             return [0.0] * self.players
         if self.reward == "score":
             return [float(game.scores[seat]) for seat in game.seats]
         places = {one.player: one.place for one in game.ranking}
+        if self.ruleset.program.win_function is not None and not game.has_rivals:
+            return [1.0 if places[seat] == 1 else -1.0 for seat in game.seats]
         return [compute_place_reward(list(places.values()), places[seat]) for seat in game.seats]
 
 

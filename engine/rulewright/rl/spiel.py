@@ -52,7 +52,7 @@ def spiel_game(
 ) -> SpielGame:
     """Return a ruleset, with the arguments of `rulewright.load`, as a game. Each draw of a rule is
     a chance node with equally likely outcomes, at most `most_outcomes`. `zero_sum` promises
-    that scores add up to zero, which places always do. Raises DiagnosticError.
+    that scores add up to zero, which places always do between rivals. Raises DiagnosticError.
     """
     loaded = rulewright.load(ruleset, players=players, edition=edition, variants=variants, options=options)
     return SpielGame.register_ruleset(loaded, reward, zero_sum, most_outcomes)

@@ -739,6 +739,12 @@ SECTIONS = (
                         Text(role="expression", empty=True)),
                     "Expressions over the player, compared one after the other, the higher the "
                     "better; `points` if left out."),
+                Key("teams", Text(role="expression", number=True),
+                    "The team of the player: a member, a number or a condition. Players with the "
+                    "same value win and lose together; `all` if everybody does."),
+                Key("wins", Text(role="expression"),
+                    "What a player, or the team, must satisfy to win. Nobody wins if nobody "
+                    "satisfies it."),
                 *REMARKS,
             ), other_kind=Named(name="definition")),
         "The score of each player: `points(p)` with its parts, and what the ranking goes by.",

@@ -83,6 +83,9 @@ def build_report(
             for number, seat in enumerate(entrants)
         ]
     data |= {
+        "single_winner": sum(games for found, games in summary.places.items() if found[-1] == 1),
+        "one_team": summary.has_one_team,
+        "nobody_wins": to_named(Interval, wilson_interval(count_lost_games(summary), summary.games)),
         "ties": to_named(Interval, wilson_interval(count_ties(summary), summary.games)),
         "margin": _spread_data(summary.margins),
         "decisions": _spread_data(summary.lengths),
@@ -102,7 +105,12 @@ def build_report(
 
 def count_ties(summary: Summary) -> int:
     """Return the number of games with a shared first place."""
-    return sum(games for places, games in summary.places.items() if places.count(1) > 1)
+    return sum(games for found, games in summary.places.items() if found[-1] > 1)
+
+
+def count_lost_games(summary: Summary) -> int:
+    """Return the number of games that nobody has won."""
+    return sum(games for found, games in summary.places.items() if found[-1] == 0)
 
 
 def _seat_data(
@@ -112,7 +120,7 @@ def _seat_data(
     points = 0.0
     for places, games in place_counts.items():
         if places[seat_index] == 1:
-            first = places.count(1)
+            first = places[-1]
             sole_wins += games if first == 1 else 0
             shared += games if first > 1 else 0
             points += games / first

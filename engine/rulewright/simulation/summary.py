@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import field
+from functools import partial
 from typing import Any
 
 from rulewright.backends.native import agent_games
@@ -14,7 +15,7 @@ from rulewright.ir.program import Program
 from rulewright.records import dataclass
 
 GamePlaces = tuple[int, ...]
-"""The place of each seat in one game; 1 is the best, shared places are equal."""
+"""The place of each seat in one game, 1 for the best, and the number of teams that share the first."""
 
 
 @dataclass(slots=True)
@@ -45,6 +46,13 @@ class Summary:
     """The same for the same games, whatever their order."""
 
     @property
+    def has_one_team(self) -> bool:
+        """Whether several seats have won and lost all games together."""
+        return self.seats > 1 and all(
+            len(set(places)) == 1 and winning_teams < 2 for *places, winning_teams in self.places
+        )
+
+    @property
     def choice_count(self) -> int:
         """Choices between at least two options, in all games."""
         return sum(asked * games for asked, games in self.asked.items())
@@ -72,7 +80,7 @@ class Summary:
                 0 <= phase <= len(program.phases) and 0 <= end <= len(program.ends)
                 for phase, end in self.ends
             )
-            and all(len(row) == seat_count and min(row) >= 1 and max(row) <= seat_count for row in places)
+            and all(map(partial(_are_places, seat_count), places))
         )
 
     def merge(self, addition: Summary) -> None:
@@ -102,14 +110,15 @@ def summarise_rows(game_rows: GameRows, seat_count: int, rotation: int = 0) -> S
     places = [
         game_rows.get_column(agent_games.FIRST_SCORE_COLUMN + seat_count + seat) for seat in range(seat_count)
     ]
+    winning_teams = game_rows.get_column(agent_games.WINNING_TEAMS)
     entrants = [places[(entrant + rotation) % seat_count] for entrant in range(seat_count)]
     return Summary(
         seat_count,
         len(scores[0]),
-        Counter(zip(*places, strict=True)),
-        Counter(zip(*entrants, strict=True)),
+        Counter(zip(*places, winning_teams, strict=True)),
+        Counter(zip(*entrants, winning_teams, strict=True)),
         tuple(Counter(column) for column in scores),
-        Counter(map(compute_margin, zip(*scores, strict=True))),
+        Counter(game_rows.get_column(agent_games.MARGIN)),
         Counter(game_rows.get_column(agent_games.DECISIONS)),
         Counter(game_rows.get_column(agent_games.ASKED)),
         sum(game_rows.get_column(agent_games.OPTIONS)),
@@ -126,18 +135,20 @@ def summarise_rows(game_rows: GameRows, seat_count: int, rotation: int = 0) -> S
 
 
 def count_sole_wins(place_counts: Counter[GamePlaces], seat_index: int) -> int:
-    """Games that a seat, or a player, has won alone."""
-    return sum(
-        games for found, games in place_counts.items() if found[seat_index] == 1 and found.count(1) == 1
+    """Return the number of games that a seat, or a player, has won alone or with its team."""
+    return sum(games for found, games in place_counts.items() if found[seat_index] == 1 and found[-1] == 1)
+
+
+def _are_places(seat_count: int, found: GamePlaces) -> bool:
+    """Return whether these can be places and winning teams."""
+    *places, winning_teams = found
+    return (
+        len(places) == seat_count
+        and min(places) >= 1
+        and max(places) <= seat_count + 1
+        and 0 <= winning_teams <= places.count(1)
+        and (winning_teams > 0) == (1 in places)
     )
-
-
-def compute_margin(scores: Sequence[int]) -> int:
-    """Return the points between the highest score and the next one."""
-    if len(scores) == 1:
-        return 0
-    *_, second, first = sorted(scores)
-    return first - second
 
 
 def _add_lists(mine: Sequence[int], theirs: Sequence[int]) -> list[int]:

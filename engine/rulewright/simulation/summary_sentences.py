@@ -45,6 +45,13 @@ def _iter_win_sentences(data: dict[str, Any], words: ToolWords) -> Iterator[str]
     single winner; intervals are Bonferroni-corrected.
     """
     rows = data.get("players") or data["seats"]
+    lost = format_percent(data["nobody_wins"]["value"], words=words)
+    if data["one_team"]:
+        won = format_percent(1 - data["nobody_wins"]["value"], words=words)
+        yield words.format("wins-together", percent=won)
+        return
+    if data["nobody_wins"]["value"] > 0:
+        yield words.format("nobody-wins", percent=lost)
     if len(rows) == 1:
         mean, error, *_ = format_spread(data["seats"][0]["score"], words)
         yield (
@@ -53,9 +60,9 @@ def _iter_win_sentences(data: dict[str, Any], words: ToolWords) -> Iterator[str]
             else words.format("score-mean", mean=mean)
         )
         return
-    decided = sum(row["wins"] for row in rows)
+    decided = data["single_winner"]
     level = 1 - (1 - LEVEL) / len(rows)
-    even = 1 / len(rows)
+    even = sum(row["wins"] for row in rows) / max(1, decided) / len(rows)
     intervals = [wilson_interval(row["wins"], decided, level) for row in rows]
     percents = [format_percent(row["win_share"]["value"], words=words) for row in rows]
     shares = words.join_items(

@@ -214,11 +214,14 @@ class Invariant:
 @dataclass(eq=False, slots=True)
 class Scoring:
     """`score_parts`: defines of one player, summed to the total. `ranking`: defines of one player,
-    compared in turn, higher is better. A player who still ties shares the place."""
+    compared in turn, higher is better. A player who still ties shares the place. `team`: the number of
+    the player's team; None: each plays alone. `win_condition`: whether the player can win; None: always."""
 
     score_parts: tuple[Define, ...]
     total_score: Define
     ranking: tuple[Define, ...]
+    team: Define | None = None
+    win_condition: Define | None = None
 
 
 @dataclass(eq=False, slots=True)

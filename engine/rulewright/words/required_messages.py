@@ -206,7 +206,7 @@ class MessageCollector:
             self._collect_once("book", book, self._add_chapters)
         for remark, span in _iter_keys(top, "bound"):
             self._add_message(f"{remark}-bound", span, required=False)
-        for other in ("source", "rule-ranking", "note-ruleset"):
+        for other in ("source", "rule-ranking", "rule-teams", "rule-wins", "note-ruleset"):
             self._add_message(other, top.span, required=False)
         for name, option in documents.manifest.options.items():
             for value in list_option_values(option.type.text) or (option.type.text.strip(),):

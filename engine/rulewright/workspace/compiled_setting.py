@@ -163,6 +163,7 @@ class CompiledSetting:
         """Evaluate everything that is counted at the end. Raises RuleFault."""
         program = self.machine.program
         functions = [function for _, function in program.score_parts] + list(program.ranking)
+        functions += [each for each in (program.team_function, program.win_function) if each is not None]
         for function in functions:
             for seat in range(self.compiled.setting.players):
                 self.call_function(function, cells, seat)

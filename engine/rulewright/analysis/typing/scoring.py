@@ -12,7 +12,7 @@ from rulewright.analysis.typing.scope import Body, Scope
 from rulewright.analysis.world import World
 from rulewright.language import ast
 from rulewright.source import Span
-from rulewright.types import BOOL, INT, MemberType
+from rulewright.types import BOOL, INT, IntType, MemberType
 
 
 def declare_scoring(world: World) -> None:
@@ -58,7 +58,8 @@ def type_scoring(world: World) -> tree.Scoring | None:
         _define_part(world, total, name, expr) for name, expr in total.named_parts.items() if "." not in name
     ) or (_define_part(world, total, symbol.name, None),)
     ranking = _define_rankings(world, symbol)
-    return tree.Scoring(parts, total, ranking or (total,))
+    team, win_condition = (_define_by_key(world, symbol.signature, key) for key in ("teams", "wins"))
+    return tree.Scoring(parts, total, ranking or (total,), team, win_condition)
 
 
 def _define_part(world: World, total_define: tree.Define, name: str, expr: tree.Expr | None) -> tree.Define:
@@ -82,6 +83,29 @@ def _define_rankings(world: World, define_symbol: DefineSymbol) -> tuple[tree.De
             continue
         found.append(_define_ranking(world, define_symbol.signature, f"rank{number}", syntax, syntax.span))
     return tuple(found)
+
+
+def _define_by_key(world: World, signature: Signature, key: str) -> tree.Define | None:
+    """Return `teams` or `wins` as a definition of one player; None if there is none."""
+    text = world.ruleset.find_scoring_text(key)
+    if text is not None and key == "teams" and text.text == "all":
+        variables = signatures.make_variables(signature)
+        return tree.Define(key, variables, INT, tree.make_number(0, text.span), span=text.span)
+    syntax = None if text is None else text_parsing.parse_expression(world.reporter, text)
+    if syntax is None:
+        return None
+    world.mark_covered(syntax.span)
+    define = tree.Define(key, signatures.make_variables(signature), BOOL, span=syntax.span)
+    scope = Scope(world, body=Body(key))
+    scope.bind_locals(signature.parameters, define.parameters, syntax.span)
+    value = type_inference.infer_type(scope, syntax)
+    if key == "teams" and isinstance(value.type, MemberType | IntType):
+        define.type = value.type
+        define.body = value
+    else:
+        expected = "the team of a player" if key == "teams" else "the condition to win"
+        define.body = fit_to_type(world, value, BOOL, expected)
+    return define
 
 
 def _define_ranking(

@@ -19,12 +19,13 @@ SECONDS, GAMES = 10, 5
 many games there is another second: those of the largest rulesets take a thousandth of one."""
 RANDOM, GREEDY, SEARCH, LEARNED = 0, 1, 2, 3
 """Numbers of the kinds of players."""
-DECISIONS, ASKED, OPTIONS, MOST, PHASE, END, TRACE, FAILED = range(8)
+DECISIONS, ASKED, OPTIONS, MOST, PHASE, END, TRACE, FAILED, WINNING_TEAMS, MARGIN = range(10)
 """Columns of a row: decisions with forced ones; real choices; their options together; the most at
 once; the step in which the game ended; the place in the rules that ended it, 0 for the bound; a
-number that only the same choices give; looks ahead that met a rule fault. Behind them stand scores,
-then places, by seat."""
-FIRST_SCORE_COLUMN = 8
+number that only the same choices give; looks ahead that met a rule fault; the teams, or players without
+teams, that share the first place; the lead of the first over the second. Behind them stand scores, then
+places, by seat."""
+FIRST_SCORE_COLUMN = 10
 LOGARITHM_COUNT = 1 << 16
 """Logarithms that a search by the clock is given; those of larger numbers the C makes from them."""
 

@@ -105,21 +105,41 @@ EXPORT int rw_playout(int *s, Host *h, UU seed, UU players) {
   return 0;
 }
 
-/* Scores, and places: 1 is the best, who ties shares one. */
-static void standing(int *s, Host *h, I *scores, I *places) {
-  I marks[PLAYERS][RANKINGS];
+/* The number of each player's team. */
+static void list_teams(int *s, Host *h, I *teams) {
+  for (int p = 0; p < PLAYERS; p++) teams[p] = TEAMS ? team(s, h, p) : p;
+}
+
+static int precedes(const I *a, const I *b) {
+  for (int k = 0; k <= RANKINGS; k++)
+    if (a[k] != b[k]) return a[k] > b[k];
+  return 0;
+}
+
+/* Scores, and places as `assign_places` in play/standings.py gives them: 1 is the best, those who tie share
+   one, and a team has that of its best member. Returns the number of teams that share the first place. */
+static int standing(int *s, Host *h, const I *teams, I *scores, I *places) {
+  I marks[PLAYERS][RANKINGS + 1];
+  int best[PLAYERS], nobody = 1, winning_teams = 0;
   for (int p = 0; p < PLAYERS; p++) {
     scores[p] = score(s, h, p);
-    for (int k = 0; k < RANKINGS; k++) marks[p][k] = rank(k, s, h, p);
+    marks[p][0] = can_win(s, h, p);
+    for (int k = 0; k < RANKINGS; k++) marks[p][k + 1] = rank(k, s, h, p);
+    if (marks[p][0]) nobody = 0;
   }
   for (int p = 0; p < PLAYERS; p++) {
-    places[p] = 1;
-    for (int q = 0; q < PLAYERS; q++)
-      for (int k = 0; k < RANKINGS; k++) {
-        if (marks[q][k] > marks[p][k]) places[p]++;
-        if (marks[q][k] != marks[p][k]) break;
-      }
+    best[p] = p;
+    for (int q = 0; TEAMS && q < PLAYERS; q++)
+      if (teams[q] == teams[p] && precedes(marks[q], marks[best[p]])) best[p] = q;
   }
+  for (int p = 0; p < PLAYERS; p++) {
+    places[p] = 1 + nobody;
+    for (int q = 0; q < PLAYERS; q++) places[p] += precedes(marks[best[q]], marks[best[p]]);
+    int counted = places[p] > 1;
+    for (int q = 0; TEAMS && q < p; q++) counted |= teams[q] == teams[p];
+    winning_teams += !counted;
+  }
+  return winning_teams;
 }
 
 /* Random games first .. first+count-1. Per game, `out` gets decisions, then score and place of each
@@ -133,7 +153,9 @@ EXPORT I rw_playouts(int *s, Host *h, UU first, I count, I *out) {
     if (!out) continue;
     I *row = out + done * (1 + 2 * PLAYERS);
     row[0] = s[DECISIONS];
-    standing(s, h, row + 1, row + 1 + PLAYERS);
+    I teams[PLAYERS];
+    list_teams(s, h, teams);
+    standing(s, h, teams, row + 1, row + 1 + PLAYERS);
   }
   return done;
 }

@@ -125,6 +125,8 @@ def _print_constants(program: Program) -> str:
         "ENTRY": program.entry_segment,
         "PLAYERS": len(program.types["player"]),
         "RANKINGS": max(1, len(program.ranking)),
+        "LOSES": int(program.win_function is not None),
+        "TEAMS": int(program.team_function is not None),
     }
     defined = [f"#define {name} {value}" for name, value in values.items()]
     return "\n".join([*defined, COPIED, _print_copy_cells(program)])
@@ -218,6 +220,10 @@ def _print_dispatch(program: Program, function_numbers: dict[str, int]) -> list[
         f"case {n}:return f{function_numbers[name]}(s,h,player);" for n, name in enumerate(program.ranking)
     )
     scores = "+".join(f"f{function_numbers[name]}(s,h,player)" for _, name in program.score_parts) or "0"
+    team, can_win = (
+        default if name is None else f"f{function_numbers[name]}(s,h,player)"
+        for name, default in ((program.team_function, "player"), (program.win_function, "1"))
+    )
     start = function_numbers[program.start_function]
     held = "||".join(f"(d)=={n}" for n, decision in program.decisions.items() if decision.is_always_asked)
     return [
@@ -230,6 +236,8 @@ def _print_dispatch(program: Program, function_numbers: dict[str, int]) -> list[
         f"static int without(int n){{switch(n){{{''.join(empty)}}}return -1;}}",
         f"static I rank(int n,int*s,Host*h,I player){{switch(n){{{ranks}}}return 0;}}",
         f"static I score(int*s,Host*h,I player){{return {scores};}}",
+        f"static I team(int*s,Host*h,I player){{return {team};}}",
+        f"static I can_win(int*s,Host*h,I player){{return {can_win};}}",
         f"static void start(int*s,Host*h){{f{start}(s,h);}}",
     ]
 

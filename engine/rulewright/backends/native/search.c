@@ -8,7 +8,7 @@
 #define SCORE_SHARE 0.2  /* how much the margin of points counts beside winning */
 #define ENDLESS_LOOKS 20  /* in a row: then it is not worth looking any further */
 #define ROOM_FOR_TIME (1 << 20) /* choices that a search by the clock remembers; it may look more often */
-#define ROW (8 + 2 * PLAYERS)
+#define ROW (10 + 2 * PLAYERS)
 
 typedef struct {
   int parent, decision, next; /* `next` with the same hash */
@@ -136,12 +136,28 @@ static void failed(Host *h, Search *z) {
 
 /* --- the end of a game -------------------------------------------------------------------------- */
 
-static I margin(const I *scores, I player) {
-  I best = 0;
+/* The lead of a player's team over the best of the others; its score if there are none. */
+static I margin(const I *scores, const I *teams, I player) {
+  I own = scores[player], best = 0;
   int any = 0;
   for (int q = 0; q < PLAYERS; q++)
-    if (q != player && (!any || scores[q] > best)) best = scores[q], any = 1;
-  return scores[player] - best;
+    if (teams[q] == teams[player])
+      own = scores[q] > own ? scores[q] : own;
+    else if (!any || scores[q] > best)
+      best = scores[q], any = 1;
+  return own - best;
+}
+
+/* The lead of the first team over the second; 0 if there is only one. */
+static I lead(const I *scores, const I *teams) {
+  I most = 0;
+  int several = 0;
+  for (int p = 0; p < PLAYERS; p++) {
+    I found = margin(scores, teams, p);
+    several |= teams[p] != teams[0];
+    if (found > most) most = found;
+  }
+  return several ? most : 0;
 }
 
 /* --- greedy ------------------------------------------------------------------------------------- */
@@ -167,9 +183,10 @@ static __attribute__((noinline)) int look(const int *s, Host *h, int decision, C
     t[DECISIONS]++;
     then = advance(t, h, apply(then, t, h, code), 0, &count);
   }
-  I scores[PLAYERS];
+  I scores[PLAYERS], teams[PLAYERS];
   for (int p = 0; p < PLAYERS; p++) scores[p] = score(t, h, p);
-  *value = margin(scores, viewer);
+  list_teams(t, h, teams);
+  *value = margin(scores, teams, viewer);
   *moved |= ((UU)(U)t[RNG] | (UU)(U)t[RNG + 1] << 32) != chance;
   __builtin_memcpy(h->back, back, sizeof back);
   return 1;
@@ -271,18 +288,17 @@ static int descend_by(Search *z, Host *h, int node, int decision, int count, int
 }
 
 static void reward(Search *z, int *t, Host *h, double *gains) {
-  I scores[PLAYERS], places[PLAYERS];
-  int first = 0;
-  standing(t, h, scores, places);
-  for (int p = 0; p < PLAYERS; p++) first += places[p] == 1;
+  I scores[PLAYERS], places[PLAYERS], teams[PLAYERS];
+  list_teams(t, h, teams);
+  int first = standing(t, h, teams, scores, places);
   for (int p = 0; p < PLAYERS; p++) {
-    double wide = (double)margin(scores, p);
+    double wide = (double)margin(scores, teams, p);
     if (wide > z->spread) z->spread = wide;
     if (-wide > z->spread) z->spread = -wide;
   }
   for (int p = 0; p < PLAYERS; p++)
     gains[p] = (1 - SCORE_SHARE) * (places[p] == 1 ? 1.0 / first : 0.0) +
-               SCORE_SHARE * (0.5 + 0.5 * ((double)margin(scores, p) / z->spread));
+               SCORE_SHARE * (0.5 + 0.5 * ((double)margin(scores, teams, p) / z->spread));
 }
 
 static __attribute__((noinline)) int explore(const int *s, Host *h, Search *z, int decision,
@@ -512,7 +528,10 @@ static __attribute__((noinline)) void play_match(int *s, Host *h, Search *z, UU 
   row[5] = s[END];
   row[6] = (I)(trace >> 1);
   row[7] = z->failed;
-  standing(s, h, row + 8, row + 8 + PLAYERS);
+  I teams[PLAYERS];
+  list_teams(s, h, teams);
+  row[8] = standing(s, h, teams, row + 10, row + 10 + PLAYERS);
+  row[9] = lead(row + 10, teams);
 }
 
 /* Games first .. first+count-1: a row of each, and how often each slot was offered, taken and

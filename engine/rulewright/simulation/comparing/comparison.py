@@ -23,7 +23,7 @@ from rulewright.simulation.runner import (
     iter_tasks,
     merge_results,
 )
-from rulewright.simulation.summary import Summary, compute_margin, summarise_rows
+from rulewright.simulation.summary import Summary, summarise_rows
 from rulewright.simulation.working.result_store import ResultStore
 from rulewright.simulation.working.tasks import GameTask, RulesOrigin
 from rulewright.simulation.working.worker_pool import ProcessPool, WorkerPool
@@ -238,9 +238,9 @@ def _collect_columns(task: GameTask, seating_rows: Sequence[GameRows]) -> Measur
     for rotation, rows in enumerate(seating_rows):
         places = [rows.get_column(agent_games.FIRST_SCORE_COLUMN + seats + seat) for seat in range(seats)]
         scores = [rows.get_column(agent_games.FIRST_SCORE_COLUMN + seat) for seat in range(seats)]
+        winning_teams = rows.get_column(agent_games.WINNING_TEAMS)
         alone = [
-            [int(own == 1 and game.count(1) == 1) for own, game in zip(column, games, strict=True)]
-            for games in [list(zip(*places, strict=True))]
+            [int(own == 1 and first == 1) for own, first in zip(column, winning_teams, strict=True)]
             for column in places
         ]
         for seat, name in enumerate(ruleset.seats):
@@ -250,8 +250,8 @@ def _collect_columns(task: GameTask, seating_rows: Sequence[GameRows]) -> Measur
                 who = task.entrants[(seat - rotation) % seats]
                 add_column("entrant", format_agent(who), alone[seat])
         if seats > 1:
-            add_column("ties", "", [int(game.count(1) > 1) for game in zip(*places, strict=True)])
-            add_column("margin", "", [compute_margin(game) for game in zip(*scores, strict=True)])
+            add_column("ties", "", [int(first > 1) for first in winning_teams])
+            add_column("margin", "", rows.get_column(agent_games.MARGIN))
         add_column("decisions", "", rows.get_column(agent_games.DECISIONS))
         add_column("choices", "", rows.get_column(agent_games.ASKED))
         add_column("branching", "", [

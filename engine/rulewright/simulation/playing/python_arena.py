@@ -8,7 +8,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rulewright.backends.fault import RuleFault
-from rulewright.backends.native.agent_games import GREEDY, RANDOM, SEARCH, Ask, GameRows, Seat
+from rulewright.backends.native.agent_games import (
+    FIRST_SCORE_COLUMN,
+    GREEDY,
+    RANDOM,
+    SEARCH,
+    Ask,
+    GameRows,
+    Seat,
+)
 from rulewright.backends.native.choice_slots import make_choice_slots
 from rulewright.backends.native.native_calls import TooSlow
 from rulewright.ir.nodes import ENDED
@@ -53,7 +61,7 @@ class PythonArena:
         numbers: list[int] = []
         for seed in range(first_seed, first_seed + count):
             numbers += self._play_game(agents, ask_agent, seed, *counts)
-        return GameRows(8 + 2 * self.seat_count, numbers, *counts)
+        return GameRows(FIRST_SCORE_COLUMN + 2 * self.seat_count, numbers, *counts)
 
     def _play_game(
         self,
@@ -102,10 +110,10 @@ class PythonArena:
                 self.chosen_codes.append(code)
             trace = ((trace ^ (decision << 32 ^ code)) * TRACE_STEP) & MASK64
             option_codes = machine.choose(cells, None, code, hold=True)
-        scores, places = rank_seats(machine, cells)
+        scores, places, winning_teams, lead = rank_seats(machine, cells)
         return [
             cells[DECISIONS], choice_count, options_seen, max_options, cells[PHASE], cells[END], trace >> 1,
-            lookahead.failure_count, *scores, *places,
+            lookahead.failure_count, winning_teams, lead, *scores, *places,
         ]  # fmt: skip
 
     def _count_options(self, decision: int, option_codes: Sequence[int], counts: list[int]) -> None:

@@ -17,7 +17,7 @@ Every random draw is the same as in `backends/native/search.c`, so that both bac
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import count
 from time import monotonic
 
@@ -27,6 +27,7 @@ from rulewright.ir.nodes import ENDED
 from rulewright.ir.program import PC
 from rulewright.pcg import Pcg
 from rulewright.play.runtime import Machine
+from rulewright.play.standings import assign_places, count_winning_teams
 from rulewright.records import dataclass
 from rulewright.simulation.playing.determinization import Determinizer
 
@@ -75,7 +76,8 @@ class Lookahead:
                 try:
                     next_codes = self.machine.choose(next_cells, None, code)
                     self._answer_randomly(next_cells, decision, viewer, next_codes, chance_state)
-                    totals[number] += self._compute_margins(next_cells)[viewer]
+                    scores = compute_scores(self.machine, next_cells)
+                    totals[number] += compute_margins(scores, compute_teams(self.machine, next_cells))[viewer]
                     valid[number] += 1
                     used_chance = used_chance or read_state(next_cells) != chance_state
                 except RuleFault as fault:
@@ -209,23 +211,14 @@ class Lookahead:
         return len(self.search_nodes) - 1, True
 
     def _compute_rewards(self, cells: list[int]) -> list[float]:
-        _, places = rank_seats(self.machine, cells)
-        margins = self._compute_margins(cells)
+        scores, places, first, _ = rank_seats(self.machine, cells)
+        margins = compute_margins(scores, compute_teams(self.machine, cells))
         for margin in margins:
             self.max_margin = max(self.max_margin, abs(margin))
-        first = places.count(1)
         return [
             (1 - SCORE_WEIGHT) * (1.0 / first if place == 1 else 0.0)
             + SCORE_WEIGHT * (0.5 + 0.5 * (margin / self.max_margin))
             for place, margin in zip(places, margins, strict=True)
-        ]
-
-    def _compute_margins(self, cells: list[int]) -> list[int]:
-        """Return each seat's lead over the best of the others."""
-        scores = compute_scores(self.machine, cells)
-        return [
-            score - max((s for other, s in enumerate(scores) if other != seat), default=0)
-            for seat, score in enumerate(scores)
         ]
 
     def _resample_cells(self, cells: list[int], viewer: int) -> list[int]:
@@ -243,11 +236,45 @@ def compute_scores(machine: Machine, cells: list[int]) -> list[int]:
     return [sum(machine.compute_number(part, cells, seat) for part in score_functions) for seat in seats]
 
 
-def rank_seats(machine: Machine, cells: list[int]) -> tuple[list[int], list[int]]:
-    """Scores and places by seat."""
-    scores, ranking = compute_scores(machine, cells), machine.program.ranking
-    marks = [
-        tuple(machine.compute_number(function, cells, seat) for function in ranking)
-        for seat in range(len(scores))
+def compute_teams(machine: Machine, cells: list[int]) -> list[int] | None:
+    """Return the number of each seat's team; None without teams."""
+    function = machine.program.team_function
+    seats = range(len(machine.program.types["player"]))
+    return None if function is None else [machine.compute_number(function, cells, seat) for seat in seats]
+
+
+def compute_margins(scores: Sequence[int], teams: Sequence[int] | None) -> list[int]:
+    """Return the lead of each seat's team over the best of the others; its score if there are none.
+
+    >>> compute_margins([7, 3, 5], None), compute_margins([7, 3, 5], [0, 1, 1])
+    ([2, -4, -2], [2, -2, -2])
+    >>> compute_margins([7, 3], [0, 0])
+    [7, 7]
+    """
+    seat_teams = range(len(scores)) if teams is None else teams
+    best_scores: dict[int, int] = {}
+    for score, team in zip(scores, seat_teams, strict=True):
+        best_scores[team] = max(score, best_scores.get(team, score))
+    return [
+        best_scores[own] - max((score for team, score in best_scores.items() if team != own), default=0)
+        for own in seat_teams
     ]
-    return scores, [1 + sum(other > mark for other in marks) for mark in marks]
+
+
+def rank_seats(machine: Machine, cells: list[int]) -> tuple[list[int], list[int], int, int]:
+    """Return scores and places by seat, the number of teams that share the first place, and the lead of the
+    first team over the second (0 if there is only one).
+    """
+    scores, program = compute_scores(machine, cells), machine.program
+    seats = range(len(scores))
+    marks = [
+        tuple(machine.compute_number(function, cells, seat) for function in program.ranking) for seat in seats
+    ]
+    teams, win_function = compute_teams(machine, cells), program.win_function
+    can_win = None
+    if win_function is not None:
+        can_win = [bool(machine.compute_number(win_function, cells, seat)) for seat in seats]
+    places = assign_places(marks, teams, can_win)
+    has_rivals = len(scores if teams is None else set(teams)) > 1
+    lead = max(compute_margins(scores, teams)) if has_rivals else 0
+    return scores, places, count_winning_teams(places, teams), lead

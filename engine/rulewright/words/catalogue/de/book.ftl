@@ -79,6 +79,7 @@ alternatives = Eines davon
 thing-value = { $thing }: { $value }
 thing-of = { $thing } ({ $of })
 because = { $move } (Grund: { $reason })
+everybody-together = Alle gewinnen und verlieren gemeinsam.
 ranking-by = Verglichen werden nacheinander: { $order }.
 said-and = { $first }, und { $rest }
 said-or = { $first }, oder { $rest }

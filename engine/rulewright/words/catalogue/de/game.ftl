@@ -33,3 +33,6 @@ compass-w = W
 compass-nw = NW
 word-turn = { $player } ist gefragt
 word-over = Das Spiel ist zu Ende
+word-won = Das Spiel ist gewonnen
+word-lost = Das Spiel ist verloren
+word-nobody-wins = Niemand gewinnt

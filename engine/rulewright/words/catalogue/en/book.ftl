@@ -82,6 +82,7 @@ alternatives = One of these
 thing-value = { $thing }: { $value }
 thing-of = { $thing } ({ $of })
 because = { $move } (reason: { $reason })
+everybody-together = All players win and lose together.
 ranking-by = The ranking compares, one after the other: { $order }.
 said-and = { $first }, and { $rest }
 said-or = { $first }, or { $rest }

@@ -35,3 +35,6 @@ compass-w = W
 compass-nw = NW
 word-turn = { $player } to decide
 word-over = The game is over
+word-won = The game is won
+word-lost = The game is lost
+word-nobody-wins = Nobody wins

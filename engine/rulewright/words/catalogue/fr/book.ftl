@@ -79,6 +79,7 @@ alternatives = Au choix
 thing-value = { $thing } : { $value }
 thing-of = { $thing } ({ $of })
 because = { $move } (raison : { $reason })
+everybody-together = Tout le monde gagne ou perd ensemble.
 ranking-by = On compare, dans cet ordre : { $order }.
 said-and = { $first }, et { $rest }
 said-or = { $first }, ou { $rest }

@@ -33,3 +33,6 @@ compass-w = O
 compass-nw = NO
 word-turn = À { $player } de décider
 word-over = La partie est finie
+word-won = La partie est gagnée
+word-lost = La partie est perdue
+word-nobody-wins = Personne ne gagne

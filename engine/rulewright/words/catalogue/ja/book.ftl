@@ -76,6 +76,7 @@ alternatives = 次のうち1つ
 thing-value = { $thing }：{ $value }
 thing-of = { $thing }（{ $of }）
 because = { $move }（理由：{ $reason }）
+everybody-together = 全員が一緒に勝ち、一緒に負けます。
 ranking-by = 次の順に比べます：{ $order }。
 said-and = { $first }、かつ{ $rest }
 said-or = { $first }、または{ $rest }

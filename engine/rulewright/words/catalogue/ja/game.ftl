@@ -33,3 +33,6 @@ compass-w = 西
 compass-nw = 北西
 word-turn = { $player }が選ぶ番
 word-over = ゲーム終了
+word-won = ゲームに勝ちました
+word-lost = ゲームに負けました
+word-nobody-wins = 勝者はいません
