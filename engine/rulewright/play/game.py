@@ -821,8 +821,8 @@ class Game(Presentable):
 
     @property
     def verdict(self) -> Literal["won", "lost", "nobody-wins"] | None:
-        """Return the result of a finished game that the places alone do not show: `won` or `lost` without rivals,
-        `nobody-wins` with them. Raises GameFault."""
+        """Return the result of a finished game that the places alone do not show: `won` or `lost` without
+        rivals, `nobody-wins` with them. Raises GameFault."""
         program = self.program
         if not self.over or program.team_function is program.win_function is None:
             return None
