@@ -67,36 +67,37 @@ ASSUMPTION = Key("assumption", Named(name="assumption"), remark=True)
 ORIGIN = Key("origin", Named(name="origin"), remark=True)
 NOTE = Key("note", Named(name="note"), remark=True)
 REMARKS = (SOURCE, ASSUMPTION, ORIGIN, NOTE)
-TITLE = Key("title", WORDS, "A name for people, where the locales give none.", remark=True)
+TITLE = Key("title", WORDS, "The name for players, if the locales have none.", remark=True)
 MEMBER_REMARKS = tuple(
     Key(key.name, DATA, help, remark=True)
     for key, help in (
-        (SOURCE, "The place in the rulebook that says this."),
-        (ASSUMPTION, "What the rulebook leaves open and these rules decide."),
-        (ORIGIN, "`reconstructed`: invented, since the original was not found."),
+        (SOURCE, "The section of the rulebook that contains this rule."),
+        (ASSUMPTION, "A question that the rulebook leaves open, and the answer chosen here."),
+        (ORIGIN, "`reconstructed`: invented, because the original was not found."),
         (NOTE, "A remark for readers."),
         (TITLE, TITLE.help),
     )
 )
 """The same of a member, as any data: a type may have fields of its own with these names."""
-DIFFERENCE = Key("summary", WORDS, "What is different, in a line or two.", remark=True)
+DIFFERENCE = Key("summary", WORDS, "The differences, in one or two lines.", remark=True)
 
 TAKES = Key("takes", TableOf(value=Text(role="type", number=True, title="Type or domain")),
-    "What a letter means here, where it is not what `names` says: a type (`d: country`), or for "
-    "an option of a menu also `in DOMAIN` or `from A to B`.")
+    "The type of a letter, if it differs from `names`: a type (`d: country`), or in an "
+    "alternative of a menu also `in DOMAIN` or `from A to B`.")
 GIVES = Key("gives", Text(role="type"),
-    "The type of the value, where it cannot be seen from the text.")
-DO = Key("do", BLOCK, "What then happens: a block of statements.")
+    "The type of the value, if it cannot be inferred.")
+DO = Key("do", BLOCK, "The block of statements to run.")
 EACH = Key("each", HEADER,
-    "For whom this happens, one after the other: `p in player`, `s in sea where ...`, "
+    "The members for which this runs, one after the other: `p in player`, `s in sea where ...`, "
     "`p in player, for ever`.")
 SEEN_BY = Key("seen by", CONDITION,
-    "Who may see it: `nobody`, `everybody`, a player (`p`), or a condition over `viewer`, in a "
-    "zone also over `it`, a thing that lies there. Everybody if left out.")
+    "The viewers: `nobody`, `everybody`, a player (`p`), or a condition over `viewer`, in a zone "
+    "also over `it`, a thing in the zone. Default: everybody.")
 COMPANY = (
-    Key("needs", NAMES, "Editions or variants that have to be chosen as well."),
-    Key("excludes", NAMES, "Editions or variants that cannot be chosen as well."),
-    Key("after", NAMES, "Editions or variants that come first where both change one place."),
+    Key("needs", NAMES, "Editions or variants that must be selected as well."),
+    Key("excludes", NAMES, "Editions or variants that cannot be selected together with this one."),
+    Key("after", NAMES, "Editions or variants that are applied before this one if both change the"
+                        " same place."),
 )
 
 
@@ -104,11 +105,11 @@ def make_drawing_keys(subject: str) -> tuple[Key, Key]:
     """Return the keys for values of the places of a grid as rows of signs."""
     return (
         Key("drawn", DRAWING,
-            f"{subject} of each place as a sign, as the board is drawn: the first line is the last "
-            "row. Blanks do not count, `/` ends a row, a number that `with` does not know is so "
-            "many places of which nothing is said.", companions=("with",), cells=True),
+            f"{subject} of each place as a sign, in the layout of the board: the first line is the last "
+            "row. Blanks are ignored, `/` ends a row, and a number that `with` does not define skips "
+            "that many places.", companions=("with",), cells=True),
         Key("with", TableOf(value=DATA, least=1),
-            "What each sign of a drawing stands for, in scripts too: `{k: king, '.': none}`.",
+            "The meaning of each sign of a drawing, also in scripts: `{k: king, '.': none}`.",
             cells=True),
     )
 
@@ -145,27 +146,27 @@ def make_case_keys(owner: str, help: str) -> tuple[Key, Key]:
 KINDS: dict[str, Kind] = {
     "pair": ListOf(title="Pair", help="Two numbers.", item=Number(), least=2, most=2),
     "rule": Text(title="Rule text",
-        help="An expression or a block of statements in the rules' own language. A block of "
-        "several lines stands after `|`.", role="expression", number=True, truth=True),
+        help="An expression or a block of statements in the rule language. Write a block of "
+             "several lines after `|`.", role="expression", number=True, truth=True),
     "type": Text(title="Type",
         help="`int`, `bool`, `0 to 5`, the name of a type, `country?` (or none), `set of site`, "
         "`list of site`, `bag of good`.", role="type"),
     "source": make_either(Text(number=True), TableOf(value=Text(number=True)), title="Source",
-        help="The place in the rulebook that says this: a text, or one for each language of the "
-        "rulebook."),
+        help="The section of the rulebook that contains this rule: a text, or one for each "
+             "language of the rulebook."),
     "assumption": Text(title="Assumption",
-        help="What the rulebook leaves open and these rules decide."),
+        help="A question that the rulebook leaves open, and the answer chosen here."),
     "origin": Text(title="Origin",
-        help="`reconstructed`: the data had to be invented, since the original was not found.",
+        help="`reconstructed`: the data is invented, because the original was not found.",
         choices=("reconstructed",)),
     "note": Text(title="Note", help="A remark for readers."),
     "unless": TableOf(title="Unless",
-        help="Exceptions by name: the first that holds counts. One that an overlay adds stands "
-        "before the others.", keys="name", ordered=True,
+        help="Exceptions by name: the first whose condition holds gives the value. Exceptions "
+             "added by an overlay come first.", keys="name", ordered=True,
         value=Record(title="Exception", help="A case with a value of its own.",
             keys=(
-                Key("when", CONDITION, "In which case this value holds.", required=True),
-                Key("is", EXPRESSION, "The value in this case.", required=True, tacit=True),
+                Key("when", CONDITION, "The condition under which this value applies.", required=True),
+                Key("is", EXPRESSION, "The value under this condition.", required=True, tacit=True),
                 *REMARKS,
             ))),
     "definition": Record(title="Definition",
@@ -176,10 +177,10 @@ KINDS: dict[str, Kind] = {
             GIVES,
             Key("is", EXPRESSION, "The value.", tacit=True),
             Key("unless", Named(name="unless"), companions=("is",), rules=True),
-            make_parts_key("needs", "Named conditions that all have to hold."),
-            make_parts_key("any of", "Named conditions of which one has to hold."),
+            make_parts_key("needs", "Named conditions that must all hold."),
+            make_parts_key("any of", "Named conditions of which at least one must hold."),
             make_parts_key("sum of", "Named parts that are added up.", scores=True),
-            *make_case_keys("definition", "A value for each member that `by` can be."),
+            *make_case_keys("definition", "A value for each possible member of `by`."),
             *REMARKS,
         )),
     "step": Record(title="Step",
@@ -187,13 +188,14 @@ KINDS: dict[str, Kind] = {
         "into steps.", text_key="do", least=1,
         keys=(
             TITLE,
-            Key("when", CONDITION, "In which case this applies; nothing happens otherwise."),
+            Key("when", CONDITION, "The condition under which this runs."),
             EACH,
             Key("repeat", HEADER, "`for ever`, or a number that counts: `turn in 1 to 9`."),
             Key("until", CONDITION,
-                "Looked at after each round of `each` or `repeat`: enough when it holds."),
+                "A condition evaluated after each pass of `each` or `repeat`; if it holds, the "
+                "step ends."),
             DO,
-            make_steps_key("The parts of this step, in order.", apart=True),
+            make_steps_key("The substeps of this step, in order.", apart=True),
             *REMARKS,
         )),
     "procedure": Record(title="Procedure",
@@ -203,29 +205,29 @@ KINDS: dict[str, Kind] = {
             TAKES,
             GIVES,
             DO,
-            make_steps_key("The parts of the procedure, in order."),
-            *make_case_keys("procedure", "A block for each member that `by` can be."),
+            make_steps_key("The steps of the procedure, in order."),
+            *make_case_keys("procedure", "A block for each possible member of `by`."),
             *REMARKS,
         )),
     "offers": TableOf(title="Offers",
-        help="The alternatives of a menu, in the order in which they are offered. Keys are names, "
-        "with letters where the player also picks those: `sail(s, t)`.", keys="signature",
+        help="The alternatives of a menu, in the order in which they are offered. Keys are names,"
+             " with letters for values that the player chooses as well: `sail(s, t)`.", keys="signature",
         value=Record(title="Alternative",
-            help="One thing that a player may choose: which options there are, and what they do.",
+            help="An alternative that a player may choose: its options and their effect.",
             text_key="do",
             keys=(
                 TAKES,
                 Key("where", CONDITION,
-                    "Which options are offered. `possible`: those that can be carried out."),
+                    "The condition for offering an option. `possible`: options that can be "
+                    "carried out."),
                 make_parts_key("needs",
-                    "Named conditions that all have to hold, for the explanation why an option is "
-                    "not offered."),
+                    "Named conditions that must all hold; explanations name the one that fails."),
                 Key("do", BLOCK, DO.help, required=True),
                 *REMARKS,
             ))),
     "menu": Record(title="Menu",
-        help="Alternatives that a player chooses from. The key has the letters that its rules "
-        "use: `diplomacy(c, p)`.",
+        help="Alternatives that a player chooses from. The key contains the arguments of the "
+             "menu: `diplomacy(c, p)`.",
         keys=(
             TAKES,
             Key("offers", Named(name="offers"), required=True, rules=True, apart=True),
@@ -235,12 +237,13 @@ KINDS: dict[str, Kind] = {
         text_key="type",
         keys=(
             Key("type", TYPE, required=True),
-            Key("default", DATA, "The value of members that give none.", tacit=True),
+            Key("default", DATA, "The value of members that state none.", tacit=True),
             *REMARKS,
         )),
     "fields": TableOf(title="Fields",
-        help="What is known of each member. `cost[terrain]` has a value for each member of "
-        "another type; `possible(p, c): bool` and `do(p, c): block` are rules of the member's own.",
+        help="Constant data of each member. `cost[terrain]` has a value for each member of "
+             "another type; `possible(p, c): bool` and `do(p, c): block` are rules that each "
+             "member declares.",
         keys="signature", value=Named(name="field")),
     "members": make_either(ListOf(item=Text(role="name", number=True, title="Name"), least=1),
         TableOf(keys="member", least=1, ordered=True, as_list=True,
@@ -248,13 +251,13 @@ KINDS: dict[str, Kind] = {
                 Record(
                     keys=(
                         Key("players", DATA,
-                            "With which numbers of players this member is there: `2 to 3`."),
+                            "The numbers of players with which this member exists: `2 to 3`."),
                         *MEMBER_REMARKS,
                     ), other_kind=DATA),
                 ListOf(item=Text(role="name", number=True, empty=True)), title="Member")),
         title="Members",
         help="The members in their order: a list of names, or names with the values of their "
-        "fields. `players: 2 to 3` keeps a member to these numbers of players."),
+             "fields. A member with `players: 2 to 3` exists only in games of that size."),
     "typeEntry": make_either(
         Record(text_key="range", list_key="members", least=1,
             keys=(
@@ -264,54 +267,57 @@ KINDS: dict[str, Kind] = {
                     "A CSV file of the ruleset's folder with the members: the first row names the fields, "
                     "the first column the members."),
                 Key("range", WORDS, "Whole numbers: `1 to 4`."),
-                Key("subset", NAME, "The type of which this is a part."),
-                Key("where", CONDITION, "Which members belong to the part; `it` is the member.",
+                Key("subset", NAME, "The type of which this is a subset."),
+                Key("where", CONDITION, "The condition for members of the subset; `it` is the "
+                                        "member.",
                     companions=("subset",)),
-                Key("product", WORDS, "`column * row`: a member for each pair."),
+                Key("product", WORDS, "`column * row`: one member for each pair."),
                 Key("union", WORDS,
                     "`court_card | event_card`: the members of several types together."),
                 Key("edges of", NAME,
-                    "The type whose members these join: each member is given with its two ends."),
+                    "The type whose members these edges join; each edge lists its two ends."),
                 *REMARKS,
             )), ListOf(item=Text(role="name", number=True, title="Member"), least=1), title="Type",
         help="A list of members; a range of numbers (`1 to 4`); or, with keys, members with "
         "fields, a part of another type, or a type made of others."),
     "grid": Record(title="Grid",
-        help="Places with coordinates and neighbours, made from a few numbers.",
+        help="Places with coordinates and neighbours, defined by a few numbers.",
         keys=(
             Key("grid", Text(choices=("square", "hex", "rings")),
                 "`square` and `hex` have columns and rows; `rings` has rings and sectors.",
                 title="Kind", required=True),
-            Key("columns", Number(least=1, most=100), "How many columns, named a, b, c ..."),
-            Key("rows", Number(least=1, most=100), "How many rows, numbered from 1."),
+            Key("columns", Number(least=1, most=100), "The number of columns, named a, b, c ..."),
+            Key("rows", Number(least=1, most=100), "The number of rows, numbered from 1."),
             Key("shape", ListOf(item=Number(least=1, most=100), least=1),
-                "How many places each row has, the lowest row first. Each stands in the middle of "
+                "The number of places in each row, the lowest row first. Each row is centred on "
                 "the one below."),
             Key("lean", Text(choices=("left", "right")),
-                "To which side a row goes that would stand half a place beside that.",
+                "The direction in which a row is shifted if centring would leave half a place.",
                 companions=("shape",)),
-            Key("diagonal", Flag(), "Places that touch at a corner are neighbours too."),
-            Key("corners", NAME, "A type of the corners that places share, by its name."),
-            Key("sides", NAME, "A type of the sides that places share, by its name."),
-            Key("rings", Number(least=1, most=100), "How many rings, from the inside."),
-            Key("sectors", Number(least=1, most=100), "How many sectors each ring has."),
-            Key("grows", Flag(), "The board is empty at first, and grows where shapes are laid."),
-            Key("at most", Number(least=1, most=10000), "How many cells can be laid in all."),
-            Key("reach", Number(least=1, most=1000), "How far from the middle a cell can lie."),
+            Key("diagonal", Flag(), "Places that touch at a corner are neighbours, too."),
+            Key("corners", NAME, "The name of a type for the corners of the places."),
+            Key("sides", NAME, "The name of a type for the sides of the places."),
+            Key("rings", Number(least=1, most=100), "The number of rings, counted from the "
+                                                    "inside."),
+            Key("sectors", Number(least=1, most=100), "The number of sectors in each ring."),
+            Key("grows", Flag(), "The board starts empty and grows when shapes are laid."),
+            Key("at most", Number(least=1, most=10000), "The maximum number of cells."),
+            Key("reach", Number(least=1, most=1000), "The maximum distance of a cell from the "
+                                                     "origin."),
             Key("cell", TableOf(value=Named(name="field"), keys="name"),
-                "What is known of each cell that has been laid: names and types."),
+                "The state of each cell that has been laid: names and types."),
             Key("shapes",
                 TableOf(keys="name",
-                    value=Record(title="Shape", help="Cells that are laid together.",
+                    value=Record(title="Shape", help="A group of cells that are laid together.",
                         keys=(
                             Key("cells",
                                 ListOf(item=ListOf(item=Number(), least=2, most=2), least=1),
-                                "Coordinates of the cells, the first one mostly [0, 0].",
+                                "The coordinates of the cells; the first is usually [0, 0].",
                                 required=True),
                             Key("turns", Number(least=1, most=6),
-                                "In how many directions it can be laid."),
+                                "The number of orientations in which the shape can be laid."),
                             *REMARKS,
-                        ))), "What can be laid, by name."),
+                        ))), "The shapes that can be laid, by name."),
             *REMARKS,
         ),
         conditions=(
@@ -320,22 +326,22 @@ KINDS: dict[str, Kind] = {
                 {"grid": ("square", "hex"), "grows": (False,), "shape": ()}),
             Condition(("at most", "shapes"), {"grows": (True,)}, present_keys=("grows",)),
         )),
-    "relation": Record(title="Relation", help="Which members of types belong together, for good.",
+    "relation": Record(title="Relation", help="Constant pairs of members of one or two types.",
         keys=(
             Key("between", NAMES, "One type, or two.", required=True),
             Key("symmetric", Flag(),
-                "What holds from a to b holds from b to a, and is written once."),
+                "Each edge connects both ways and is written once."),
             Key("fields", Named(name="fields"), tacit=True),
             Key("edges",
                 TableOf(keys="member",
                     value=make_either(ListOf(item=Text(role="name", number=True, empty=True)),
                         TableOf(value=DATA, keys="member"))),
-                "For each member those it is related to: a list, or names with the value of the "
+                "The related members of each member: a list, or names with the value of the "
                 "relation's field.", required=True, cells=True),
             *REMARKS,
         )),
     "table": Record(title="Table",
-        help="A value for each key, all known in advance. Read as `price[n, i]`.",
+        help="A constant value for each key. Read it with `price[n, i]`.",
         alternatives=("rows", "drawn"),
         keys=(
             TAKES,
@@ -344,20 +350,20 @@ KINDS: dict[str, Kind] = {
                 "The values, one level for each key. Keys may be ranges (`4-6`) or lists (`a, b`); "
                 "values may be expressions over the letters.", tacit=True, cells=True),
             *make_drawing_keys("The value"),
-            Key("default", DATA, "The value where no row gives one.", tacit=True, cells=True),
+            Key("default", DATA, "The value for keys without a row.", tacit=True, cells=True),
             *REMARKS,
         )),
-    "option": Record(title="Option", help="Something the players agree on before they play.",
+    "option": Record(title="Option", help="An option that players choose before a game.",
         keys=(
             TITLE,
             Key("type", Text(role="type"),
                 "`bool`, `one of by_column, by_row`, or a range of numbers.", required=True),
             Key("default", Text(role="name", number=True, truth=True, empty=True),
-                "The value if nothing is agreed on.", required=True, tacit=True),
+                "The value if players choose none.", required=True, tacit=True),
             *REMARKS,
         )),
     "state": Record(title="State",
-        help="A type; or, with keys, also its start value, its bounds and who sees it.",
+        help="A type; or, with keys, also the start value, bounds and viewers.",
         text_key="type",
         keys=(
             TAKES,
@@ -365,118 +371,120 @@ KINDS: dict[str, Kind] = {
             Key("start",
                 make_either(Text(role="expression", number=True, truth=True),
                     TableOf(value=DATA, keys="member", least=1)),
-                "The value at the start of a game; 0, false, none or the first member if left "
-                "out. Or values by member: `{e1: king, a1, h1: rook}`.", tacit=True),
+                "The value at the start of a game, or values by member: `{e1: king, 'a1, h1': "
+                "rook}`. Default: 0, false, none or the first member.", tacit=True),
             *make_drawing_keys("The start value"),
-            Key("least", EXPRESSION, "The smallest value it can have."),
-            Key("most", EXPRESSION, "The largest value it can have."),
+            Key("least", EXPRESSION, "The smallest possible value."),
+            Key("most", EXPRESSION, "The largest possible value."),
             SEEN_BY,
             Key("forget", Text(choices=("end of turn",)),
-                "`end of turn`: it has its start value again after each pass of the outermost "
-                "`each` that binds a player."),
-            Key("hidden", Flag(), "Bookkeeping of the rules, which is not shown."),
+                "`end of turn`: reset to the start value after each pass of the outermost `each` "
+                "that binds a player."),
+            Key("hidden", Flag(), "Internal bookkeeping of the rules, which is not displayed."),
             *REMARKS,
         )),
     "zone": Record(title="Zone",
-        help="Where things of one type can lie. Every thing lies in exactly one zone.",
+        help="The zones of the things of one type. Every thing is in exactly one zone.",
         keys=(
             TAKES,
             Key("of", NAME,
-                "The part of the type of the things that can lie here: `of: court_card`. Left "
-                "out, all can."),
-            Key("ordered", Flag(), "The things lie in a row, with a left and a right end."),
+                "The subset of things that can be here: `of: court_card`. Default: all."),
+            Key("ordered", Flag(), "The things are in a row with a left and a right end."),
             Key("holds", Number(least=1),
-                "How many things fit. With 1 the zone reads as the thing, or none."),
+                "The maximum number of things. With 1, the value of the zone is the thing, or "
+                "none."),
             Key("start", make_either(NAME, ListOf(item=Text(role="name", number=True, empty=True))),
-                "`all`, or the things that lie here at the start."),
+                "`all`, or the things that are here at the start."),
             SEEN_BY,
             *REMARKS,
         )),
-    "bag": Record(title="Bag", help="How many of each kind of things that are alike.",
+    "bag": Record(title="Bag", help="The number of identical things of each kind.",
         keys=(
             TAKES,
             Key("of", NAME, "The type of the kinds.", required=True),
-            Key("start", EXPRESSION, "How many of each kind at the start.", tacit=True),
-            Key("most", EXPRESSION, "The largest number of a kind."),
+            Key("start", EXPRESSION, "The number of each kind at the start.", tacit=True),
+            Key("most", EXPRESSION, "The maximum number of each kind."),
             SEEN_BY,
             *REMARKS,
         )),
     "piece": Record(title="Pieces",
-        help="Pieces in limited number, each standing as one of several things.",
+        help="Pieces in limited supply, each placed as one of several things.",
         keys=(
             TAKES,
-            Key("number", EXPRESSION, "How many there are, for each key.", required=True,
+            Key("number", EXPRESSION, "The number of pieces for each key.", required=True,
                 tacit=True),
             Key("stands as", TableOf(value=Text(role="name", title="Places"), keys="name"),
-                "The roles, each with the type of place where it stands.", required=True),
+                "The roles of a piece, each with the type of places for it.", required=True),
             SEEN_BY,
             *REMARKS,
         )),
     "set": Record(title="Set",
-        help="Members of a type, or pairs, that satisfy a condition at the moment.", text_key="is",
+        help="Members of a type, or pairs, that currently satisfy a condition.", text_key="is",
         text_kind=Text(role="header"),
         keys=(Key("is", HEADER, "`c in coastal where ...`", required=True, tacit=True), *REMARKS)),
     "position": Record(title="Position",
-        help="What makes two positions the same: `remember standing` keeps the position of now, "
-        "`times_seen(standing)` is how often it was there, `reset standing` forgets all.",
+        help="The values by which positions are compared: `remember standing` stores the current "
+             "position, `times_seen(standing)` counts how often it was stored, `reset standing` "
+             "deletes all stored positions.",
         keys=(
-            Key("of", NAMES, "The names of state, and of definitions, of which all values belong "
-                "to the position: `[man_at, to_move]`.", required=True),
-            Key("kept", Number(least=1), "How many positions are remembered at most; one more is "
-                "a fault of the rules.", required=True),
+            Key("of", NAMES, "The states and definitions whose values make up the position: "
+                             "`[man_at, to_move]`.", required=True),
+            Key("kept", Number(least=1), "The maximum number of remembered positions; exceeding "
+                                         "it is a runtime error.", required=True),
             *REMARKS,
         )),
     "chain": Record(title="Chain",
-        help="What members hang together by: neighbours of which this has the same value are in "
-        "one chain, and those of which it is none in no chain.", text_key="is",
+        help="The value that connects members: neighbours with the same value are in one chain, "
+             "members with the value none in no chain.", text_key="is",
         text_kind=Text(role="expression"),
         keys=(
             Key("is", EXPRESSION, "`stone[s]`", required=True, tacit=True),
-            Key("along", NAME, "The relation that says who is next to whom, where several could."),
+            Key("along", NAME, "The relation that defines neighbours, if the type has several."),
             *REMARKS,
         )),
     "change": Record(title="Change",
-        help="How the definition, menu or procedure of this key is changed.", text_key="is",
+        help="The change of the definition, menu or procedure with this key.", text_key="is",
         text_kind=Text(role="expression"), least=1,
         keys=(
-            Key("also", CONDITION, "The yes-no definition holds in this case too."),
-            Key("never", CONDITION, "The yes-no definition does not hold in this case."),
-            Key("when", CONDITION, "In which case the change applies."),
-            Key("is", EXPRESSION, "The value then; `base` is the value without this change.",
+            Key("also", CONDITION, "The boolean definition also holds in this case."),
+            Key("never", CONDITION, "The boolean definition never holds in this case."),
+            Key("when", CONDITION, "The condition under which the change applies."),
+            Key("is", EXPRESSION, "The changed value; `base` is the value without this change.",
                 tacit=True),
-            Key("over", NAMES, "Modifiers that this one outdoes where both apply."),
-            Key("add", EXPRESSION, "What is added to the value."),
+            Key("over", NAMES, "Modifiers over which this one takes precedence if both apply."),
+            Key("add", EXPRESSION, "The amount to add to the value."),
             Key("offers", Named(name="offers"), rules=True),
             Key("do", BLOCK,
-                "What happens after the procedure, with the key `following PROCEDURE`."),
+                "The block to run after the procedure, with the key `following PROCEDURE`."),
             *REMARKS,
         )),
     "modifier": Record(title="Modifier",
-        help="Changes of rules that belong together, each with the signature of what it changes: "
-        "`influence.gifts(p)`, `following build(p, c)`.", least=1, keys=REMARKS,
+        help="Changes of rules that belong together, each with the signature of the rule that it "
+             "changes: `influence.gifts(p)`, `following build(p, c)`.", least=1, keys=REMARKS,
         other_kind=Named(name="change")),
-    "trigger": Record(title="Trigger", help="What has to happen as soon as something is the case.",
+    "trigger": Record(title="Trigger", help="A block that runs as soon as its condition is true.",
         keys=(
             EACH,
             Key("when", CONDITION,
-                "A condition; or `x becomes V`, for the moment in which it comes true."),
+                "A condition; or `x becomes V`, for the moment at which it becomes true."),
             Key("do", BLOCK, DO.help, required=True),
             *REMARKS,
         )),
-    "invariant": Record(title="Invariant", help="What always has to be true; tests look at it.",
+    "invariant": Record(title="Invariant", help="A condition that must always hold; tests check "
+                                                "it.",
         text_key="holds",
         keys=(
             EACH,
             Key("holds", CONDITION, "The condition.", required=True),
             Key("at", Text(choices=("end of turn",)),
-                "`end of turn`: it has to be true after each pass of the outermost `each` that "
-                "binds a player, not between moves."),
+                "`end of turn`: checked after each pass of the outermost `each` that binds a "
+                "player, instead of between moves."),
             *REMARKS,
         )),
-    "choice": Record(title="Overlays", help="Overlays under one name.",
+    "choice": Record(title="Overlays", help="A name for one or more overlays.",
         keys=(
             Key("language", LANGUAGE,
-                "The language of an edition's own rulebook, used if none is asked for."),
+                "The language of the edition's rulebook, the default for games with this edition."),
             TITLE,
             DIFFERENCE,
             Key("overlays", NAMES, "The files that are laid over the rules: editions/ja",
@@ -497,16 +505,16 @@ FACE = Record(title="Face", help="The picture of a member or a thing: an icon, s
     keys=(
         Key("icon", ICON, "An icon that Rulewright draws."),
         Key("text", Text(number=True, pattern=r"^\S{1,3}$"),
-            "One to three signs, which stand on the icon, or on a disc."),
+            "One to three signs, drawn on the icon or on a disc."),
         Key("file", ART_FILE,
             "An SVG, PNG or WebP file in the folder of the ruleset, up to 256 kB. In SVG, the fills `body`, "
             "`rim`, `on` and `lite` are the colours of the owner."),
         Key("size", Text(number=True, pattern=r"^(0\.[3-9][0-9]?|1|1\.[0-4][0-9]?)$"),
-            "How large it is drawn, from 0.3 to 1.4; 1 if left out."),
+            "The size, from 0.3 to 1.4. Default: 1."),
         Key("letter", Text(number=True, pattern=r"^\S{1,2}$"),
-            "How the terminal writes it; its name shortened if left out."),
+            "The letters in the terminal. Default: the shortened name."),
     ))
-BOARD_STYLE = Text(title="Style", help="How a board looks.",
+BOARD_STYLE = Text(title="Style", help="The look of a board.",
     choices=("plain", "checkered", "points", "holes", "pits", "rounds", "spikes"))
 POINTS = TableOf(value=PAIR, keys="member")
 BOARD = Record(
@@ -514,43 +522,45 @@ BOARD = Record(
         Key("of", NAME, "The type whose members are the places."),
         Key("size", PAIR, "Width and height of the drawing."),
         Key("layout", Text(choices=("polar",)),
-            "`polar`: rings around a centre, cut into sectors; left out: places with lines "
+            "`polar`: rings around a centre, divided into sectors. Default: places with lines "
             "between them."),
-        Key("centre", PAIR, "The middle of the rings."),
+        Key("centre", PAIR, "The centre of the rings."),
         Key("rings",
             TableOf(keys="name",
-                value=Record(title="Ring", help="From which radius to which.",
+                value=Record(title="Ring", help="The inner and outer radius.",
                     keys=(
-                        Key("inner_radius", Number(least=0), "Where the ring begins.", required=True),
-                        Key("outer_radius", Number(least=1), "Where the ring ends.", required=True),
-                    ))), "The rings by name: a field of the places says in which they lie."),
+                        Key("inner_radius", Number(least=0), "The inner radius of the ring.", required=True),
+                        Key("outer_radius", Number(least=1), "The outer radius of the ring.", required=True),
+                    ))), "The rings by name; a field of the places gives the ring of each."),
         Key("longitudes", POINTS,
-            "From which angle to which each sector runs: degrees from the bottom, growing to the "
-            "right."),
-        Key("cells", POINTS, "Where pieces stand on each place."),
+            "The angles at which each sector starts and ends, in degrees anticlockwise from the "
+            "bottom."),
+        Key("cells", POINTS, "The position of each place, where its pieces are drawn."),
         Key("shows",
             TableOf(keys="name",
                 value=Record(title="Shown", help="A state that is drawn.", text_key="state",
                     keys=(
                         Key("state", NAME, "The state whose values are drawn.", required=True),
                         Key("over", NAME, "A field that it covers."),
-                        Key("as", ICON, "The icon of what stands there and has no face of its own."),
+                        Key("as", ICON, "The icon for contents without a face of their own."),
                         Key("called", NAME,
-                            "Another state of the same places: what the thing there is called, "
-                            "written below it."),
+                            "Another state of the same places with the name of the thing, written"
+                            " below it."),
                         Key("each", Text(choices=("player", "nobody")),
-                            "`player`: there is a board in the mat of each player; `nobody`: there is one."),
+                            "`player`: a board in the mat of each player; `nobody`: a single "
+                            "board."),
                     ))),
-            "What is drawn on the places, by names of your own, in that order; all state that is "
-            "keyed by the places if left out."),
+            "The states drawn on the places, by names of your choice, in that order. Default: all"
+            " states keyed by the places."),
         Key("marks",
             TableOf(
                 value=Text(title="Mark",
-                    help="How a field is drawn: an icon, an `edge` of its colour, or a `fill` of the place.",
+                    help="The drawing of a field: an icon, an `edge` in its colour, or the colour"
+                         " of the place (`fill`).",
                     choices=("edge", "fill", *ICONS))),
-            "Fields of the places, and tables of them, that are drawn on them, each with how."),
+            "Fields of the places, and tables of places, drawn on them in the given way."),
         Key("lines",
-            TableOf(value=Text(title="Line", help="How the border is drawn.", choices=("double",))),
+            TableOf(value=Text(title="Line", help="The style of the border.", choices=("double",))),
             "Relations whose pairs are drawn as borders."),
         Key("colours",
             TableOf(
@@ -564,62 +574,63 @@ BOARD = Record(
                 value=ListOf(title="Outline", help="Corners in their order.", item=PAIR, least=3)),
             "The corners of each place, for a map of regions."),
         Key("edges", NAME,
-            "The type of the borders between two places; what stands on one is drawn where the "
-            "outlines of the two touch."),
+            "The type of the borders between two places; things on a border are drawn where the "
+            "two outlines touch."),
         Key("tiles",
             TableOf(
-                value=Record(title="Tile", help="How the tiles of a type are drawn.",
+                value=Record(title="Tile", help="The drawing of the tiles of a type.",
                     keys=(
                         Key("shape", NAME, "A shape of the grid.", required=True),
                         Key("symbols", NAME,
-                            "The field that lists what is on the hexes, in the order of the shape.",
+                            "The field that lists the symbols on the hexes, in the order of the "
+                            "shape.",
                             required=True),
                     ))),
-            "Types whose members are tiles of a hex grid, each drawn as a shape with what is on "
+            "Types whose members are tiles of a hex grid, each drawn as a shape with symbols on "
             "its hexes."),
         Key("mats", TableOf(value=ListOf(item=NAME)),
-            "Boxes beside the board, in this order, each with what lies in it: state, bags and "
-            "zones. One that is called like a type is there for each member, with what is kept "
-            "for that member; the name of another is the message `mat-NAME`. What stands in none "
-            "lies in a mat of each player or of all."),
+            "The boxes beside the board in this order, each with its states, bags and zones. A "
+            "mat named after a type is drawn once for each member, with that member's values; the"
+            " title of any other mat is the message `mat-NAME`. Items in no mat are drawn in a "
+            "mat for each player or in a common one."),
         Key("tracks",
             TableOf(
                 value=Text(title="Track",
                     help="`members`, or from which number to which: 0 to 20",
                     pattern="^(members|[0-9]+ to [0-9]+)$")),
-            "State that is drawn as a row of spaces with markers: numbers from one to another, or "
-            "the `members` that it can be."),
+            "States drawn as a row of spaces with markers: from one number to another, or along "
+            "the possible `members`."),
         Key("cards",
             TableOf(
-                value=Record(title="Card", help="How the cards of a type are drawn.",
+                value=Record(title="Card", help="The layout of the cards of a type.",
                     keys=(
                         Key("head", NAME, "The field that colours the head."),
-                        Key("corner", NAME, "The field whose number stands in the corner."),
+                        Key("corner", NAME, "The field whose number is in the corner."),
                         Key("shows", ListOf(item=NAME), "The fields below, in this order."),
                         Key("text", NAME,
-                            "The field that holds what the card can do, told at its foot in the "
-                            "words of the book."),
+                            "The field whose rule is printed at the foot, in the words of the "
+                            "book."),
                     ))),
-            "Types of cards, each with where its fields stand; all fields in their order if left "
-            "out."),
+            "Types of cards, each with the layout of its fields. Default: all fields in their "
+            "order."),
         Key("piles",
             TableOf(
-                value=Text(title="Pile", help="How what lies there is drawn.",
+                value=Text(title="Pile", help="The drawing of the contents.",
                     choices=("row", "fan", "top", "count"))),
-            "How zones and bags are drawn: as a `row`, as a `fan` of cards that overlap, as `top`, with only "
-            "the last thing open, or as `count`, with only their number."),
+            "The drawing of zones and bags: as a `row`, as a `fan` of cards that overlap, as "
+            "`top` with only the last thing open, or as `count` with only their number."),
         Key("faces", TableOf(value=FACE, keys="any"),
-            "The faces of members, state, bags and zones, wherever they appear: on pieces, cards, counters, "
-            "in legends and in the book. One that is called like an icon has that icon."),
+            "The faces of members, states, bags and zones, wherever they appear: on pieces, "
+            "cards, counters, in legends and in the book. Default: the icon with the same name."),
         Key("style", make_either(BOARD_STYLE, TableOf(value=BOARD_STYLE)),
-            "How the board looks, or boards by their types: `plain`; `checkered`; `points`, the crossings of "
-            "lines; `holes` in a plate; `pits`, hollows with a number; `rounds`, round places; `spikes`, "
-            "long triangles along which pieces stand in a row."),
+            "The look of all boards, or of each board by its type: `plain`; `checkered`; "
+            "`points`, the crossings of lines; `holes` in a plate; `pits`, hollows with a number;"
+            " `rounds`, round places; `spikes`, long triangles along which pieces stand in a row."),
         Key("theme", Text(choices=("plain", "wood", "paper", "felt", "slate", "sea")),
-            "The colours of the board and its frame; `plain` if left out."),
+            "The colours of the board and its frame. Default: `plain`."),
         Key("letters", Text(choices=("outside", "inside", "none")),
-            "Where the names of columns and rows stand; `outside` the board if left out."),
-        Key("without", ListOf(item=NAME), "State, bags and zones that are not drawn."),
+            "The place of the names of columns and rows. Default: `outside` the board."),
+        Key("without", ListOf(item=NAME), "States, bags and zones that are not drawn."),
     ))
 
 # --- ruleset.yaml and what it includes ------------------------------------------------------------
@@ -629,11 +640,11 @@ HEAD = (
         "small letters, digits and `-`: the name of the ruleset, like its folder", title="Name",
         companions=("title", "language", "version", "players")),
     Key("title", WORDS, "The name of the game.", remark=True),
-    Key("author", WORDS, "Who invented the game.", remark=True),
+    Key("author", WORDS, "The author of the game.", remark=True),
     Key("language", Only(value=1),
-        "The version of the rules' language that these rules are written in: 1.", upkeep=True),
+        "The version of the rule language: 1.", upkeep=True),
     Key("version", Text(number=True),
-        "The version of these rules: changes exactly when the behaviour of the game does.",
+        "The version of these rules. Raise it whenever their behaviour changes.",
         upkeep=True),
     Key("players",
         make_either(COUNT,
@@ -646,27 +657,27 @@ HEAD = (
                                 help="one word of letters, digits and `_`", new_name=True), least=1),
                         "A name for each seat, in order."),
                 ))),
-        "How many can play: a number or a range (`2 to 4`); with keys also the names of the "
+        "The number of players: a number or a range (`2 to 4`); with keys also the names of the "
         "seats."),
     Key("includes", NAMES,
-        "The other files of this ruleset, named from its folder, without `.yaml`.", upkeep=True),
-    Key("summary", WORDS, "What the game is about, in a line or two.", remark=True),
+        "The other files of this ruleset, relative to its folder, without `.yaml`.", upkeep=True),
+    Key("summary", WORDS, "The subject of the game, in one or two lines.", remark=True),
     Key("mechanisms", ListOf(item=WORDS, least=1),
         "The mechanisms that the game shows, by the names of the cookbook; `list --mechanism` finds "
         "them.", remark=True),
     Key("outline", make_either(Text(empty=True), TableOf(value=WORDS, keys="dashed name")),
-        "The table of contents of the rulebook, by which `source` names places: a file for each "
-        "text.", upkeep=True),
+        "The table of contents of the rulebook, to whose sections `source` refers: a file for "
+        "each text.", upkeep=True),
     Key("editions", TableOf(value=Named(name="choice"), keys="dashed name"),
-        "Editions whose rules differ, each by its overlays."),
-    Key("default_edition", NAME, "The edition that is played if none is chosen."),
+        "Published editions with other rules, each with its overlays."),
+    Key("default_edition", NAME, "The edition to use if none is selected."),
     Key("variants", TableOf(value=Named(name="choice"), keys="dashed name"),
-        "Rules that players may add, each by its overlays."),
+        "Optional changes of the rules, each with its overlays."),
     Key("languages",
         ListOf(
             item=Text(title="Language", help="a language code: en, de, pt-BR",
                 pattern=LANGUAGE.pattern), least=1),
-        "The languages in `locales`, the first one is the one written first.", upkeep=True),
+        "The languages in `locales`; the first is the source language.", upkeep=True),
 )
 """What stands in ruleset.yaml only."""
 
@@ -682,83 +693,87 @@ def make_section_key(
 
 SECTIONS = (
     Key("names", TableOf(value=Text(role="type", number=True, title="Type")),
-        "What the letters of the rules stand for: `p, q: player`. A digit may follow: `p2`."),
-    make_section_key("options", "option", "name", "What the players agree on before a game."),
-    make_section_key("types", "typeEntry", "name", "Kinds of things, each with all its members."),
-    make_section_key("grids", "grid", "name", "Boards made of like places."),
-    make_section_key("relations", "relation", "name", "What borders on what, and the like."),
+        "The types of letters in all rules: `p, q: player`. A digit may follow: `p2`."),
+    make_section_key("options", "option", "name", "Options that players choose before a game."),
+    make_section_key("types", "typeEntry", "name", "Types, each with all its members."),
+    make_section_key("grids", "grid", "name", "Boards of uniform places: squares, hexes or rings."),
+    make_section_key("relations", "relation", "name", "Constant connections between members, such"
+                                                      " as borders."),
     make_section_key("tables", "table", "signature",
-        "Numbers and other values by key. Keys carry the letters: `price(n, i)`."),
+        "Constant values by key, such as prices. Keys contain letters: `price(n, i)`."),
     make_section_key("state", "state", "signature",
-        "What changes during a game. Keys carry the letters: `ships(c, s)`."),
+        "Values that change during a game. Keys contain letters: `ships(c, s)`."),
     Key("zones",
         TableOf(
             value=TableOf(title="Zones of one type", help="The zones, by name: `deck`, `hand(p)`.",
                 value=Named(name="zone"), keys="signature")),
         "Places of unique things (cards, tiles): first the type of the things, then the zones.",
         rules=True),
-    make_section_key("bags", "bag", "signature", "Numbers of things that are alike, by kind."),
+    make_section_key("bags", "bag", "signature", "Identical things, counted by kind."),
     make_section_key("pieces", "piece", "signature",
-        "Pieces in limited number that stand for several things."),
-    make_section_key("sets", "set", "name", "Named parts of types that change during a game."),
+        "Pieces in limited supply that can be placed as several things."),
+    make_section_key("sets", "set", "name", "Named subsets of types that can change during a "
+                                            "game."),
     make_section_key("chains", "chain", "signature",
-        "What hangs together on a board: neighbours of the same value."),
+        "Connected groups of places with the same value."),
     make_section_key("positions", "position", "name",
-        "Positions that are remembered, for rules about those that were there before."),
+        "Positions to remember, for rules about repetition."),
     make_section_key("define", "definition", "signature",
-        "Named expressions. Keys carry the letters: `rules(p, r)`.", "Definitions", later=True),
+        "Named expressions. Keys contain letters: `rules(p, r)`.", "Definitions", later=True),
     Key("flow", TableOf(value=Named(name="step"), keys="name", ordered=True),
         "The course of the game: set-up, turns, phases, steps, in order.", rules=True, later=True,
         unnamed=True),
     make_section_key("actions", "menu", "signature",
-        "Menus that players choose from. Keys carry the letters: `diplomacy(c, p)`.", later=True),
+        "Menus that players choose from. Keys contain letters: `diplomacy(c, p)`.", later=True),
     make_section_key("procedures", "procedure", "signature",
-        "Named blocks of statements. Keys carry the letters: `build(c, p)`.", later=True),
-    make_section_key("modifiers", "modifier", "name", "How cards, events and abilities change other rules.",
+        "Named blocks of statements. Keys contain letters: `build(c, p)`.", later=True),
+    make_section_key("modifiers", "modifier", "name", "Changes of other rules by cards, events "
+                                                      "and abilities.",
         later=True, unnamed=True),
     Key("triggers", TableOf(value=Named(name="trigger"), keys="name", ordered=True),
-        "What follows by itself from the state of the game, looked at in this order.", rules=True,
+        "Rules that run automatically when their condition is true, examined in this order.", rules=True,
         later=True, unnamed=True),
     Key("invariants", TableOf(value=Named(name="invariant"), keys="name"),
-        "What always has to be true.", later=True, unnamed=True),
+        "Conditions that must always hold.", later=True, unnamed=True),
     Key("bound",
         Record(
             keys=(
-                Key("decisions", Number(least=1), "After this many decisions it is enough.",
+                Key("decisions", Number(least=1), "The maximum number of decisions.",
                     required=True),
                 Key("then", Text(choices=("rank", "fault")),
-                    "`rank`: the game ends and is scored; `fault`: the rules are wrong if it "
-                    "comes to this.", required=True),
+                    "`rank`: the game ends and is scored; `fault`: reaching the maximum is a "
+                    "runtime error.", required=True),
                 *REMARKS,
-            )), "What happens to a game that does not end by itself."),
+            )), "The maximum number of decisions, and what happens then."),
     Key("scoring",
         Record(
             keys=(
                 Key("ranking",
                     make_either(ListOf(item=Text(role="expression", number=True), least=1),
                         Text(role="expression", empty=True)),
-                    "Expressions over the player, compared one after the other, the higher the "
-                    "better; `points` if left out."),
+                    "Expressions over the player, compared one after the other; higher is better."
+                    " Default: `points`."),
                 Key("teams", Text(role="expression", number=True),
                     "The team of the player: a member, a number or a condition. Players with the "
                     "same value win and lose together; `all` if everybody does."),
                 Key("wins", Text(role="expression"),
-                    "What a player, or the team, must satisfy to win. Nobody wins if nobody "
-                    "satisfies it."),
+                    "The condition that a player or team must satisfy to win. If nobody satisfies it, "
+                    "nobody wins."),
                 *REMARKS,
             ), other_kind=Named(name="definition")),
-        "The score of each player: `points(p)` with its parts, and what the ranking goes by.",
+        "The score of each player, `points(p)` with its parts, and the criteria of the ranking.",
         rules=True, later=True),
     Key("book",
         TableOf(keys="name",
             value=make_either(ListOf(item=make_either(NAME, ListOf(item=NAME, least=1))), Nothing(),
                 TableOf(value=make_either(Number(), Text(role="name", empty=True))), title="Chapter",
-                help="Names of rules, those of one list under one heading. In a chapter that "
-                "every book has, `the rest` is what it holds by itself; so does one without a "
-                "list. An empty list: words alone tell it. Or things with their numbers, as of "
-                "what is in the box; the message `component-NAME` says each.")),
-        "The order of the printed rulebook: its chapters, each with the rules that it tells. "
-        "Rules do not read it.", shown=True),
+                help="Names of rules; a nested list shares one heading. In a standard chapter, "
+                     "`the rest` stands for its remaining default contents; without a list it has"
+                     " only these. A chapter with an empty list consists of its introduction. Or "
+                     "things with their numbers, such as the components; the message "
+                     "`component-NAME` words each.")),
+        "The chapters of the printed rulebook in order, each with its rules. Rules do not read "
+        "it.", shown=True),
     Key("board", BOARD,
         "How to draw the board: positions, faces, colours. Rules do not read it. Grids need only "
         "colours.", shown=True),

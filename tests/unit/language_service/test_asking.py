@@ -135,7 +135,7 @@ def test_values_are_those_of_the_edition_at_hand(arctic: EditorSession) -> None:
 
 def test_a_key_is_told_in_the_words_of_the_format(arctic: EditorSession) -> None:
     found = hover(arctic, "actions.yaml", "        where: vacant", "where")
-    assert found is not None and found.sentences[0].startswith("Which options are offered")
+    assert found is not None and found.sentences[0].startswith("The condition for offering an option")
 
 
 def test_a_message_is_told_with_what_it_can_mention(arctic: EditorSession) -> None:
