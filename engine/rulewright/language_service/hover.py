@@ -120,14 +120,14 @@ class HoverProvider:
         lines = ["nothing in the rules asks for it"]
         if need is not None:
             lines = [f"{'asked for' if need.required else 'can be told'} at {need.span}"]
-            for name, type in need.variable_types.items():
+            for name, type in need.all_types.items():
                 lines.append(f"${name}: {type}" if type else f"${name}")
         return HoverText(message.span, message.id, tuple(lines))
 
     def _describe_use(self, use: Use, need: MessageSpec | None) -> HoverText:
         texts = [f"{language}: {text}" for language, text in list_message_texts(self.session, use.name)]
-        if need is not None and use.name in need.variable_types:
-            texts = [need.variable_types[use.name] or "a value"]
+        if need is not None and use.name in need.all_types:
+            texts = [need.all_types[use.name] or "a value"]
         return HoverText(use.span, use.span.text, tuple(texts))
 
     # --- names ------------------------------------------------------------------------------------

@@ -73,7 +73,11 @@ def _findings_of(desk: EditorSession, locale: Locale) -> list[Diagnostic]:
                 members[name] = tuple(dict.fromkeys((*members.get(name, ()), *of)))
             for id, need in needs.message_specs.items():
                 before = messages.get(id, need)
-                messages[id] = replace(need, variable_types={**before.variable_types, **need.variable_types})
+                messages[id] = replace(
+                    need,
+                    variable_types={**before.variable_types, **need.variable_types},
+                    log_types={**before.log_types, **need.log_types},
+                )
 
     def facts_of(look: SettingAnalysis) -> Facts:
         return Facts(look.setting, lambda: look)
@@ -164,7 +168,7 @@ def complete_locale(
     begun = re.match(r"-?[\w\-]*$", line)
     if variable is not None:
         need = needs.get(_find_id_before(text, offset) or "")
-        for known, type in (need.variable_types if need is not None else {}).items():
+        for known, type in (need.all_types if need is not None else {}).items():
             yield known, "variable", type, offset - len(variable[1])
     elif placed is not None:
         start = offset - len(placed[1])

@@ -260,8 +260,8 @@ def _rename_id(id: str, old_name: str, new_name: str, new_needs: Mapping[str, Me
 
 
 def _match_variables(old_need: MessageSpec, new_need: MessageSpec) -> dict[str, str]:
-    gone = [name for name in old_need.variable_types if name not in new_need.variable_types]
-    came = [name for name in new_need.variable_types if name not in old_need.variable_types]
+    gone = [name for name in old_need.all_types if name not in new_need.all_types]
+    came = [name for name in new_need.all_types if name not in old_need.all_types]
     return {gone[0]: came[0]} if len(gone) == 1 == len(came) else {}
 
 

@@ -65,7 +65,7 @@ from rulewright.words.message_gaps import (
 from rulewright.words.message_ids import ascii_name, message_id
 from rulewright.words.message_stubs import format_form_stub, format_stub, format_translation_stub
 from rulewright.words.plurals import find_missing_plurals
-from rulewright.words.translation_checks import check_marks, check_translation, compare_message
+from rulewright.words.translation_checks import LOG_FORM, check_marks, check_translation, compare_message
 
 RULESET_LANGUAGE = "en"
 """The language of titles, notes and assumptions in rulesets."""
@@ -116,6 +116,13 @@ class MessageSpec:
     variable_types: Mapping[str, str] = field(default_factory=dict)
     required: bool = True
     is_label: bool = False
+    log_types: Mapping[str, str] = field(default_factory=dict)
+    """The types of further variables of its form for the log."""
+
+    @property
+    def all_types(self) -> dict[str, str]:
+        """The types of all its variables, with those of its form for the log."""
+        return {**self.variable_types, **self.log_types}
 
 
 @dataclass(frozen=True, slots=True)
@@ -551,11 +558,12 @@ class _LocaleCheck:
         return (Fix(f"write `{need.id}` into {locale.language}.ftl", (edit,), is_stub=stub is not None),)
 
     def _check_variables(self, message: Message, need: MessageSpec) -> None:
-        available_names = [name for name in need.variable_types if name != IT]
         for use in message.variable_uses:
             name, *fields = use.name.split(FIELD)
-            if fields and name in need.variable_types:
-                type_name: str | None = need.variable_types[name]
+            types = need.all_types if use.form_name == LOG_FORM else need.variable_types
+            available_names = [name for name in types if name != IT]
+            if fields and name in types:
+                type_name: str | None = types[name]
                 for field_name in fields:
                     owner_type, type_name = (
                         type_name,

@@ -173,7 +173,10 @@ class MessageCollector:
         key, variable_types = rule_text.key, dict(rule_text.variable_types)
         match rule_text.text_kind:
             case "asked":
-                self._add_message(key, rule_text.span, variable_types, origin_kind=prompt_kind)
+                chosen_types = dict(rule_text.chosen_types)
+                self._add_message(
+                    key, rule_text.span, variable_types, origin_kind=prompt_kind, log_types=chosen_types
+                )
             case "option":
                 self._add_message(key, rule_text.span, variable_types, origin_kind=OPTION)
                 self._add_message(f"rule-{key}", rule_text.span, required=False)
@@ -288,8 +291,11 @@ class MessageCollector:
         variable_types: dict[str, str] | None = None,
         required: bool = True,
         origin_kind: str = "",
+        log_types: dict[str, str] | None = None,
     ) -> None:
         self._register_message(key, span, variable_types or {}, required, origin_kind)
+        if log_types:
+            self._add_log_variables(message_id(key), log_types)
 
     def _add_message_at(
         self, key: str, find_span: Callable[[], Span], variable_types: dict[str, str]
@@ -297,6 +303,13 @@ class MessageCollector:
         """`find_span` returns the span of one that was not requested before."""
         message_spec = self.message_specs.get(message_id(key))
         self._add_message(key, find_span() if message_spec is None else message_spec.span, variable_types)
+
+    def _add_log_variables(self, id: str, log_types: dict[str, str]) -> None:
+        """Add variables that only the form of a message for the log receives."""
+        spec = self.message_specs[id]
+        log_types = {ascii_name(name): type for name, type in log_types.items()}
+        if not log_types.items() <= spec.log_types.items():
+            self.message_specs[id] = replace(spec, log_types={**spec.log_types, **log_types})
 
     def _mark_label(self, key: str) -> None:
         """Mark a message as a label of views, at its declaration."""

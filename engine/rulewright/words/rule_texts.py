@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Literal
 
 from rulewright import tree
@@ -25,6 +26,8 @@ class PlayersText:
     span: Span
     variable_types: tuple[tuple[str, str], ...] = ()
     shown_types: tuple[str, ...] = ()
+    chosen_types: tuple[tuple[str, str], ...] = ()
+    """The variables of what is chosen: a prompt cannot mention them, its line in the log can."""
 
 
 def iter_rule_texts(body: tuple[tree.Stmt, ...]) -> Iterator[PlayersText]:
@@ -79,9 +82,16 @@ def _iter_decision_texts(decide: tree.Decide) -> Iterator[PlayersText]:
         binder.var.type for alternative in decide.alternatives for binder in alternative.parameters
     ]
     optional_variables = [(var.name, var.type) for var in decide.outer_vars]
-    yield _build_rule_text(
+    prompt = _build_rule_text(
         "asked", decide.key, decide.span, prompt_variables, parameter_types, optional_variables
     )
+    chosen_types = [
+        (binder.var.name, _type_name(binder.var.name, binder.var.type))
+        for one in decide.alternatives
+        if one.name is None
+        for binder in one.parameters
+    ]
+    yield replace(prompt, chosen_types=tuple(chosen_types))
     for one in decide.alternatives:
         if one.name is not None:
             parameters = [(binder.var.name, binder.var.type) for binder in one.parameters]

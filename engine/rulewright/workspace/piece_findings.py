@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 from functools import cached_property
 
 from rulewright.analysis.typing.scope import Scope
@@ -82,10 +82,7 @@ class PieceFindings:
             self.called_names,
             tuple((name, move_span(at)) for name, at in self.immediate_calls),
             tuple((name, move_span(at)) for name, at in self.bound_names),
-            tuple(
-                PlayersText(t.text_kind, t.key, move_span(t.span), t.variable_types, t.shown_types)
-                for t in self.piece_tellings
-            ),
+            tuple(replace(t, span=move_span(t.span)) for t in self.piece_tellings),
             self.work,
             self.uses_player_count,
             self.effects_digest,

@@ -887,7 +887,10 @@ def _digest_effects(
 ) -> str:
     """What it comes to. What is bound, and what is called at once, has a place, but only its name
     counts; a telling without its own."""
-    said = [(each.text_kind, each.key, each.variable_types, each.shown_types) for each in piece_tellings]
+    said = [
+        (each.text_kind, each.key, each.variable_types, each.shown_types, each.chosen_types)
+        for each in piece_tellings
+    ]
     names = [[name for name, _ in pairs] for pairs in (immediate_calls, bound_names)]
     return _hash_parts(*name_lists, names, said)[:32]
 

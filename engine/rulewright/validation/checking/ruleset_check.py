@@ -489,7 +489,14 @@ class _Checker:
         locations."""
         required = rules_result.get_required()
         message_data = [
-            (need.id, need.required, need.is_label, need.variable_types, need.span.source.path)
+            (
+                need.id,
+                need.required,
+                need.is_label,
+                need.variable_types,
+                need.log_types,
+                need.span.source.path,
+            )
             for need in required.message_specs.values()
         ]
         book_data = [
