@@ -28,12 +28,12 @@ phase-rounds-draft = The roles are chosen
 phase-rounds-calls = The { $r } is called
 rounds-draft-r = { $player } takes a role
 rounds-calls-h = { $player } may build a house
-    .log = { "" }
+    .log = { $player } builds a house of { $h }.
 rounds-calls-h-decline = build nothing
 role-power-jailer-r = { $player } jails a role
-    .log = { "" }
+    .log = { $player } jails the { $r }.
 role-power-pickpocket-r = { $player } robs a role
-    .log = { "" }
+    .log = { $player } will rob the { $r }.
 chance-draw = { "" }
 
 score-points = Houses

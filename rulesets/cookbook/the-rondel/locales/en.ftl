@@ -24,7 +24,11 @@ phase-rounds-turns-walk = { $p } walks
 phase-rounds-turns-act = { $p } acts
 phase-rounds-torch = The torch is passed on
 rounds-turns-walk-n = { $player } walks so many steps
-    .log = { "" }
+    .log =
+        { $player } walks { $n ->
+            [one] a step
+           *[other] { $n } steps
+        }.
 rounds-turns-act = { $player } acts: { $s }
 rounds-turns-act-act = act
 rounds-turns-act-done = done
