@@ -1,15 +1,21 @@
-"""How soon an editor is answered about The Arctic: `python -m benchmarks.editing`.
+"""How soon an editor is answered: `python -m benchmarks.editing [--opening]`.
 
 A real server is told of an edit of one rule over its own protocol, and asked at once; that is done
 twenty times for each question, every time with another edit. Processor time is that of the server
 from the edit to the answer, as the kernel counts it (Linux); the clock is that of the one who asks.
 The unit U is the processor time of loading and compiling the game for one setting with nothing
 kept, in a process of its own, measured before and after.
+
+`--opening` measures what takes longer, in The Arctic and Pax Pamir: the lenses with the examples that reach
+each rule after a file was opened, a rename, and diagnostics after an edit of a rule. The cache knows what
+`check` and `test` found in the rules as they are. Processor time is that of the server without the processes
+that it starts.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -22,7 +28,7 @@ from pathlib import Path
 from statistics import median
 from typing import IO, Any
 
-from benchmarks.verdicts import measure_program
+from benchmarks.verdicts import measure_command, measure_program
 from rulewright import resources
 
 GAME = "arctic"
@@ -35,7 +41,17 @@ TEXT = "textDocument/"
 WHOLE_FILE = {"start": {"line": 0, "character": 0}, "end": {"line": 999, "character": 0}}
 
 
+OPENINGS = {
+    "arctic": ("actions.yaml", "vacant", "empty", re.compile(r"if treasury\[a\] > \d+:")),
+    "pax-pamir": ("dominance.yaml", "usual_margin", "lead_needed", re.compile(r"usual_margin: .*is: \d+")),
+}
+"""A file of each ruleset, a name in it with another, and a number that is edited."""
+REFRESH = "workspace/codeLens/refresh"
+
+
 def main() -> None:
+    if "--opening" in sys.argv:
+        return measure_openings()
     with tempfile.TemporaryDirectory() as scratch:
         folder = Path(scratch) / GAME
         shutil.copytree(resources.data_folder("rulesets") / GAME, folder)
@@ -48,6 +64,57 @@ def main() -> None:
         told = (f"{1000 * f([s[n] for s in spans]):.0f}" for n in (0, 1) for f in (median, max))
         print(f"| {what} | {' | '.join(told)} |")
     print(f"\nU: {1000 * unit:.0f} ms")
+
+
+def measure_openings() -> None:
+    print("| | lenses after opening, s | rename, s | diagnostics after an edit, s: median | worst |")
+    print("| --- | ---: | ---: | ---: | ---: |")
+    for game, (file, old_name, new_name, number) in OPENINGS.items():
+        with tempfile.TemporaryDirectory() as scratch:
+            folder, cache = Path(scratch) / game, Path(scratch) / "cache"
+            shutil.copytree(resources.data_folder("rulesets") / game, folder)
+            for words in (("check", folder), ("test", folder, "--games", 0)):
+                measure_command(words, cache)
+            cells = open_ruleset(folder / file, cache, old_name, new_name, number)
+        print(f"| {game} | {' | '.join('–' if cell is None else f'{cell:.2f}' for cell in cells)} |")
+
+
+def open_ruleset(
+    path: Path, cache: Path, old_name: str, new_name: str, number: re.Pattern[str]
+) -> tuple[float | None, ...]:
+    """Return the seconds by the clock until the lenses, of a rename, and until diagnostics: median, worst."""
+    command = [str(Path(sys.executable).parent / "rulewright"), "lsp"]
+    environment = {**os.environ, "RULEWRIGHT_CACHE": str(cache)}
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment) as server:
+        assert server.stdin is not None and server.stdout is not None
+        talk = _Talk(server.pid, server.stdin, server.stdout)
+        refreshing = {"workspace": {"codeLens": {"refreshSupport": True}}}
+        talk.ask("initialize", {"capabilities": refreshing, "processId": None, "rootUri": None})
+        talk.tell("initialized", {})
+        start = time.perf_counter()
+        text = _Text(talk, path)
+        talk.wait_for_request(REFRESH)
+        assert talk.ask(TEXT + "codeLens", text.document)
+        lenses = time.perf_counter() - start
+        talk.rest()
+        renaming = None
+        if old_name:
+            start = time.perf_counter()
+            assert talk.ask(
+                TEXT + "rename", {**text.document, **_place(text.text, old_name), "newName": new_name}
+            )
+            renaming = time.perf_counter() - start
+        delays = []
+        found = number.search(text.text)
+        assert found is not None
+        for value in range(2, 2 + ROUNDS // 2):
+            edited = re.sub(r"\d+", str(value % 9 + 1), found[0])
+            edited = text.text[: found.start()] + edited + text.text[found.end() :]
+            start = time.perf_counter()
+            talk.findings(text.change(edited))
+            delays.append(time.perf_counter() - start)
+        server.kill()
+    return lenses, renaming, median(delays), max(delays)
 
 
 Spent = tuple[float, float]
@@ -184,9 +251,14 @@ class _Talk:
     def ask(self, method: str, params: object) -> Any:
         self._number += 1
         self._send({"id": self._number, "method": method, "params": params})
-        while (message := self._read()).get("id") != self._number:
+        while (message := self._read()).get("id") != self._number or "method" in message:
             pass
         return message["result"]
+
+    def wait_for_request(self, method: str) -> None:
+        """Waits until the server asks for something."""
+        while self._read().get("method") != method:
+            pass
 
     def findings(self, of: tuple[str, int]) -> None:
         """Waits for those of a version of a file."""
@@ -202,6 +274,10 @@ class _Talk:
             if line.lower().startswith(b"content-length:"):
                 length = int(line.split(b":")[1])
         found: dict[str, Any] = json.loads(self._coming.read(length))
+        if "id" in found and "method" in found:  # a request of the server
+            body = json.dumps({"jsonrpc": "2.0", "id": found["id"], "result": None}).encode()
+            self._going.write(b"Content-Length: %d\r\n\r\n%s" % (len(body), body))
+            self._going.flush()
         return found
 
 

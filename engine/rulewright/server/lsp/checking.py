@@ -40,7 +40,7 @@ async def run_check_process(
     only_script: Path | None = None,
 ) -> CheckResult | None:
     """Return the result of a complete check of a ruleset with the texts of an editor; `with_coverage`:
-    with the coverage of its examples; or the outcome of `only_script` one of them. None if the process
+    instead the coverage of its examples; or the outcome of `only_script` one of them. None if the process
     failed. If it is cancelled, the process is ended.
     """
     process = await asyncio.create_subprocess_exec(
@@ -103,15 +103,12 @@ def run_script(folder: Path, script_path: Path) -> CheckResult:
 
 
 def check_ruleset(folder: Path, overlays: Sequence[str], *, with_coverage: bool) -> CheckResult:
-    """Return the result of a check of a ruleset."""
+    """Return the result of a check of a ruleset, or the coverage of its examples."""
     from rulewright.book.writer import MissingTextFinder
-    from rulewright.diagnostics.diagnostic import DiagnosticError, Severity
-    from rulewright.language_service.example_coverage import build_example_coverage
     from rulewright.validation.checking.check_cache import check_cached
     from rulewright.validation.checking.check_result import Checked
     from rulewright.validation.checking.ruleset_check import check
     from rulewright.validation.setting_lists import Selection
-    from rulewright.validation.testing.suite import run_suite
     from rulewright.workspace.folder_contents import FolderContents
 
     def find_diagnostics(variants: tuple[str, ...]) -> tuple[Diagnostic, ...]:
@@ -125,23 +122,31 @@ def check_ruleset(folder: Path, overlays: Sequence[str], *, with_coverage: bool)
                 previous_contents=previous_contents,
             )
 
-        cache_key = (None, variants, (), None, None, 1)
+        cache_key = (None, variants, (), None, None, 1.0)  # as of the command
         return check_cached(folder, variants, cache_key, check_from_scratch).findings
 
-    reach = None
+    if with_coverage:
+        return CheckResult((), _find_coverage(folder))
     diagnostics = find_diagnostics(())
     # Errors of the ruleset itself appear with every overlay, and are reported once.
     apart = (one for overlay in overlays for one in find_diagnostics((overlay,)))
-    diagnostics = tuple(dict.fromkeys((*diagnostics, *apart)))
-    if with_coverage and not any(one.severity is Severity.ERROR for one in diagnostics):
-        with suppress(DiagnosticError):
-            suite = run_suite(folder, games=0, remember=True)
-            failed = {
-                outcome.path: outcome.findings[0].headline for outcome in suite.outcomes if outcome.findings
-            }
-            if suite.coverage is not None:
-                reach = build_example_coverage(suite.coverage, failed)
-    return CheckResult(diagnostics, reach)
+    return CheckResult(tuple(dict.fromkeys((*diagnostics, *apart))))
+
+
+def _find_coverage(folder: Path) -> ExampleCoverage | None:
+    """Return what the examples reach; None if the rules have errors."""
+    from rulewright.diagnostics.diagnostic import DiagnosticError
+    from rulewright.language_service.example_coverage import build_example_coverage
+    from rulewright.validation.testing.suite import run_suite
+
+    with suppress(DiagnosticError):
+        suite = run_suite(folder, games=0, remember=True)
+        failed = {
+            outcome.path: outcome.findings[0].headline for outcome in suite.outcomes if outcome.findings
+        }
+        if suite.coverage is not None:
+            return build_example_coverage(suite.coverage, failed)
+    return None
 
 
 if __name__ == "__main__":

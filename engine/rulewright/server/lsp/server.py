@@ -20,7 +20,7 @@ from pygls.lsp.server import LanguageServer
 from pygls.workspace import TextDocument
 
 from rulewright.diagnostics.code_names import Code
-from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Severity
 from rulewright.diagnostics.render import format_short
 from rulewright.document.files import MAIN_FILE, find_enclosing_ruleset, format_path, use_unsaved_texts
 from rulewright.document.project_settings import FILE as CONFIG_FILE
@@ -350,6 +350,8 @@ class Server(LanguageServer):
             diagnostics = await self.desk_thread.run_request(store_findings)
             open_ruleset.checked_findings = changes, findings
             self.publish_findings(open_ruleset, diagnostics, versions)
+            if any(one.severity is Severity.ERROR for one in findings):
+                return
             check_result = await (coverage_task or run_process(with_coverage=True))
             if check_result is None or changes != open_ruleset.change_count:
                 return
