@@ -27,4 +27,5 @@ users define how their results are encoded.
 - `result_cache`: store results on disk, each under the digest of what it depended on.
 - `usable_names`: name everything that rule text can use, so that results of one setting can be read in
   another.
+- `verification`: compute reused results again, and compare.
 """

@@ -151,6 +151,20 @@ class TypedSetting:
     _make_scope: Callable[[], Scope]
 
     @property
+    def results(self) -> tuple[object, ...]:
+        """All that others are told of it, for comparison."""
+        marks = {span for part in self.coverage_marks for group in part.span_groups for span in group}
+        texts = self.declared_texts
+        return (
+            self.warnings,
+            self.game_tellings,
+            texts.declared_messages,
+            texts.members_by_type,
+            texts.visible_types,
+            marks,
+        )
+
+    @property
     def coverage_marks(self) -> tuple[CoverageMarks, ...]:
         """What counts as coverage: of what is declared, then of pieces."""
         return tuple(late.get_marks() for late in self._lazy_marks)
@@ -173,6 +187,10 @@ class PieceStore:
         """Results that no earlier run has stored."""
         self.find_record: Callable[[Key], str | None] = lambda _: None
         self.decode_record: Callable[[str], PieceFindings | None] = lambda _: None
+
+    @property
+    def is_filled(self) -> bool:
+        return bool(self._findings_by_key or self._findings_by_record)
 
     def get(self, key: Key | None) -> PieceFindings | None:
         if key is None:

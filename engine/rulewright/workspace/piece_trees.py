@@ -8,7 +8,8 @@ from rulewright import tree
 from rulewright.analysis.pipeline import RulePiece
 from rulewright.analysis.symbols import DefineSymbol, ProcedureSymbol, StandaloneAlternative
 from rulewright.analysis.typing import flow
-from rulewright.analysis.world import World
+from rulewright.analysis.world import TableContents, World
+from rulewright.types import CollectionType
 from rulewright.words.rule_texts import PlayersText, iter_rule_texts
 from rulewright.workspace.piece_findings import STEP_PREFIX
 
@@ -66,3 +67,11 @@ def _score_tellings(world: World) -> tuple[PlayersText, ...]:
     beside = [criterion for criterion in scoring.ranking if criterion is not scoring.total_score]
     ties = [PlayersText("tie", str(number), each.span) for number, each in enumerate(beside, 1)]
     return (*parts, *ties)
+
+
+def find_filled_table(piece_key: object) -> TableContents | None:
+    """Return the contents of a table, if they mean the same in every setting: collections have numbers of
+    their own in each."""
+    if not isinstance(piece_key, tree.Table) or isinstance(piece_key.type, CollectionType):
+        return None
+    return TableContents(piece_key.cells, piece_key.row_spans)

@@ -31,7 +31,7 @@ from rulewright.analysis.symbols import (
 )
 from rulewright.analysis.typing import builtins, flow, procedures, questions
 from rulewright.analysis.typing.scope import Body, Scope
-from rulewright.analysis.world import TableContents, TypingRecord, World
+from rulewright.analysis.world import TypingRecord, World
 from rulewright.compiler import within_limits
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from rulewright.document.load import Documents
@@ -42,7 +42,6 @@ from rulewright.serialization import from_plain, to_plain
 from rulewright.setting import Setting
 from rulewright.source import Source, Span
 from rulewright.tree.walk import walk_actions
-from rulewright.types import CollectionType
 from rulewright.words.required_messages import DeclarationMessages, DeclaredMessage, collect_declarations
 from rulewright.words.rule_texts import PlayersText
 from rulewright.workspace.coverage_marks import CoverageMarks, LazyMarks, collect_marks
@@ -69,8 +68,9 @@ from rulewright.workspace.piece_findings import (
     iter_spans,
     sort_bases,
 )
-from rulewright.workspace.piece_trees import iter_tellings, list_bodies, list_trees
+from rulewright.workspace.piece_trees import find_filled_table, iter_tellings, list_bodies, list_trees
 from rulewright.workspace.usable_names import name_usables
+from rulewright.workspace.verification import compare_results, is_verification_due
 
 
 @dataclass(slots=True)
@@ -106,7 +106,12 @@ class PieceTyper:
             self.load_earlier = None
         with within_limits(setting):
             typing = _SettingTyping(rules, setting)
+            has_earlier = bool(self.settled_by_frame) or self.piece_store.is_filled
             typed = self._reuse_settled(typing) or self._type_pieces(typing)
+            if typed is not None and has_earlier and is_verification_due():
+                with limits.pause_meter():
+                    fresh = PieceTyper().type_setting(documents, setting)
+                compare_results(setting.description, typed.results, fresh.results)
             if typed is not None:
                 return typed
             # Errors are best reported when everything is typed.
@@ -851,7 +856,7 @@ class _SettingTyping:
             bases or (),
             LazyMarks(lambda: marks),
             self.rules.list_base_files(bases or ()),
-            _filled_table(piece.piece_key),
+            find_filled_table(piece.piece_key),
         )
         return bases is not None and all(thing in names for thing in things)
 
@@ -893,11 +898,3 @@ def _digest_effects(
     ]
     names = [[name for name, _ in pairs] for pairs in (immediate_calls, bound_names)]
     return _hash_parts(*name_lists, names, said)[:32]
-
-
-def _filled_table(piece_key: object) -> TableContents | None:
-    """What stands in a table, if that means the same in every setting: collections have numbers of
-    their own in each."""
-    if not isinstance(piece_key, tree.Table) or isinstance(piece_key.type, CollectionType):
-        return None
-    return TableContents(piece_key.cells, piece_key.row_spans)

@@ -14,8 +14,10 @@ from rulewright.diagnostics.diagnostic import Diagnostic
 from rulewright.document.files import find_locale_files, format_path
 from rulewright.serialization import from_record, to_record
 from rulewright.validation.checking.check_result import Checked
+from rulewright.workspace import verification
 from rulewright.workspace.fingerprints import FolderFingerprint
 from rulewright.workspace.folder_contents import FolderContents, FolderTooLarge, file_digest
+from rulewright.workspace.verification import compare_results, is_verification_due
 
 TRANSIENT_CODES: frozenset[Code] = frozenset({"own-fault", "limit-work"})
 """Codes of findings that say nothing about the ruleset: the next run may not have them."""
@@ -38,6 +40,8 @@ def check_cached(
     key = fingerprint.answer_key(question)
     record = fingerprint.result_cache.read_json(key)
     if record is not None:
+        if is_verification_due():
+            compare_results("the ruleset", record[1], to_record(Checked, run_check(None))[1])
         return from_record(Checked, record)
     checked = run_check(fingerprint.folder_contents)
     if is_cacheable(checked.findings) and fingerprint.is_unchanged():
@@ -61,5 +65,6 @@ def find_dependencies(folder: Path, variants: Sequence[str]) -> tuple[object, ..
         return None
     shown = [format_path(folder), *(format_path(Path(name)) for name in variants)]
     environment = {name: value for name, value in os.environ.items() if name.startswith("RULEWRIGHT_")}
-    environment.pop("RULEWRIGHT_CACHE", None)
+    for name in ("RULEWRIGHT_CACHE", verification.VARIABLE):
+        environment.pop(name, None)
     return overlay_digests, shown, environment

@@ -62,6 +62,7 @@ from rulewright.words.locale_checks import (
 from rulewright.words.value_requests import ValueRequest, have_types, have_values, list_value_requests
 from rulewright.workspace.board_measures import mentions_board
 from rulewright.workspace.fingerprints import AnswerRecords, FolderFingerprint
+from rulewright.workspace.verification import compare_results, is_verification_due
 
 if TYPE_CHECKING:
     from rulewright.validation.checking.book_dependencies import BookDependencies
@@ -104,6 +105,9 @@ def check(
     checker = _Checker(request, dependencies, previous_contents)
     with collect_rarely_within():
         checked = _run_bounded(checker)
+        if checker.used_cache and is_verification_due():
+            fresh = _run_bounded(_Checker(request, None))
+            compare_results("the ruleset", to_record(Checked, checked), to_record(Checked, fresh))
         if checker.used_cache and not is_cacheable(checked.findings):
             # Work that others have done counts otherwise than one's own.
             return _run_bounded(_Checker(request, None))

@@ -19,6 +19,7 @@ from rulewright.validation.testing.coverage_report import Coverage, CoverageItem
 from rulewright.validation.testing.outcome import Outcome, OutcomeKind, Suite
 from rulewright.validation.testing.outcome_cache import OutcomeCache
 from rulewright.validation.testing.suite_records import CoverageCounts, ScriptDependencies, SuiteBaseline
+from rulewright.workspace.verification import compare_results, is_verification_due
 
 if TYPE_CHECKING:
     from rulewright.validation.ruleset_project import RulesetProject
@@ -82,6 +83,9 @@ class _SuiteRun:
         if tried_script is None:
             dependencies = self.outcome_cache.load_dependencies(path)
             tried_script = None if dependencies is None else self.compiled_rules.reuse_outcome(dependencies)
+            if tried_script is not None and is_verification_due():
+                fresh_script = self.compiled_rules.play_script(path, kind)
+                compare_results(path.name, tried_script.results, fresh_script.results)
             if tried_script is None:
                 self.on_start(progress_text)
                 tried_script = self.compiled_rules.play_script(path, kind, self.script_player)

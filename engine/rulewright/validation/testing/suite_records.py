@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 from typing import Any, TypeVar
 
 from rulewright.document.files import reread_source
@@ -84,6 +84,12 @@ class TriedScript:
     """Whether the files of its rules could be read, so that it is known what it depends on."""
     dependencies: ScriptDependencies | None = None
     """What it depends on of the rules, if that may be less than all."""
+
+    @property
+    def results(self) -> tuple[object, ...]:
+        """What became of it, for comparison: all but how long it took."""
+        outcome = None if self.outcome is None else replace(self.outcome, seconds=0)
+        return outcome, self.reached_lines, self.reached_rows
 
     def encode_script(self, baseline: SuiteBaseline) -> list[object]:
         """For JSON, with what was reached by its numbers in the ground; see `decode_script`. The texts
