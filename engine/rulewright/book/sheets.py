@@ -22,6 +22,7 @@ from rulewright.pages.page import render_template
 from rulewright.private_files import temporary_folder
 from rulewright.records import dataclass
 from rulewright.scene.cards import build_back_node
+from rulewright.scene.context import Back
 from rulewright.scene.nodes import Handle, Node, Rect
 from rulewright.scene.stage import Stage
 from rulewright.scene.svg import render_node
@@ -89,12 +90,15 @@ class CardSheets:
             )
             if backs:  # turned over at the long edge, a sheet has its left column on the right
                 mirrored = [(width - x - wide, y) for x, y in places]
-                back = self._build_back()
-                yield self._draw_sheet(width, height, [(place, back) for place in mirrored], "back")
+                built = [self._build_back(card.type_name) for card in page]
+                yield self._draw_sheet(width, height, list(zip(mirrored, built, strict=True)), "back")
 
-    def _build_back(self) -> Node:
+    def _build_back(self, type_name: str) -> Node:
         extent = (CARD_SIZE[0] * SCALE, CARD_SIZE[1] * SCALE)
-        return build_back_node("back", (0, 0), extent, "", 1, "", Handle("member", "", ()))
+        symbol = self.stage.context.find_type(type_name)
+        finite_type = symbol.finite if symbol is not None else None
+        back = self.stage.context.find_back(finite_type) if finite_type is not None else Back()
+        return build_back_node("back", (0, 0), extent, "", 1, "", Handle("member", "", ()), back)
 
     def _draw_sheet(
         self, width: float, height: float, placed: Sequence[tuple[tuple[float, float], Node]], ground: str
@@ -104,7 +108,8 @@ class CardSheets:
         parts = [] if images is None else [render_node(images, paints, False, False)]
         for (x, y), node in placed:
             wide, high = CARD_SIZE[0] + 2 * BLEED, CARD_SIZE[1] + 2 * BLEED
-            bleed = Rect(-BLEED * SCALE, -BLEED * SCALE, wide * SCALE, high * SCALE, ground)
+            own = next((mark.fill for mark in node.marks if isinstance(mark, Rect)), ground)
+            bleed = Rect(-BLEED * SCALE, -BLEED * SCALE, wide * SCALE, high * SCALE, own)
             ground_node = Node("ground", "card", marks=(bleed,))
             drawn = "".join(render_node(each, paints, False, False) for each in (ground_node, node))
             box = f"{-BLEED * SCALE:g} {-BLEED * SCALE:g} {wide * SCALE:g} {high * SCALE:g}"

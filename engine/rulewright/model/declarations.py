@@ -229,6 +229,36 @@ class StateDrawing(Thing):
     as_: str | None = None
     called: str | None = None
     each: str | None = None
+    towards: str | None = None
+    joins: str | None = None
+    stack: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LineDrawing(Thing):
+    style: str = "solid"
+    colour: str | None = None
+    width: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TrackDrawing(Thing):
+    spaces: str
+    shape: str = "row"
+
+
+@dataclass(frozen=True, slots=True)
+class BackDrawing(Thing):
+    colour: str | None = None
+    face: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPicture(Thing):
+    """A drawing of the board; `dark` is that of the dark theme."""
+
+    file: str
+    dark: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,11 +293,16 @@ class Board(Thing):
     longitudes: dict[str, Point]
     rings: dict[str, Ring]
     marks: dict[str, str]
-    lines: dict[str, str]
+    lines: dict[str, LineDrawing]
+    names: dict[str, str]
+    labels: dict[str, Point]
+    toward: dict[str, str]
+    sort: dict[str, tuple[str, ...]]
+    backs: dict[str, BackDrawing]
     colours: dict[str, str]
     tiles: dict[str, Tile]
     mats: dict[str, tuple[str, ...]]
-    tracks: dict[str, str]
+    tracks: dict[str, TrackDrawing]
     cards: dict[str, Card]
     piles: dict[str, str]
     faces: dict[str, FaceDrawing]
@@ -275,6 +310,9 @@ class Board(Thing):
     theme: str = "plain"
     letters: str = "outside"
     without: tuple[str, ...] = ()
+    middle: tuple[str, ...] = ()
+    keep: tuple[str, ...] = ()
+    picture: BoardPicture | None = None
     of: str | None = None
     size: Point | None = None
     layout: str | None = None
@@ -288,6 +326,14 @@ class Board(Thing):
     def shown_states(self) -> dict[str, StateDrawing] | None:
         """The states that are drawn; None if the section does not say."""
         return None if self.shows is None else {how.state: how for how in self.shows.values()}
+
+    @property
+    def art_files(self) -> tuple[str, ...]:
+        """The author's own pictures that the section names, each once."""
+        names = [drawing.file for drawing in self.faces.values() if drawing.file]
+        if self.picture is not None:
+            names += [name for name in (self.picture.file, self.picture.dark) if name]
+        return tuple(dict.fromkeys(names))
 
     @property
     def placed_names(self) -> set[str]:

@@ -18,6 +18,7 @@
 - `icons`: the icons that the project draws, as paths in a box of 100.
 - `keyed_states`: list the declared things that a scene can show, with their names.
 - `label_slots`: place the name of a place and its contents inside its outline without overlap.
+- `line_styles`: draw lines between places, and borders, in their styles.
 - `mats`: draw the contents of mats: numbers, spaces, counted things, cards, piles.
 - `member_facts`: phrase the constant fields of a member: a card with its suit, rank and region.
 - `memo`: reuse parts of the previous scene that have not changed.

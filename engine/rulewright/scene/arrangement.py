@@ -22,10 +22,12 @@ MARGIN = 8.0
 FOLDED_HEIGHT = 30.0
 NEVER_FOLDS = 9
 """The level of a part that must stay open."""
-LEVELS = (0, 1, 2, 3)
-"""Level 1 folds shared mats; 2 the mats of other seats and tracks, with small cards; 3 rows of cards."""
+LEVELS = (0, 1, 2, 3, 4)
+"""Level 1 folds shared mats; 2 the mats of other seats and tracks, with small cards; 3 rows of cards; 4 what
+the section `board` keeps open longest."""
+KEPT_LEVEL = 4
 COMPACT_LEVEL = 2
-BOARD_SHARES = (0.8, 0.72, 0.6)
+BOARD_SHARES = (0.8, 0.72, 0.6, 0.5)
 """How large a board must be at a level of folding, as a part of the largest for which there is room."""
 COLUMN_STEP = 16.0
 """Columns have few widths, so that few have to be measured."""
@@ -78,7 +80,7 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """The slots of all parts; `level` counts the steps of folding, 4 if tabs are all that fits."""
+    """The slots of all parts; `level` counts the steps of folding, 5 if tabs are all that fits."""
 
     width: float
     height: float
@@ -94,7 +96,7 @@ class Arrangement:
         return next((slot for slot in self.slots if slot.part_id == part_id), None)
 
 
-TABS_LEVEL = 4
+TABS_LEVEL = 5
 
 
 @dataclass(slots=True)

@@ -12,7 +12,7 @@ from rulewright.model.part import Part, Text
 from rulewright.model.rule_entries import iter_rules
 from rulewright.scene.art import MAX_TOTAL_BYTES, ArtError, read_art
 
-BOARD_TABLES = ("tracks", "piles", "cards", "tiles")
+BOARD_TABLES = ("tracks", "piles", "cards", "tiles", "sort", "backs", "names")
 
 
 def check_board(
@@ -28,20 +28,53 @@ def check_board(
     for grid in ruleset.grids.values():
         names.update(grid.cell)
     for name in _iter_named(ruleset.board.part):
-        if name.text not in names:
-            reporter.error(
-                "unknown-name",
-                f"there is no `{name.text}` to draw",
-                name.span,
-                help=suggest_name(name.text, names),
-            )
+        _check_name(name, names, reporter)
+    fields = {name for type in ruleset.types.values() for name in type.fields}
+    for name in _iter_field_names(ruleset.board.part):
+        _check_name(name, {*names, *fields}, reporter)
+    kept = ruleset.board.part.get("keep")
+    for name in kept.text_items if kept is not None else ():
+        _check_name(name, {*names, *ruleset.board.mats}, reporter)
+    seats = ruleset.top.find_part("players", "seats")
+    seat_names = {text.text for text in seats.text_items} if seats is not None else set()
+    for part in ruleset.board.part.get("toward") or ():
+        _check_name(part.key, seat_names, reporter)
     _check_members(ruleset, reporter)
+    _check_places(ruleset, reporter)
+
+
+def _check_name(name: Text, known: Set[str], reporter: Reporter) -> None:
+    if name.text not in known:
+        reporter.error(
+            "unknown-name",
+            f"there is no `{name.text}` to draw",
+            name.span,
+            help=suggest_name(name.text, known),
+        )
+
+
+def _check_places(ruleset: Ruleset, reporter: Reporter) -> None:
+    """Report places and names that lie outside of the picture of the board."""
+    board = ruleset.board
+    if board.picture is None or board.size is None:
+        return
+    for key in ("cells", "labels"):
+        points = board.cells if key == "cells" else board.labels
+        for entry in board.part.get(key) or ():
+            x, y = (points or {})[entry.key.text]
+            if not (0 <= x <= board.size[0] and 0 <= y <= board.size[1]):
+                reporter.error(
+                    "bad-picture",
+                    f"`{entry.key.text}` lies outside of the picture",
+                    entry.key.span,
+                    help=f"the picture has {board.size[0]} by {board.size[1]} pixels, as `size` says",
+                )
 
 
 def _check_members(ruleset: Ruleset, reporter: Reporter) -> None:
     """Report longitudes and positions of places that do not exist, and colours with a misspelt name."""
     members = {name for type in ruleset.types.values() for name in _iter_members(type)}
-    for key in ("longitudes", "cells", "colours"):
+    for key in ("longitudes", "cells", "colours", "labels"):
         for entry in ruleset.board.part.get(key) or ():
             near = find_nearest(entry.key.text, members) if entry.key.text not in members else None
             if near is not None and entry.key.text not in ruleset.types:
@@ -63,8 +96,11 @@ def _iter_members(type_declaration: Type) -> Iterator[str]:
 
 def _check_art(ruleset: Ruleset, folder: Path, reporter: Reporter) -> None:
     byte_count = 0
-    for name, drawing in ruleset.board.faces.items():
-        file_text = drawing.part.get_text("file")
+    sources = [(name, drawing.part.get_text("file")) for name, drawing in ruleset.board.faces.items()]
+    picture = ruleset.board.picture
+    if picture is not None:
+        sources += [("picture", picture.part.get_text(key)) for key in ("file", "dark")]
+    for name, file_text in sources:
         if file_text is None:
             continue
         try:
@@ -90,17 +126,28 @@ def _iter_named(board_section: Part) -> Iterator[Text]:
         part = board_section.get(key)
         if part is not None and part.text is not None:
             yield part.text
-    without = board_section.get("without")
-    yield from without.text_items if without is not None else ()
+    for key in ("without", "middle"):
+        listed = board_section.get(key)
+        yield from listed.text_items if listed is not None else ()
     for key in BOARD_TABLES:
         yield from (inner.key for inner in board_section.get(key) or ())
     for mat in board_section.get("mats") or ():
         yield from mat.text_items
     for shown in board_section.get("shows") or ():
-        for key in ("state", "called"):
+        for key in ("state", "called", "towards"):
             part = shown.long_form.get(key)
             if part is not None and part.text is not None:
                 yield part.text
+
+
+def _iter_field_names(board_section: Part) -> Iterator[Text]:
+    """Yield the names of fields in the section; factors of products stand beside them in `sort`."""
+    for listed in board_section.get("sort") or ():
+        yield from listed.text_items
+    for shown in board_section.get("shows") or ():
+        part = shown.long_form.get("joins")
+        if part is not None and part.text is not None:
+            yield part.text
 
 
 def _iter_counters(ruleset: Ruleset) -> Iterator[str]:

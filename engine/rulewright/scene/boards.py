@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field, replace
 
+from rulewright.model.declarations import Board
 from rulewright.phrases import capitalize_first
 from rulewright.records import dataclass
-from rulewright.scene import board_styles, place_outlines
+from rulewright.scene import board_styles, line_styles, place_outlines
 from rulewright.scene.context import SceneContext
+from rulewright.scene.faces import make_image_id
+from rulewright.scene.icons import scale_path
 from rulewright.scene.keyed_states import member_id
 from rulewright.scene.label_slots import LabelSlot, pack_circles, reserve_slot
 from rulewright.scene.memo import Memo
-from rulewright.scene.nodes import Circle, Mark, Node, Path, Text
+from rulewright.scene.nodes import Circle, Image, Mark, Node, Path, Rect, Text
 from rulewright.scene.offers import Opening, opening_id
 from rulewright.scene.pieces import build_piece_marks
 from rulewright.scene.place_outlines import BoardLayout, PlaceOutline, hex_corners, hex_middle
@@ -31,9 +34,13 @@ from rulewright.scene.plans import (
 )
 from rulewright.scene.text_layout import Box, Point, bounding_box, measure_text
 from rulewright.scene.tiles import find_tiles, outline_path
-from rulewright.types import FiniteType, PlaceType, find_root
+from rulewright.types import BoolType, FiniteType, IntType, MemberType, PlaceType, find_root
 
 GROUND, LABELS, PIECES, WORDS = 1, 2, 4, 6
+MIN_CIRCLE, MAX_CIRCLE_SHARE = 30.0, 0.32
+"""The radius of the largest circles: in pixels at least, and in largest squares."""
+MIN_SPACING, SPACING_SHARE = 110.0, 1.35
+"""The distance of the nearest places of a map without a size: in pixels at least, and in largest squares."""
 
 
 # --- the ground of a board ------------------------------------------------------------------------
@@ -48,6 +55,8 @@ class PlacedBoard:
     layout: BoardLayout
     nodes: list[Node] = field(default_factory=list)
     rooms: dict[str, Box] = field(default_factory=dict)
+    outlines: dict[str, PlaceOutline] = field(default_factory=dict)
+    """The outlines of places by the ids of their nodes."""
     mark_spots: dict[tuple[str, str], tuple[Point, float]] = field(default_factory=dict)
     """Where the marks of places stand, by place and field, with their radius."""
     side_ends: dict[str, tuple[Point, Point]] = field(default_factory=dict)
@@ -98,6 +107,9 @@ def lay_board(
         return None
     placed_board = PlacedBoard(board_plan, origin, layout)
     placed_board.height = layout.height
+    placed_board.outlines = {
+        member_id(board_plan.place_type, each.name): each for each in layout.place_outlines
+    }
     if layout.room is None:
         _add_map_places(context, placed_board, width, max_height)
         return placed_board
@@ -172,14 +184,16 @@ def _compute_layout(
         assert board_plan.symbol.grid is not None
         if board_plan.board_kind == "hex":
             return place_outlines.layout_hexes(
-                board_plan.map_places(), width, 0.6 * max_side, board_plan.map_shared()
-            )
+                board_plan.map_places(), width, 0.6 * max_side, board_plan.map_shared(),
+                is_turned=board_plan.is_turned,
+            )  # fmt: skip
         if max_height is None:
             max_side = min(max_side, 0.8 * width / board_plan.symbol.grid.row_count)
         return place_outlines.layout_squares(
             board_plan.map_places(), width, max_side, board_plan.map_shared(),
             board_styles.find_edge_width(declared, width),
             board_styles.find_stretch(declared.find_style(board_plan.place_type.root.name)),
+            is_turned=board_plan.is_turned,
         )  # fmt: skip
     if board_plan.board_kind == "graph":
         around_it, extent = place_outlines.arrange_in_circle(names, min(width, 560.0), 26)
@@ -221,12 +235,17 @@ def _compute_layout(
     ]
     if declared.size is None and distances:  # few points: as large as fits
         left, low = min(x for x, _ in stands.values()), min(y for _, y in stands.values())
-        scale = min((width - 120) / max(1, extent_corner[0] - left), 110 / min(distances))
-        room = 60 / scale
+        spacing = max(MIN_SPACING, SPACING_SHARE * max_side)
+        margin = 60 + max(0.0, MAX_CIRCLE_SHARE * max_side - MIN_CIRCLE)
+        scale = min((width - 2 * margin) / max(1, extent_corner[0] - left), spacing / min(distances))
+        room = margin / scale
         stands = {name: (x - left + room, y - low + room) for name, (x, y) in stands.items()}
         board_size = (extent_corner[0] - left + 2 * room, extent_corner[1] - low + 2 * room)
     return place_outlines.layout_circles(
-        stands, board_size, scale, min(30.0, min(distances, default=80) * scale * 0.4)
+        stands,
+        board_size,
+        scale,
+        min(max(MIN_CIRCLE, MAX_CIRCLE_SHARE * max_side), min(distances, default=80) * scale * 0.4),
     )
 
 
@@ -293,8 +312,11 @@ def _add_grid_places(context: SceneContext, placed_board: PlacedBoard) -> None:
             placed_board.nodes.append(
                 _build_edge_node(context, placed_board, board_plan.corner_type, name, corner, "corner")
             )
+    walls = _list_walls(context, board_plan)
     for name, (a, b) in layout.side_ends.items():
         middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
+        if name in walls:
+            placed_board.nodes.append(_build_wall_node(context, placed_board, name, (a, b), walls[name]))
         if board_plan.side_type is not None:
             id = member_id(board_plan.side_type, name)
             placed_board.rooms[id] = (middle[0] - 8, middle[1] - 8, middle[0] + 8, middle[1] + 8)
@@ -319,6 +341,47 @@ def _add_grid_places(context: SceneContext, placed_board: PlacedBoard) -> None:
         if letters:
             id = f"letters:{board_plan.place_type.root.name}"
             placed_board.nodes.append(_build_text_node(placed_board, id, letters))
+
+
+def _list_walls(context: SceneContext, board_plan: BoardPlan) -> dict[str, tuple[str, str]]:
+    """The sides of a grid that have a field or a table of sides that is drawn, each with the role of its
+    colour and what it is called."""
+    side_type = board_plan.side_type
+    symbol = context.find_type(side_type.root.name) if side_type is not None else None
+    walls: dict[str, tuple[str, str]] = {}
+    for name in context.board_section.marks if symbol is not None and side_type is not None else ():
+        table = context.find_table(symbol, name) if symbol is not None else None
+        if table is None or side_type is None:
+            continue
+        title = capitalize_first(context.field_title(symbol, name)) if symbol is not None else name
+        for side, number in zip(side_type.root.names, table.cells, strict=True):
+            if isinstance(table.type, MemberType) and number >= 0:
+                walls[side] = context.roles.find_role(table.type.finite_type.root.names[number]), title
+            elif isinstance(table.type, BoolType | IntType) and number > 0:
+                walls[side] = context.roles.find_role(name), title
+    return walls
+
+
+def _build_wall_node(
+    context: SceneContext,
+    placed_board: PlacedBoard,
+    side: str,
+    ends: tuple[Point, Point],
+    wall: tuple[str, str],
+) -> Node:
+    """A wall: a thick line along a side."""
+    side_type = placed_board.board_plan.side_type
+    assert side_type is not None
+    (x1, y1), (x2, y2) = ends
+    role, title = wall
+    d = f"M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}"
+    marks = (Path(d, "", "halo", 8), Path(d, "", f"role:{role}" if role else "rim", 5.5))
+    name = context.display_names.get_member_name(side_type, side)
+    spoken = context.words.format_word("thing", {"thing": title, "value": name})
+    box = bounding_box([(x1, y1, x1, y1), (x2, y2, x2, y2)])
+    id = member_id(side_type, side)
+    return Node(f"mark:{id}", "line", placed_board.origin, box, marks, None, id, title, spoken, spoken,
+                layer=LABELS)  # fmt: skip
 
 
 def _build_text_node(
@@ -394,6 +457,9 @@ def _add_map_places(
     occupied = _add_edge_rooms(context, placed_board, by_name)
     numbered_names: list[tuple[int, str]] = []
     circled = context.board_section.outlines is None and context.board_section.layout != "polar"
+    is_pictured = board_plan.board_kind == "map" and context.board_section.picture is not None
+    if is_pictured:
+        placed_board.nodes[:0] = _iter_picture_nodes(context, placed_board)
     for number, place in enumerate(layout.place_outlines, 1):
         index = board_plan.place_type.root.find_member(place.name)
         assert index is not None
@@ -404,7 +470,9 @@ def _add_map_places(
         inner_fields = [mark for mark in place_fields if mark.style not in (EDGE, FILL)]
         fill, ink = (f"area:{role}", f"text:{role}") if role else ("place", "ink")
         marks: list[Mark] = [Path(place.path_data, fill, "edge", 1.5)]
-        if circled and placed_board.style != "plain":
+        if is_pictured:  # the picture shows the place
+            marks = [Path(place.path_data, "unseen", "unseen", 1.5)]
+        elif circled and placed_board.style != "plain":
             marks = list(board_styles.build_spot_marks(place, placed_board.style, role))
         if place.band_path:
             band = next(mark for mark in place_fields if mark.style == EDGE)
@@ -416,16 +484,25 @@ def _add_map_places(
             context.display_names.get_short_name(board_plan.place_type, place.name),
         )
         spare = len(inner_fields) + piece_count
+        where = context.find_name_place(board_plan.place_type, place.name)
+        where = where or ("hover" if is_pictured else "beside" if circled else "on")
+        if place.name in context.board_section.labels:
+            where = "label"
         slot = reserve_slot(
-            () if circled else names, str(number), spare, place.middle, place.corner_points, occupied,
-            min(15.0, 0.02 * width + 4),
+            names if where == "on" else (), str(number) if where in ("on", "number") else "", spare,
+            place.middle, place.corner_points, occupied, min(15.0, 0.02 * width + 4),
         )  # fmt: skip
-        if circled:
+        if where == "beside" or (where == "on" and circled and slot.is_numbered):
             slot = _slot_above(place, names[-1], is_aside=placed_board.style == "points")
+        elif where == "label":
+            slot = _slot_at_label(placed_board, context.board_section, place, names[-1], slot)
+        elif circled and where == "hover":
+            slot = replace(_slot_above(place, "", is_aside=False), text_lines=())
+        elif slot.is_numbered and where in ("on", "number"):
+            numbered_names.append((number, names[0].replace("\u00ad", "")))
+        if circled and where != "on":
             is_plate = placed_board.style in ("points", "holes", "pits")
             ink = "on-board" if is_plate else "ink"  # on the background of the board, not on the circle
-        elif slot.is_numbered:
-            numbered_names.append((number, names[0].replace("\u00ad", "")))
         room = slot.room
         if inner_fields:
             radius, spots, room = _divide_room(room, len(inner_fields))
@@ -442,12 +519,53 @@ def _add_map_places(
         if slot.text_lines:
             text_marks = [Text(x, y, line, slot.font_size, ink, "middle") for line, (x, y) in slot.text_lines]
             id = member_id(board_plan.place_type, place.name)
-            placed_board.nodes.append(_build_text_node(placed_board, f"name:{id}", text_marks, within=id))
+            node = _build_text_node(placed_board, f"name:{id}", text_marks, within=id)
+            left, top, right, bottom = node.box
+            if is_pictured:  # to be read on any picture
+                plate = Rect(left - 4, top - 2, right - left + 8, bottom - top + 4, "panel", "line", 1, 5)
+                node = replace(node, marks=(plate, *node.marks))
+            elif circled and where == "beside" and ink == "ink":  # lines end before the name
+                plate = Rect(left - 2, top, right - left + 4, bottom - top, "table")
+                node = replace(node, marks=(plate, *node.marks))
+            placed_board.nodes.append(node)
     placed_board.max_radius = min(11.0 if context.board_section.layout == "polar" else 15.0, 0.02 * width + 4)
     if numbered_names and max_height is None:
         placed_board.height += _add_legend(placed_board, numbered_names, width)
     elif numbered_names and context.board_section.layout == "polar":
         _add_corner_legend(placed_board, numbered_names)
+
+
+def _iter_picture_nodes(context: SceneContext, placed_board: PlacedBoard) -> Iterator[Node]:
+    """Yield the picture of a board, and that of the dark theme, which `svg` shows in one of the themes."""
+    picture = context.board_section.picture
+    assert picture is not None
+    wide, high = placed_board.layout.width, placed_board.layout.height
+    for theme, file_name in (("light", picture.file), ("dark", picture.dark)):
+        art = context.gallery.find_art(file_name) if file_name else None
+        if art is None or file_name is None:
+            continue
+        marks: list[Mark] = [Image(0, 0, wide, high, make_image_id(file_name))] if art.image else []
+        reach = max(wide, high) / 2
+        marks += [
+            Path(scale_path(part.d, wide / 2, high / 2, reach), part.fill, part.line,
+                 max(0.5, part.width * reach / 50))
+            for part in art.icon_parts
+        ]  # fmt: skip
+        states = (f"only-{theme}",) if picture.dark else ()
+        id = f"picture:{placed_board.board_plan.place_type.root.name}:{theme}"
+        yield Node(id, "line", placed_board.origin, marks=tuple(marks), states=states, layer=0)
+
+
+def _slot_at_label(
+    placed_board: PlacedBoard, section: Board, place_outline: PlaceOutline, label: str, slot: LabelSlot
+) -> LabelSlot:
+    """The name of a place where the section `board` puts it; pieces stand where they stand."""
+    width = section.size[0] if section.size is not None else placed_board.layout.width
+    scale = placed_board.layout.width / width
+    x, y = section.labels[place_outline.name]
+    if section.outlines is None and section.layout != "polar":
+        slot = _slot_above(place_outline, "", is_aside=False)
+    return replace(slot, font_size=12.0, text_lines=((label, (x * scale, y * scale + 4)),), is_numbered=False)
 
 
 def _divide_room(room: Box, count: int) -> tuple[float, list[Point], Box]:
@@ -505,14 +623,9 @@ def _add_lines(
     """Add the lines that join places, and double borders."""
     board_plan, declared = placed_board.board_plan, context.board_section
     line_marks: list[Mark] = []
-    if (declared.layout != "polar" and declared.outlines is None) or board_plan.board_kind == "graph":
-        pairs = list(context.list_pairs(board_plan.place_type))
-        if board_plan.edge_symbol is not None:
-            pairs += context.map_edge_ends(board_plan.edge_symbol, board_plan.place_type).values()
-        for first, second in pairs:
-            if first in outlines_by_name and second in outlines_by_name:
-                (x1, y1), (x2, y2) = outlines_by_name[first].middle, outlines_by_name[second].middle
-                line_marks.append(Path(f"M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}", "", "edge", 2.5))
+    is_joined = (declared.layout != "polar" and declared.outlines is None) or board_plan.board_kind == "graph"
+    if is_joined:
+        line_marks += _iter_joining_lines(context, board_plan, outlines_by_name)
     style = declared.find_style(board_plan.place_type.root.name)
     if style in ("points", "holes", "pits") and declared.outlines is None:
         id = f"board:{board_plan.place_type.root.name}"
@@ -525,16 +638,55 @@ def _add_lines(
             Node(id, "line", placed_board.origin, (0, 0, 0, 0), tuple(line_marks), layer=0)
         )
     border_marks: list[Mark] = []
-    for name in declared.lines if board_plan.board_kind == "map" else ():
+    for name, drawing in declared.lines.items() if board_plan.board_kind == "map" and not is_joined else ():
         for first, second in context.list_pairs(board_plan.place_type, name):
+            paint, width = f"line:{name}" if drawing.colour else "cut", float(drawing.width or 2)
+            shared = place_outlines.shared_corners(outlines_by_name[first], outlines_by_name[second])
+            if drawing.style != "double" and len(shared) > 1:
+                border_marks += line_styles.draw_line(shared, drawing.style, paint, width)
+                continue
             d = _border_path(context, placed_board, first, second)
             if d:
-                border_marks += [Path(d, "", "cut", 6), Path(d, "", "halo", 2)]
+                border_marks += [Path(d, "", paint, 3 * width), Path(d, "", "halo", width)]
     if border_marks:
         id = f"cuts:{board_plan.place_type.root.name}"
         placed_board.nodes.append(
             Node(id, "line", placed_board.origin, (0, 0, 0, 0), tuple(border_marks), layer=LABELS)
         )
+
+
+def _iter_joining_lines(
+    context: SceneContext, board_plan: BoardPlan, outlines_by_name: Mapping[str, PlaceOutline]
+) -> Iterator[Mark]:
+    """Yield the lines between places: of relations that are drawn in their own way, then of the others. Lines
+    between the same two places lie side by side."""
+    pairs: dict[tuple[str, str], list[str]] = {}
+    drawings = context.board_section.lines
+    for name in drawings:
+        for pair in context.list_pairs(board_plan.place_type, name):
+            pairs.setdefault(pair, []).append(name)
+    plain = list(context.list_pairs(board_plan.place_type))
+    if board_plan.edge_symbol is not None:
+        plain += context.map_edge_ends(board_plan.edge_symbol, board_plan.place_type).values()
+    for pair in plain:
+        pairs.setdefault(pair, pairs.get((pair[1], pair[0]), []))
+    for (first, second), names in pairs.items():
+        if first not in outlines_by_name or second not in outlines_by_name:
+            continue
+        ends = outlines_by_name[first].middle, outlines_by_name[second].middle
+        if context.board_section.picture is not None:  # which shows the places: lines end at them
+            x = ends[0][0]
+            ends = line_styles.trim_line(
+                ends, max(abs(px - x) for px, _ in outlines_by_name[first].corner_points)
+            )
+        if not names:
+            yield from line_styles.draw_line(ends, "solid", "edge", 2.5)
+        for number, name in enumerate(names):
+            drawing = drawings[name]
+            aside = (number - (len(names) - 1) / 2) * line_styles.LINE_GAP
+            paint = f"line:{name}" if drawing.colour else "edge"
+            shifted = line_styles.shift_line(ends, aside)
+            yield from line_styles.draw_line(shifted, drawing.style, paint, float(drawing.width or 2.5))
 
 
 def _border_path(

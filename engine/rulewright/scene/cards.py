@@ -9,11 +9,11 @@ from functools import lru_cache
 from rulewright.analysis.symbols import TypeSymbol
 from rulewright.phrases import capitalize_first
 from rulewright.records import dataclass
-from rulewright.scene.context import SceneContext
+from rulewright.scene.context import Back, SceneContext
 from rulewright.scene.keyed_states import member_id
 from rulewright.scene.label_slots import pack_circles
 from rulewright.scene.nodes import Circle, Handle, Mark, Node, Rect, Text
-from rulewright.scene.pieces import Piece, build_piece_marks
+from rulewright.scene.pieces import Piece, build_piece_marks, build_sign_marks
 from rulewright.scene.playing_cards import build_playing_card, read_playing_card
 from rulewright.scene.text_layout import Point, measure_text, shorten_text, wrap_text
 from rulewright.types import BoolType, CollectionType, FiniteType, IntType, MemberType
@@ -255,18 +255,23 @@ def _build_card_node(
 
 
 def build_back_node(id: str, point: tuple[float, float], extent: tuple[float, float], within: str,
-              count: int, description: str, handle: Handle) -> Node:  # fmt: skip
+              count: int, description: str, handle: Handle, back: Back) -> Node:  # fmt: skip
     """Return the node of a face-down card, or of a face-down pile of `count` cards."""
     wide, high = extent
     marks: list[Mark] = []
     for shift in (4.0, 2.0) if count > 2 else (2.0,) if count > 1 else ():
-        marks.append(Rect(shift, -shift, wide, high, "back", "rim", 0.8, 5))
-    marks.append(Rect(0, 0, wide, high, "back", "rim", 0.8, 5))
-    marks.append(Rect(3.5, 3.5, wide - 7, high - 7, "", "on-back", 0.8, 3))
-    if count > 1:
-        marks.append(Text(wide / 2, high / 2 + 5.5, f"{count}", 15, "on-back", "middle", True))
+        marks.append(Rect(shift, -shift, wide, high, back.fill, "rim", 0.8, 5))
+    marks.append(Rect(0, 0, wide, high, back.fill, "rim", 0.8, 5))
+    marks.append(Rect(3.5, 3.5, wide - 7, high - 7, "", back.ink, 0.8, 3))
+    if back.icon and count > 1 and high >= 36:
+        marks += build_sign_marks(back.icon, wide / 2, 0.3 * high, 0.2 * min(wide, high), back.ink)
+        marks.append(Text(wide / 2, high - 7, f"{count}", 13, back.ink, "middle", True))
+    elif count > 1:
+        marks.append(Text(wide / 2, high / 2 + 5.5, f"{count}", 15, back.ink, "middle", True))
+    elif back.icon:
+        marks += build_sign_marks(back.icon, wide / 2, high / 2, 0.3 * min(wide, high), back.ink)
     else:
-        marks.append(Circle(wide / 2, high / 2, 4, "on-back"))
+        marks.append(Circle(wide / 2, high / 2, 4, back.ink))
     states = ("hidden",)
     return Node(id, "stack", point, (0, -4, wide + 4, high), tuple(marks),
                 handle, within, description, description, description, str(count), "", states, 4)  # fmt: skip

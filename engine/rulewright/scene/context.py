@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
+from math import atan2, degrees
 
 from rulewright import tree
 from rulewright.analysis.symbols import RelationSymbol, TypeSymbol
@@ -12,6 +13,7 @@ from rulewright.analysis.world import World
 from rulewright.ir.program import Program
 from rulewright.model.declarations import Board
 from rulewright.play.names import Names
+from rulewright.records import dataclass
 from rulewright.scene.art import ART_PAINT
 from rulewright.scene.faces import (
     GLYPH_TOKEN,
@@ -33,16 +35,37 @@ from rulewright.scene.paints import (
     TABLE_PAINTS,
     WORD_ROLE,
     ColourRoles,
+    brighten_colour,
     build_theme_paints,
+    to_hex,
 )
 from rulewright.scene.pieces import SIGNS, Piece
 from rulewright.scene.text_layout import Box, Point
-from rulewright.types import FiniteType, MemberType
+from rulewright.types import CollectionType, FiniteType, MemberType
 from rulewright.words.message_ids import name_to_words
 from rulewright.words.words import Words
 
+COMPASS = {
+    name: 45.0 * number
+    for number, names in enumerate((
+        ("n", "north", "up"), ("ne", "northeast"), ("e", "east", "right"), ("se", "southeast"),
+        ("s", "south", "down"), ("sw", "southwest"), ("w", "west", "left"), ("nw", "northwest"),
+    ))
+    for name in names
+}  # fmt: skip
+"""Names of directions, in degrees clockwise from the top."""
+BACK_ROLE = "back-"
 DIE, DIE_ROLE = "die-", "die"
 """How the names of the icons of dice begin, and the role of their colour."""
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """The back of a card: two paints, and an icon."""
+
+    fill: str = "back"
+    ink: str = "on-back"
+    icon: str = ""
 
 
 class SceneContext:
@@ -60,6 +83,10 @@ class SceneContext:
         self.keyed_states: dict[str, KeyedState] = collect_states(program)
         self.roles = ColourRoles(self.board_section.colours, names.seats, program.types.get("player", ()), {})
         self.roles.derived_roles.update(self._find_roles())
+        backs = self.board_section.backs.items()
+        self.roles.other_colours.update(
+            (f"{BACK_ROLE}{name}", to_hex(drawing.colour)) for name, drawing in backs if drawing.colour
+        )
 
     def shown_state(self, view: Mapping[str, object]) -> Mapping[str, object]:
         """Return the state of a view without the counters of steps that are not being repeated; one
@@ -81,13 +108,18 @@ class SceneContext:
     @cached_property
     def all_paints(self) -> dict[str, Paint]:
         """All that a table is painted with, by name."""
-        return {**TABLE_PAINTS, **build_theme_paints(self.board_section.theme),
-                **self.roles.build_paints(), **self._build_art_paints()}  # fmt: skip
+        return {**TABLE_PAINTS, **build_theme_paints(self.board_section.theme), **self.roles.build_paints(),
+                **self._build_art_paints(), **self._build_line_paints()}  # fmt: skip
+
+    def _build_line_paints(self) -> dict[str, Paint]:
+        """The colours of lines; in the dark they are as light as they have to be."""
+        lines = self.board_section.lines.items()
+        colours = {name: to_hex(drawing.colour) for name, drawing in lines if drawing.colour}
+        return {f"line:{name}": Paint(colour, brighten_colour(colour)) for name, colour in colours.items()}
 
     def _build_art_paints(self) -> dict[str, Paint]:
         """The colours of the author's own pictures."""
-        drawings = self.board_section.faces.values()
-        arts = [self.gallery.find_art(drawing.file) for drawing in drawings if drawing.file]
+        arts = [self.gallery.find_art(file_name) for file_name in self.board_section.art_files]
         names = {name for art in arts if art for part in art.icon_parts for name in (part.fill, part.line)}
         colours = {name: f"#{name.removeprefix(ART_PAINT)}" for name in names if name.startswith(ART_PAINT)}
         return {name: Paint(colour, colour) for name, colour in sorted(colours.items())}
@@ -95,9 +127,7 @@ class SceneContext:
     def build_image_node(self) -> Node | None:
         """The node that defines the raster pictures of the ruleset; None if there are none."""
         marks = []
-        for name in dict.fromkeys(
-            drawing.file for drawing in self.board_section.faces.values() if drawing.file
-        ):
+        for name in self.board_section.art_files:
             art = self.gallery.find_art(name)
             if art is not None and art.image:
                 marks.append(Image(0, 0, 100, 100, make_image_id(name), art.image))
@@ -108,6 +138,17 @@ class SceneContext:
         """The roles whose pieces need no line around their outline."""
         assert self.all_paints
         return self.roles.crisp_roles
+
+    def find_own_name(self, seat: str | None) -> str:
+        """Return the name that the ruleset has for a seat."""
+        own_seats = self.program.types.get("player", ())
+        if seat not in self.names.seats or self.names.seats.index(seat) >= len(own_seats):
+            return seat or ""
+        return own_seats[self.names.seats.index(seat)]
+
+    def sees_from_top(self, viewer: str | None) -> bool:
+        """Whether the upper edge of grids lies before a viewer."""
+        return self.board_section.toward.get(self.find_own_name(viewer)) == "top"
 
     @cached_property
     def needs_seat_marks(self) -> bool:
@@ -133,10 +174,7 @@ class SceneContext:
 
     def find_declared_face(self, name: str) -> Face | None:
         """The face that the ruleset gives; that of a seat by the name that the ruleset has for it."""
-        own_seats = self.program.types.get("player", ())
-        if name in self.names.seats and self.names.seats.index(name) < len(own_seats):
-            name = own_seats[self.names.seats.index(name)]
-        drawing = self.board_section.faces.get(name)
+        drawing = self.board_section.faces.get(self.find_own_name(name))
         return None if drawing is None else make_face(drawing, self.gallery)
 
     @cached_property
@@ -254,6 +292,17 @@ class SceneContext:
                 role = name
         return role
 
+    def find_name_place(self, finite_type: FiniteType, place: str) -> str:
+        """Return the position of the name of a place, as the section `board` says of its type or a part of
+        it; "" if it says nothing."""
+        index, found = finite_type.root.find_member(place), ""
+        for name, where in self.board_section.names.items():
+            symbol = self.find_type(name)
+            part = symbol.finite if symbol is not None else None
+            if part is not None and part.root is finite_type.root and index in part.members:
+                found = where
+        return found
+
     def build_member_node(
         self,
         finite_type: FiniteType,
@@ -282,6 +331,61 @@ class SceneContext:
             full_name,
             layer=layer,
         )
+
+    # --- the order of cards, backs, directions ------------------------------------------------------
+
+    def sort_cards(self, keyed_state: KeyedState, names: Sequence[str]) -> list[str]:
+        """Cards of a zone in the order of the section `board`; as they lie if it has none for the zone."""
+        fields = self.board_section.sort.get(keyed_state.name)
+        if not fields or not isinstance(keyed_state.type, MemberType):
+            return list(names)
+        finite_type = keyed_state.type.finite_type
+        return sorted(names, key=lambda name: tuple(self._rank_by(finite_type, name, f) for f in fields))
+
+    def _rank_by(self, finite_type: FiniteType, name: str, field_name: str) -> int:
+        """The place of a card among others by a field, or by a factor of its type."""
+        index, stride = finite_type.root.find_member(name), 1
+        if index is None:
+            return -1
+        for factor in reversed(finite_type.root.factors):
+            if factor.root.name == field_name:
+                return index // stride % factor.size
+            stride *= factor.size
+        types = self.iter_types(finite_type.root, name)
+        tables = (self.find_table(symbol, field_name) for symbol, _ in types)
+        return next((table.cells[index] for table in tables if table is not None), 0)
+
+    def find_back(self, card_type: FiniteType) -> Back:
+        """The back of the cards of a type."""
+        drawing = self.board_section.backs.get(card_type.root.name)
+        if drawing is None:
+            return Back()
+        role = f"{BACK_ROLE}{card_type.root.name}"
+        fill, ink = (f"role:{role}", f"on:{role}") if drawing.colour else ("back", "on-back")
+        return Back(fill, ink, drawing.face or "")
+
+    def find_angle(self, finite_type: FiniteType, name: str) -> float | None:
+        """The direction that a member means, in degrees clockwise from the top: by its fields `east` and
+        `north`, else by its name."""
+        for symbol, index in self.iter_types(finite_type.root, name):
+            steps = [self.find_table(symbol, field) for field in ("east", "north")]
+            east, north = (table.cells[index] if table is not None else 0 for table in steps)
+            if isinstance(east, int) and isinstance(north, int) and (east or north):
+                return degrees(atan2(east, north)) % 360
+        return COMPASS.get(name.lower().replace("_", "").replace("-", ""))
+
+    def list_joined_angles(self, finite_type: FiniteType, name: str, field_name: str) -> tuple[float, ...]:
+        """The directions that a field of a member lists, as angles."""
+        for symbol, index in self.iter_types(finite_type.root, name):
+            table = self.find_table(symbol, field_name)
+            if table is None or not isinstance(table.type, CollectionType):
+                continue
+            element = table.type.element_type
+            if isinstance(element, MemberType):
+                of, items = element.finite_type, self.world.pool.items[table.cells[index]]
+                angles = (self.find_angle(of, of.root.names[item]) for item in items)
+                return tuple(angle for angle in angles if angle is not None)
+        return ()
 
     def find_member_rule(self, root: FiniteType, name: str) -> str:
         """The text of a member's rule: its own message, or that of the modifiers of its name."""

@@ -19,7 +19,7 @@ from rulewright.scene.pieces import Piece, build_piece_marks
 from rulewright.scene.placements import MAX_SEPARATE_PIECES
 from rulewright.scene.plans import BoardPlan, list_board_states
 from rulewright.scene.player_boards import draw_player_board, read_own_value
-from rulewright.scene.playing_cards import arrange_fan, read_playing_card
+from rulewright.scene.playing_cards import arrange_fan, read_playing_card, sort_by_suit
 from rulewright.scene.rows import FOOT_HEIGHT, HEAD_HEIGHT, PAD, RowPainter
 from rulewright.scene.text_layout import Box, Point, measure_text, shorten_text, strip_soft_hyphens, wrap_text
 from rulewright.types import BagType, BoolType, FiniteType, KeyType, MemberType, find_root, root_name
@@ -389,9 +389,14 @@ class MatPainter:
         x, y = flow.place_box(wide, 42)
         description = self.context.display_names.format_state(keyed_state, key_names, f"{HIDDEN} × {count}")
         handle = keyed_state.build_handle(key_names)
+        thing_type = find_root(keyed_state.type)
+        if isinstance(keyed_state.type, BagType):
+            thing_type = keyed_state.type.finite_type
+        assert thing_type is not None
         back = build_back_node(
-            keyed_state.node_id(key_names), (x, y + 4), (30, 38), flow.within, count, description, handle
-        )
+            keyed_state.node_id(key_names), (x, y + 4), (30, 38), flow.within, count, description, handle,
+            self.context.find_back(thing_type),
+        )  # fmt: skip
         texts = tuple(
             Text(0, 28 - 7.5 * (len(lines) - 1) + 15 * n, line, 12, "faint") for n, line in enumerate(lines)
         )
@@ -424,6 +429,7 @@ class MatPainter:
             return
         style = self.context.board_section.piles.get(keyed_state.name, "row")
         visible = [name for name in value if name != HIDDEN]
+        visible = visible if style == "top" else self.context.sort_cards(keyed_state, visible)
         if style == "count":
             self._add_chip(flow, keyed_state, key_names, title, str(len(value)), None, str(len(value)),
                        str(len(value)))  # fmt: skip
@@ -441,7 +447,7 @@ class MatPainter:
             self.add_title(
                 flow, keyed_state, key_names, title + (f" ({len(value)})" if len(value) > 3 else "")
             )
-            self._add_fan(flow, keyed_state.node_id(key_names), finite_type, visible[-max_cards:])
+            self._add_fan(flow, keyed_state, key_names, finite_type, visible[-max_cards:])
             return
         self.add_title(flow, keyed_state, key_names, title + (f" ({len(value)})" if len(value) > 3 else ""))
         shown_names = visible[-max_cards:]
@@ -471,15 +477,23 @@ class MatPainter:
                     count,
                     description,
                     keyed_state.build_handle(key_names),
+                    self.context.find_back(finite_type),
                 )
             )
         flow.start_row()
 
     def _add_fan(
-        self, flow: FlowLayout, id: str, finite_type: FiniteType, member_names: Sequence[str]
+        self,
+        flow: FlowLayout,
+        keyed_state: KeyedState,
+        key_names: tuple[str, ...],
+        finite_type: FiniteType,
+        member_names: Sequence[str],
     ) -> None:
-        """Add playing cards by suit and rank."""
-        names = sorted(member_names, key=lambda name: finite_type.root.find_member(name) or 0)
+        """Add playing cards by suit and rank, or as the section `board` sorts them."""
+        names, id = list(member_names), keyed_state.node_id(key_names)
+        if keyed_state.name not in self.context.board_section.sort:
+            names = sort_by_suit(sorted(names, key=lambda name: finite_type.root.find_member(name) or 0))
         least = MIN_TOUCHED_CARD if self.is_small else MIN_SHOWN_CARD
         bottom = flow.next_top
         for name, (x, y) in arrange_fan(names, flow.width, self.fan_size, least):

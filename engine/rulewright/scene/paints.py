@@ -78,6 +78,7 @@ TABLE_PAINTS = {
     "turn": Paint("#0b62c4", "#6db3ff"),
     "changed": Paint("#e08600", "#ffb84d"),
     "unseen": Paint("#00000000", "#00000000"),
+    "way": Paint("#b98d63", "#8d6b4a"),
 }
 """What every table is painted with."""
 THEMES = {
@@ -129,6 +130,8 @@ class ColourRoles:
     """The seats as the ruleset calls them."""
     derived_roles: dict[str, str] = field(default_factory=dict)
     """The roles of members without colours of their own: those of their owners, or of their icons."""
+    other_colours: dict[str, str] = field(default_factory=dict)
+    """The colours of roles that no member has."""
     crisp_roles: set[str] = field(default_factory=set)
     """The roles whose pieces are seen on every place: see `is_crisp`; found with the paints."""
 
@@ -170,7 +173,7 @@ class ColourRoles:
         `area:ROLE` for places, which are darker in the dark theme."""
         found = {}
         colours = {self.find_role(name): self.find_colour(name) or "#888888"
-                   for name in (*self.seat_names, *self.colours)}  # fmt: skip
+                   for name in (*self.seat_names, *self.colours)} | self.other_colours  # fmt: skip
         for role in self.derived_roles.values():
             colours.setdefault(role, find_spare_colour(role))
         for role, colour in colours.items():
@@ -246,6 +249,17 @@ def lighten_colour(colour: str) -> str:
     """Return the highlight colour for a piece of this colour."""
     parts = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
     return "#" + "".join(f"{round(part + 0.38 * (255 - part)):02x}" for part in parts)
+
+
+def brighten_colour(colour: str) -> str:
+    """Return the dark-theme version of a line: one that is seen on the table."""
+    hue, lightness, depth = rgb_to_hls(*(int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)))
+    dark = compute_luminance(TABLE_PAINTS["place"].dark)
+    while contrast_ratio(compute_luminance(colour), dark) < MIN_SHAPE_CONTRAST and lightness < 1:
+        lightness = min(1.0, lightness + 0.03)
+        parts = hls_to_rgb(hue, lightness, depth)
+        colour = "#" + "".join(f"{round(255 * part):02x}" for part in parts)
+    return colour
 
 
 def find_spare_colour(role: str) -> str:

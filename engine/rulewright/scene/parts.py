@@ -12,7 +12,7 @@ from rulewright.phrases import capitalize_first
 from rulewright.play.names import HIDDEN
 from rulewright.records import dataclass
 from rulewright.scene import boards, placements
-from rulewright.scene.arrangement import FOLDED_HEIGHT, NEVER_FOLDS, Form, Part, Slot
+from rulewright.scene.arrangement import FOLDED_HEIGHT, KEPT_LEVEL, NEVER_FOLDS, Form, Part, Slot
 from rulewright.scene.boards import PlacedBoard
 from rulewright.scene.context import SceneContext
 from rulewright.scene.groups import Group, GroupPlan, iter_member_names
@@ -31,6 +31,7 @@ MIN_SQUARE = 44.0
 GROWING_RATIO = 0.86
 """Height of the space for a growing board, in widths."""
 MIN_CARD_WIDTH = 92.0
+KEPT_RANK = 5
 MIN_FONT_SIZE = 11.0
 
 
@@ -96,7 +97,7 @@ class PartPainter:
         self.viewer = viewer
         self.turn = turn
         self.sources: dict[str, PartSource] = {}
-        self.centre_states = () if board_plans else _find_centre_states(context)
+        self.centre_states = _find_centre_states(context, is_default=not board_plans)
         self.hands = _find_hands(context, view_state, viewer)
 
     # --- the parts --------------------------------------------------------------------------------
@@ -141,9 +142,11 @@ class PartPainter:
             if isinstance(key_type, FiniteType):
                 least = MIN_CARD_WIDTH * key_type.factors[0].size + 60
             level = NEVER_FOLDS if id in needed else 3 if is_rack else 2
+            is_kept = group.name in self.context.board_section.keep
             yield Part(
                 id, group.group_kind, partial(self._measure_row, group), least_width=least,
-                fold_level=level, keep_rank=4 if is_rack else 1,
+                fold_level=max(level, KEPT_LEVEL) if is_kept else level,
+                keep_rank=KEPT_RANK if is_kept else 4 if is_rack else 1,
             )  # fmt: skip
             return
         owners: list[str | None] = [None]
@@ -165,6 +168,8 @@ class PartPainter:
             self.sources[id] = PartSource(group=own_group, owner=owner, mat_id=id)
             level = NEVER_FOLDS if is_own or id in needed else 2 if seats else 1
             rank = 3 if owner in self.turn else 2 if seats else 0
+            if group.name in self.context.board_section.keep:
+                level, rank = max(level, KEPT_LEVEL), KEPT_RANK
             yield Part(
                 id, "mat", partial(self._measure_mat, own_group, owner, id), fold_level=level,
                 owner=owner or "" if seats else "", keep_rank=rank,
@@ -315,7 +320,7 @@ class PartPainter:
         painter = self.painters["open"]
         x0, y0 = slot.x + slot.width / 2, slot.y + slot.height / 2
         rx, ry = min(slot.width / 2 - wide / 2, 1.35 * wide), slot.height / 2 - high / 2
-        for keyed_state in self.centre_states:
+        for layer, keyed_state in enumerate(self.centre_states):
             assert isinstance(keyed_state.type, MemberType)
             for number, seat in enumerate(seats):
                 angle = pi / 2 + 2 * pi * number / len(seats)
@@ -324,21 +329,27 @@ class PartPainter:
                     step = slot.width / len(seats)
                     order = number - 1 if number else len(seats) - 1
                     x, y = slot.x + step * (order + 0.5), y0
-                at = (round(x - wide / 2, 1), round(y - high / 2, 1))
+                shift = (layer - (len(self.centre_states) - 1) / 2) * (wide + 4)
+                at = (round(x + shift - wide / 2, 1), round(y - high / 2, 1))
                 nodes += build_played_card(painter, keyed_state, seat, at, (wide, high))
         return nodes
 
 
-def _find_centre_states(context: SceneContext) -> tuple[KeyedState, ...]:
-    """Zones for one card of each seat that everybody sees: what seats play to the middle of the table."""
+def _find_centre_states(context: SceneContext, *, is_default: bool) -> tuple[KeyedState, ...]:
+    """Return the zones in the middle of the table: those that the section `board` names, else, if there is no
+    board (`is_default`), one for a card of each seat that everybody sees.
+    """
+    named = context.board_section.middle
     own_zones: list[KeyedState] = []
     for family in context.program.families:
         keyed_state = context.keyed_states.get(family.name)
-        if keyed_state is None or family.capacity != 1 or family.visible is not None:
+        if keyed_state is None or len(keyed_state.key_types) != 1 or not is_seat(keyed_state.key_types[0]):
             continue
-        if len(keyed_state.key_types) == 1 and is_seat(keyed_state.key_types[0]):
+        if family.name in named or (
+            not named and is_default and family.capacity == 1 and family.visible is None
+        ):
             own_zones.append(keyed_state)
-    return tuple(own_zones[:1])
+    return tuple(own_zones if named else own_zones[:1])
 
 
 def _find_hands(

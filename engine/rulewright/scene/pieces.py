@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
+from math import cos, radians, sin
 
 from rulewright.records import dataclass
 from rulewright.scene.icons import ICONS, IconPart, scale_path
@@ -43,6 +45,12 @@ class Piece:
     image_id: str = ""
     """A raster picture in place of an icon."""
     size: float = 1.0
+    angle: float | None = None
+    """Where it looks, in degrees clockwise from the top."""
+
+
+WEDGE_SHARE = 0.76
+"""A piece that looks somewhere is so much smaller, and has a wedge on that side."""
 
 
 def build_piece_marks(piece: Piece, x: float, y: float, r: float) -> list[Mark]:
@@ -50,6 +58,9 @@ def build_piece_marks(piece: Piece, x: float, y: float, r: float) -> list[Mark]:
     if piece.is_text:
         return [Text(x, y + 0.4 * r, piece.text, max(1.15 * r, MIN_TEXT_SIZE), "ink", "middle", True)]
     r *= piece.size
+    if piece.angle is not None:
+        wedge = _build_wedge(piece, x, y, r)
+        return [*build_piece_marks(replace(piece, angle=None, size=WEDGE_SHARE), x, y, r), wedge]
     if piece.image_id:
         return [Image(x - r, y - r, 2 * r, 2 * r, piece.image_id)]
     is_written = bool(piece.text or piece.sign or piece.glyph) and piece.shape in PLAIN_TOKENS
@@ -67,6 +78,19 @@ def build_piece_marks(piece: Piece, x: float, y: float, r: float) -> list[Mark]:
             marks.append(Circle(x + 0.68 * r, y + 0.66 * r, 0.36 * r, *_badge_paints(piece.role), 0.8))
             marks += build_sign_marks(piece.sign, x + 0.68 * r, y + 0.66 * r, 0.22 * r, on)
     return marks
+
+
+def _build_wedge(piece: Piece, x: float, y: float, r: float) -> Mark:
+    """The point on the side to which a piece looks."""
+    turn = radians(piece.angle or 0.0)
+    along, aside = (sin(turn), -cos(turn)), (cos(turn), sin(turn))
+    corners = [(0.8, 0.42), (1.12, 0.0), (0.8, -0.42)]
+    points = [
+        (x + r * (far * along[0] + off * aside[0]), y + r * (far * along[1] + off * aside[1]))
+        for far, off in corners
+    ]
+    d = f"M{'L'.join(f'{n(px)} {n(py)}' for px, py in points)}Z"
+    return Path(d, *_badge_paints(piece.role), 1.2)
 
 
 def _badge_paints(role: str) -> tuple[str, str]:

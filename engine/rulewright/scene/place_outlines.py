@@ -64,15 +64,19 @@ def layout_squares(
     shared_edges: SharedEdges,
     edge: float = 22.0,
     stretch: float = 1.0,
+    *,
+    is_turned: bool = False,
 ) -> BoardLayout:
-    """Squares at columns and rows, both from 0, the first row at the bottom; `edge` is the space around
-    them, with their letters if there is room. They are `stretch` times as high as they are wide."""
+    """Squares at columns and rows, both from 0, the first row at the bottom, at the top of a board that
+    `is_turned`; `edge` is the space around them, with their letters if there is room. They are `stretch`
+    times as high as they are wide."""
     columns = max(x for x, _ in names_by_point) + 1
     rows = max(y for _, y in names_by_point) + 1
     side = min(max_side, (width - 2 * edge) / columns)
     high = stretch * side
     outlines = []
-    for (column, row), name in names_by_point.items():
+    for (first, second), name in names_by_point.items():
+        column, row = (columns - 1 - first, rows - 1 - second) if is_turned else (first, second)
         left, top = edge + column * side, edge + (rows - 1 - row) * high
         corners = (
             (left, top), (left + side, top), (left + side, top + high), (left, top + high),
@@ -84,20 +88,25 @@ def layout_squares(
                 middle,
                 corners,
                 _polygon_path(corners),
-                is_light=(row + column) % 2 == 1,
+                is_light=(first + second) % 2 == 1,
                 is_low=2 * row < rows - 1,
             )
         )
     bottom = edge + rows * high
-    letters = [(column_name(c), (edge + (c + 0.5) * side, bottom + 16)) for c in range(columns)]
-    letters += [(str(r + 1), (edge / 2, bottom - (r + 0.5) * high + 5)) for r in range(rows)]
+    column_names = [column_name(c) for c in range(columns)][:: -1 if is_turned else 1]
+    row_names = [str(r + 1) for r in range(rows)][:: -1 if is_turned else 1]
+    letters = [(text, (edge + (c + 0.5) * side, bottom + 16)) for c, text in enumerate(column_names)]
+    letters += [(text, (edge / 2, bottom - (r + 0.5) * high + 5)) for r, text in enumerate(row_names)]
     if edge < MIN_LETTER_EDGE:  # in the corners of the squares at the edge
-        letters = [(column_name(c), (edge + (c + 1) * side - 6, bottom - 3.5)) for c in range(columns)]
-        letters += [(str(r + 1), (edge + 6, bottom - (r + 1) * high + 12)) for r in range(rows)]
+        letters = [(text, (edge + (c + 1) * side - 6, bottom - 3.5)) for c, text in enumerate(column_names)]
+        letters += [(text, (edge + 6, bottom - (r + 1) * high + 12)) for r, text in enumerate(row_names)]
     half, low = side / 2, edge + (rows - 0.5) * high
 
     def to_pixels(point: board_geometry.Point) -> Point:
-        return edge + half * (point[0] + 1), low - stretch * half * point[1]
+        x, y = point
+        if is_turned:
+            x, y = 2 * (columns - 1) - x, 2 * (rows - 1) - y
+        return edge + half * (x + 1), low - stretch * half * y
 
     rim = _locate_shared(shared_edges, to_pixels)
     room = (0.32 if shared_edges[0] else 0.44) * side
@@ -115,12 +124,14 @@ def layout_hexes(
     *,
     grows: bool = False,
     max_height: float | None = None,
+    is_turned: bool = False,
 ) -> BoardLayout:
     """Hexes at axial coordinates (column, row), the rows from the bottom to the top; `max_side` is the
     longest side of one. A board that `grows` has room to spare, so that it does not move with each
     hex."""
-    xs = [sqrt(3) * (q + r / 2) for q, r in names_by_point]
-    ys = [-1.5 * r for _, r in names_by_point]
+    way = -1 if is_turned else 1
+    xs = [way * sqrt(3) * (q + r / 2) for q, r in names_by_point]
+    ys = [way * -1.5 * r for _, r in names_by_point]
     low, high = min(xs), max(xs)
     first, last = min(ys), max(ys)
     if grows:
@@ -136,7 +147,8 @@ def layout_hexes(
         outlines.append(PlaceOutline(name, middle, corners, _polygon_path(corners)))
 
     def to_pixels(point: board_geometry.Point) -> Point:
-        return side_length * sqrt(3) / 2 * point[0] - left, -side_length / 2 * point[1] - top
+        x, y = way * point[0], way * point[1]
+        return side_length * sqrt(3) / 2 * x - left, -side_length / 2 * y - top
 
     room = (0.48 if shared_edges[0] else 0.6) * side_length
     return BoardLayout(

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from math import cos, pi, sin, sqrt
+from math import cos, pi, radians, sin, sqrt
 
 from rulewright.model.declarations import StateDrawing
-from rulewright.scene.boards import PIECES, WORDS, PlacedBoard
+from rulewright.scene.boards import LABELS, PIECES, WORDS, PlacedBoard
 from rulewright.scene.context import SceneContext
 from rulewright.scene.keyed_states import KeyedState
 from rulewright.scene.label_slots import pack_circles
@@ -16,7 +16,7 @@ from rulewright.scene.nodes import Mark, Node, Path, Text
 from rulewright.scene.pieces import Piece, build_piece_marks
 from rulewright.scene.plans import BoardPlan, Placement, iter_contents, list_board_states
 from rulewright.scene.text_layout import Box, Point, bounding_box, measure_text, wrap_text
-from rulewright.types import FiniteType, find_root
+from rulewright.types import FiniteType, MemberType, find_root
 
 MAX_PIT_PIECES = 16
 GOLDEN_ANGLE = pi * (3 - sqrt(5))
@@ -34,12 +34,20 @@ def iter_placements(
     """Yield the pieces on a board."""
     for keyed_state, style in list_board_states(context, placed_board.board_plan):
         captions = view_state.get(style.called) if style is not None and style.called else None
+        towards = view_state.get(style.towards) if style is not None and style.towards else None
         state_value = view_state.get(keyed_state.name)
         yield from placed_board.placements_memo.get_or_compute(
             keyed_state.name,
-            (state_value, captions),
+            (state_value, captions, towards),
             partial(
-                _find_placements, context, placed_board.board_plan, keyed_state, style, state_value, captions
+                _find_placements,
+                context,
+                placed_board.board_plan,
+                keyed_state,
+                style,
+                state_value,
+                captions,
+                towards,
             ),
         )
 
@@ -51,6 +59,7 @@ def _find_placements(
     style: StateDrawing | None,
     state_value: object,
     captions: object,
+    towards: object,
 ) -> list[Placement]:
     placements = []
     for content in iter_contents(keyed_state, board_plan, state_value):
@@ -68,6 +77,19 @@ def _find_placements(
             if finite_type is not None
             else context.display_names.get_state_name(keyed_state.name)
         )
+        turned = 180.0 if board_plan.is_turned else 0.0
+        direction = _find_direction(context, style, content.key_names, towards)
+        if direction is not None:
+            piece = replace(piece, angle=(direction[0] + turned) % 360)
+        others = [content.other_key[1]] if content.other_key is not None else []
+        looks = [direction[1]] if direction is not None else []
+        description = context.display_names.format_state(
+            keyed_state, content.key_names, _format_value(context, keyed_state, value)
+        )
+        ways: tuple[float, ...] = ()
+        if style is not None and style.joins and finite_type is not None:
+            angles = context.list_joined_angles(finite_type, name, style.joins)
+            ways = tuple((angle + turned) % 360 for angle in angles)
         caption = ""
         if isinstance(captions, Mapping) and isinstance(captions.get(content.place), str):
             caption_type = (
@@ -83,17 +105,32 @@ def _find_placements(
                 piece,
                 count,
                 keyed_state.build_handle(content.key_names),
-                f"{value}" if content.other_key is None else f"{content.other_key[1]} {value}",
-                context.display_names.format_state(
-                    keyed_state, content.key_names, _format_value(context, keyed_state, value)
-                ),
+                " ".join([*others, f"{value}", *looks]),
+                ", ".join([description, *looks]),
                 title,
                 style.over or "" if style is not None else "",
                 caption,
                 context.roles.find_role(name or keyed_state.name),
+                style.stack or "" if style is not None else "",
+                ways,
             )
         )
     return placements
+
+
+def _find_direction(
+    context: SceneContext, style: StateDrawing | None, key_names: tuple[str, ...], towards: object
+) -> tuple[float, str] | None:
+    """The direction in which something looks, as an angle and in words."""
+    if style is None or not style.towards:
+        return None
+    for name in key_names:
+        towards = towards.get(name) if isinstance(towards, Mapping) else towards
+    state = context.keyed_states.get(style.towards)
+    if not isinstance(towards, str) or state is None or not isinstance(state.type, MemberType):
+        return None
+    angle = context.find_angle(state.type.finite_type, towards)
+    return None if angle is None else (angle, context.display_names.format_value(state.type, towards))
 
 
 def _format_value(context: SceneContext, keyed_state: KeyedState, value: object) -> str:
@@ -156,7 +193,9 @@ def _build_place_nodes(placed_board: PlacedBoard, place: str, placements: Sequen
     for placement in covering:
         at, radius = placed_board.mark_spots[place, placement.covered_field]
         nodes.append(_build_piece_node(placed_board, placement, [at], radius, place))
-    loose = [placement for placement in placements if placement not in covering]
+    tiles = [placement for placement in placements if placement.ways]
+    nodes += [_build_tile_node(placed_board, placement, place) for placement in tiles]
+    loose = [placement for placement in placements if placement not in (*covering, *tiles)]
     if place in placed_board.side_ends:
         nodes += _iter_side_nodes(placed_board, place, loose)
     elif loose:
@@ -184,6 +223,9 @@ def _iter_packed_nodes(
         min(placement.count, MAX_SEPARATE_PIECES) if placement.count <= MAX_SEPARATE_PIECES else 1
         for placement in placements
     )
+    if len(placements) == 1 and placements[0].stack and placements[0].count > 1:
+        yield _build_stack_node(placed_board, placements[0], room, most, place)
+        return
     radius, points = pack_circles(room, single, most)
     fewer, fewer_points = pack_circles(room, len(placements), most)
     if radius < 6 or radius < 0.55 * fewer:
@@ -197,6 +239,37 @@ def _iter_packed_nodes(
     for placement, count in zip(placements, counts, strict=True):
         yield _build_piece_node(placed_board, placement, points[at : at + count], radius, place)
         at += count
+
+
+WAY_SHARE = 0.2
+"""Half the width of the ways on a tile, in halves of the width of the place."""
+
+
+def _build_tile_node(placed_board: PlacedBoard, placement: Placement, place: str) -> Node:
+    """Return a tile with ways from its middle to sides of the place."""
+    outline = placed_board.outlines[place]
+    x, y = outline.middle
+    half = min(abs(px - x) + abs(py - y) for px, py in outline.corner_points)
+    reach = max(abs(px - x) for px, _ in outline.corner_points)
+    wide = WAY_SHARE * reach
+    d = ""
+    for angle in placement.ways:
+        turn = radians(angle)
+        along, aside = (sin(turn), -cos(turn)), (cos(turn), sin(turn))
+        corners = [(-1.0, wide), (-1.0, -wide), (1.0, -wide), (1.0, wide)]
+        points = [
+            (along[0] * (reach - 1 if far > 0 else -wide) + aside[0] * off,
+             along[1] * (reach - 1 if far > 0 else -wide) + aside[1] * off)
+            for far, off in corners
+        ]  # fmt: skip
+        d += f"M{'L'.join(f'{px:.1f} {py:.1f}' for px, py in points)}Z"
+    role = placement.piece.role
+    ground: Mark = Path(d, f"role:{role}" if role else "way", "", 1)
+    return Node(
+        placement.node_id, "piece", placed_board.to_scene((x, y)), (-half, -half, half, half), (ground,),
+        placement.handle, place, placement.short, placement.spoken, placement.spoken,
+        placement.state_text, placement.role, layer=LABELS,
+    )  # fmt: skip
 
 
 def _iter_stacked_nodes(
@@ -216,6 +289,24 @@ def _iter_stacked_nodes(
         ]
         yield _build_piece_node(placed_board, placement, points, radius, place)
         at += shown
+
+
+MAX_STACK = 6
+
+
+def _build_stack_node(
+    placed_board: PlacedBoard, placement: Placement, room: Box, max_radius: float, place: str
+) -> Node:
+    """Equal pieces one upon the other, as a fan, or one with their number."""
+    left, top, right, bottom = room
+    shown = 1 if placement.stack == "badge" else min(placement.count, MAX_STACK)
+    step_x, step_y = {"up": (0.0, -0.42), "fan": (0.8, 0.0)}.get(placement.stack, (0.0, 0.0))
+    wide, high = 2 + (shown - 1) * step_x, 2 - (shown - 1) * step_y
+    radius = min(max_radius, (right - left) / wide, (bottom - top) / high)
+    x = (left + right) / 2 - (wide / 2 - 1) * radius
+    y = (top + bottom) / 2 + (high / 2 - 1) * radius
+    points = [(x + k * step_x * radius, y + k * step_y * radius) for k in range(shown)]
+    return _build_piece_node(placed_board, placement, points, radius, place)
 
 
 def _build_pit_node(placed_board: PlacedBoard, placement: Placement, place: str) -> Node:

@@ -37,6 +37,8 @@ class BoardPlan:
     edge_symbol: TypeSymbol | None = None
     is_per_player: bool = False
     """Whether each player has one, with what is kept for that player."""
+    is_turned: bool = False
+    """Whether its upper edge lies before the viewer."""
     elsewhere: frozenset[str] = frozenset()
     """What could stand here and stands on another board."""
 
@@ -132,7 +134,7 @@ def find_board_plans(context: SceneContext) -> list[BoardPlan]:
         if names or is_described:
             found_plans.append(replace(plan, is_per_player=_is_per_player(context, plan)))
             found_names |= names
-    return found_plans
+    return sorted(found_plans, key=lambda plan: plan.symbol.name != context.board_section.of)
 
 
 def _is_per_player(context: SceneContext, board_plan: BoardPlan) -> bool:
@@ -328,3 +330,7 @@ class Placement:
     covered_field: str = ""
     caption: str = ""
     role: str = ""
+    stack: str = ""
+    """How several equal pieces stand, as the section `board` says."""
+    ways: tuple[float, ...] = ()
+    """The sides to which ways lead from the middle of the place, as angles."""

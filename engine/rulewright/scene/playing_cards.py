@@ -61,18 +61,22 @@ def read_playing_card(name: str) -> PlayingCard | None:
     return PlayingCard(suits[0], RANKS.get(rank.lower(), rank[:2].capitalize()))
 
 
+def sort_by_suit(member_names: Sequence[str]) -> list[str]:
+    """Sort cards by suit; those of one suit stay in their order."""
+    return sorted(member_names, key=lambda name: tuple(SUITS).index(_suit_of(name)))
+
+
 def arrange_fan(
     member_names: Sequence[str], width: float, extent: Point, min_shown: float
 ) -> Iterator[tuple[str, Point]]:
-    """Yield cards by suit and rank, each with its position: side by side or overlapping, in as many rows as
-    leave enough of each to be seen or touched. `member_names` are in the order of their ranks."""
-    names = sorted(member_names, key=lambda name: tuple(SUITS).index(_suit_of(name)))
+    """Yield cards, each with its position: side by side or overlapping, in as many rows as leave enough of
+    each to be seen or touched."""
     rows = 1
-    while rows < MAX_FAN_ROWS and width - extent[0] < min_shown * (-(-len(names) // rows) - 1):
+    while rows < MAX_FAN_ROWS and width - extent[0] < min_shown * (-(-len(member_names) // rows) - 1):
         rows += 1
-    per_row = -(-len(names) // rows)
-    for first in range(0, len(names), per_row):
-        row = names[first : first + per_row]
+    per_row = -(-len(member_names) // rows)
+    for first in range(0, len(member_names), per_row):
+        row = member_names[first : first + per_row]
         step = min(extent[0] + GAP, (width - extent[0]) / max(1, len(row) - 1))
         for number, name in enumerate(row):
             yield name, (number * step, first // per_row * (extent[1] + GAP))

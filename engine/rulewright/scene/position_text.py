@@ -53,6 +53,9 @@ class PositionText:
         has one.
         """
         thing = self.context.keyed_states[name]
+        if name in self.context.board_section.sort:
+            hidden = [each for each in things if each == HIDDEN]
+            return [*self.context.sort_cards(thing, [e for e in things if e != HIDDEN]), *hidden]
         if thing.is_ordered or not isinstance(thing.type, MemberType):
             return things
         of = thing.type.finite_type

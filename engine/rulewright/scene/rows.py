@@ -26,6 +26,32 @@ FOOT_HEIGHT = 20.0
 """Height of the space on a card for pieces."""
 
 
+def arrange_spaces(count: int, max_columns: int, shape: str) -> tuple[list[tuple[int, int]], int]:
+    """Return the column and row of each space of a track, and how many columns there are.
+
+    >>> arrange_spaces(5, 3, "snake")
+    ([(0, 0), (1, 0), (2, 0), (2, 1), (1, 1)], 3)
+    >>> arrange_spaces(8, 9, "loop")
+    ([(0, 0), (1, 0), (2, 0), (2, 1), (2, 2), (1, 2), (0, 2), (0, 1)], 3)
+    """
+    max_columns = max(1, max_columns)
+    if shape == "column":
+        return [(0, count - 1 - number) for number in range(count)], 1
+    if shape == "loop" and count >= 8 and max_columns >= 3:
+        columns = min(max_columns, max(3, count // 3))
+        rows = max(2, -(-(count - 2 * columns) // 2) + 2)
+        border = [(column, 0) for column in range(columns)]
+        border += [(columns - 1, row) for row in range(1, rows)]
+        border += [(column, rows - 1) for column in reversed(range(columns - 1))]
+        border += [(0, row) for row in reversed(range(1, rows - 1))]
+        return border[:count], columns
+    columns = -(-count // -(-count // max_columns))
+    cells = [(number % columns, number // columns) for number in range(count)]
+    if shape == "snake":
+        cells = [(column if row % 2 == 0 else columns - 1 - column, row) for column, row in cells]
+    return cells, columns
+
+
 class RowPainter:
     """Draws the rows of one position."""
 
@@ -33,20 +59,18 @@ class RowPainter:
         self.painter = painter
 
     def build_track(self, group: Group, point: Point, width: float) -> tuple[list[Node], float]:
-        """A row of spaces with markers: numbers, or the members that a state can be."""
+        """Spaces with markers: numbers, or the members that a state can be."""
         context, keyed_state = self.painter.context, group.keyed_states[0]
         id = f"track:{keyed_state.name}"
         title = self.painter.get_state_title(keyed_state)
-        track_range = context.board_section.tracks[keyed_state.name]
+        drawing = context.board_section.tracks[keyed_state.name]
+        track_range = drawing.spaces
         labels = self._list_spaces(keyed_state, track_range)
         if not labels:
             return [], 0.0
         inner = width - 2 * PAD
         wordy = max(measure_text(label) for _, label in labels) * 12 + 10
         least = max(26.0, min(wordy, inner / 2))
-        rows = -(-len(labels) * int(least) // int(inner))
-        per_row = -(-len(labels) // rows)
-        wide = min(inner / per_row, max(least, 90.0 if wordy > 40 else 40.0))
         markers: dict[str, list[tuple[tuple[str, ...], Piece, object]]] = {}
         for key_names, value in iter_nested(
             self.painter.view_state.get(keyed_state.name), len(keyed_state.key_types)
@@ -62,12 +86,15 @@ class RowPainter:
                 piece = icon or Piece("", "diamond")
             markers.setdefault(place, []).append((key_names, piece, value))
         crowd = max((len(space_markers) for space_markers in markers.values()), default=1)
+        cells, columns = arrange_spaces(len(labels), int(inner // least), drawing.shape)
+        wide = min(inner / columns, max(least, 90.0 if wordy > 40 or drawing.shape == "column" else 40.0))
         high = 40.0 if crowd <= 2 or wide > 60 else 54.0
+        rows = max(row for _, row in cells) + 1
         x0, y0 = point
         nodes = []
-        for number, (name, label) in enumerate(labels):
-            x = x0 + PAD + (number % per_row) * wide
-            y = y0 + HEAD_HEIGHT + 6 + (number // per_row) * (high + 4)
+        for (name, label), (column, row) in zip(labels, cells, strict=True):
+            x = x0 + PAD + column * wide
+            y = y0 + HEAD_HEIGHT + 6 + row * (high + 4)
             marks = (
                 Rect(0, 0, wide - 2, high, "well", "line", 1, 4),
                 Text((wide - 2) / 2, 12, shorten_text(label, wide - 6, 11), 11, "faint", "middle"),
@@ -195,6 +222,7 @@ class RowPainter:
                             len(cards),
                             told,
                             keyed_state.build_handle((name,)),
+                            context.find_back(keyed_state.type.finite_type),
                         )
                     )
                     continue

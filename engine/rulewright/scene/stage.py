@@ -39,6 +39,8 @@ STATUS_LINE = 20.0
 """Height of a line of the question above a table that is no window of a page."""
 PAPER_WIDTH = 672.0
 """Width of the boards of a book."""
+SHARED_SQUARE = 84.0
+"""The side of the largest squares on a table with several boards."""
 PAGE_SQUARE = 64.0
 """The side of the largest squares on a page of any length."""
 FORMS: tuple[Form, ...] = ("open", "compact")
@@ -77,7 +79,8 @@ class Stage:
         self.board_plans = [plan for plan in self.all_board_plans if not plan.is_per_player]
         """The boards that all have together."""
         self._board_sets: dict[tuple[float, tuple[tuple[BoardPlan, Slot], ...]], _BoardSet] = {}
-        self._board_sizes = {side: BoardSizes(context, side) for side in (MAX_SQUARE, PAGE_SQUARE)}
+        self._max_square = MAX_SQUARE if len(self.board_plans) < 2 else SHARED_SQUARE
+        self._board_sizes = {side: BoardSizes(context, side) for side in (self._max_square, PAGE_SQUARE)}
         self._single_boards: dict[str, PlacedBoard] = {}
         self._cache = DrawingCache()
         self.group_plan: GroupPlan = plan_groups(context, self.all_board_plans)
@@ -157,12 +160,16 @@ class Stage:
             )
             for form in FORMS
         }
+        board_plans = self.board_plans
+        if self.context.sees_from_top(viewer):
+            grids = ("square", "hex")
+            board_plans = [replace(plan, is_turned=plan.board_kind in grids) for plan in board_plans]
         painter = PartPainter(
             self.context,
-            self.board_plans,
+            board_plans,
             self.group_plan,
             painters,
-            self._board_sizes[PAGE_SQUARE if height is None else MAX_SQUARE],
+            self._board_sizes[PAGE_SQUARE if height is None else self._max_square],
             state,
             viewer,
             turn,

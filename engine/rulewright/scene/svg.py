@@ -11,6 +11,8 @@ from rulewright.pages.page_texts import page_text
 from rulewright.scene.nodes import Circle, Image, Mark, Node, Paint, Path, Rect, Scene, Text
 from rulewright.scene.pieces import n
 
+ONLY_LIGHT, ONLY_DARK = "only-light", "only-dark"
+"""States of nodes that one theme shows."""
 FONTS = "'Noto Sans', 'DejaVu Sans', 'Noto Sans CJK JP', 'Liberation Sans', sans-serif"
 
 
@@ -53,7 +55,9 @@ def render_node(
     marks = "".join(_render_mark(mark, paints, dark) for mark in scene_node.marks)
     title = f"<title>{escape(scene_node.spoken)}</title>" if scene_node.spoken else ""
     id = f'id="{escape(scene_node.id)}" data-node="{escape(scene_node.id)}" ' if with_ids else ""
-    return f'<g {id}class="{classes}"{transform}>{title}{marks}</g>'
+    other = ONLY_LIGHT if dark else ONLY_DARK  # a page's style sheet overrules the attribute
+    hidden = ' display="none"' if other in scene_node.states else ""
+    return f'<g {id}class="{classes}"{transform}{hidden}>{title}{marks}</g>'
 
 
 def style_sheet(paints: Mapping[str, Paint]) -> str:
@@ -66,6 +70,8 @@ def style_sheet(paints: Mapping[str, Paint]) -> str:
 
 
 def _iter_css_rules(paints: Mapping[str, Paint], dark: bool, under: str) -> Iterator[str]:
+    yield f"{under} .is-{ONLY_DARK if dark else ONLY_LIGHT} {{ display: inline }}\n"
+    yield f"{under} .is-{ONLY_LIGHT if dark else ONLY_DARK} {{ display: none }}\n"
     for name, paint in paints.items():
         colour = paint.dark if dark else paint.light
         yield f"{under} .p-{css_name(name)} {{ fill: {colour} }}\n"

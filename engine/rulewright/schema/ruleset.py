@@ -514,6 +514,36 @@ FACE = Record(title="Face", help="The picture of a member or a thing: an icon, s
         Key("letter", Text(number=True, pattern=r"^\S{1,2}$"),
             "The letters in the terminal. Default: the shortened name."),
     ))
+COLOUR = Text(title="Colour", help="a colour as `#` and six hexadecimal digits, or a colour word",
+    pattern="^(#[0-9A-Fa-f]{6}|#[0-9A-Fa-f]{3}|[a-z]+)$")
+LINE = Record(title="Line", help="The style of a line.", text_key="style",
+    keys=(
+        Key("style", Text(choices=("solid", "dashed", "dotted", "double", "wave", "rail")),
+            "Default: `solid`."),
+        Key("colour", COLOUR, "The colour of the line."),
+        Key("width", Number(least=1, most=8), "The width in pixels."),
+    ))
+BACK = Record(title="Back", help="The back of cards.",
+    keys=(
+        Key("colour", COLOUR, "The colour of the back."),
+        Key("face", ICON, "The icon on the back."),
+    ))
+TRACK_RANGE = Text(help="`members`, or the first and the last number: 0 to 20",
+    pattern="^(members|[0-9]+ to [0-9]+)$")
+TRACK = Record(title="Track", help="Spaces with markers.", text_key="spaces",
+    keys=(
+        Key("spaces", TRACK_RANGE, "`members`, or the first and the last number.", required=True),
+        Key("shape", Text(choices=("row", "column", "snake", "loop")),
+            "`row`, which breaks at the edge; `column`, from the bottom up; `snake`, whose rows go to and "
+            "fro; `loop`, around an open middle. Default: `row`."),
+    ))
+PICTURE = Record(title="Picture", text_key="file",
+    help="A drawing of the board. The positions of places are in its pixels.",
+    keys=(
+        Key("file", ART_FILE, "An SVG, PNG or WebP file in the folder of the ruleset, up to 256 kB.",
+            required=True),
+        Key("dark", ART_FILE, "The file for the dark theme."),
+    ))
 BOARD_STYLE = Text(title="Style", help="The look of a board.",
     choices=("plain", "checkered", "points", "holes", "pits", "rounds", "spikes"))
 POINTS = TableOf(value=PAIR, keys="member")
@@ -549,6 +579,15 @@ BOARD = Record(
                         Key("each", Text(choices=("player", "nobody")),
                             "`player`: a board in the mat of each player; `nobody`: a single "
                             "board."),
+                        Key("towards", NAME,
+                            "State with the direction in which a piece looks, by the same key: a member "
+                            "named like a direction of the compass, or with fields `east` and `north`."),
+                        Key("joins", NAME,
+                            "A field of its values with a list of directions, drawn as ways from the middle "
+                            "of the place to these sides."),
+                        Key("stack", Text(choices=("up", "fan", "badge")),
+                            "Several equal pieces: one `up` on the other, a `fan` side by side, or one with "
+                            "their number on a `badge`."),
                     ))),
             "The states drawn on the places, by names of your choice, in that order. Default: all"
             " states keyed by the places."),
@@ -559,14 +598,19 @@ BOARD = Record(
                          " of the place (`fill`).",
                     choices=("edge", "fill", *ICONS))),
             "Fields of the places, and tables of places, drawn on them in the given way."),
-        Key("lines",
-            TableOf(value=Text(title="Line", help="The style of the border.", choices=("double",))),
-            "Relations whose pairs are drawn as borders."),
-        Key("colours",
-            TableOf(
-                value=Text(title="Colour",
-                    help="a colour as `#` and six hexadecimal digits, or a colour word",
-                    pattern="^(#[0-9A-Fa-f]{6}|#[0-9A-Fa-f]{3}|[a-z]+)$")),
+        Key("lines", TableOf(value=LINE),
+            "The style of the lines between places, or of borders, by the name of their relation."),
+        Key("names",
+            TableOf(value=Text(title="Names", help="The position of the names of places.",
+                choices=("on", "beside", "number", "hover"))),
+            "The position of the names of places, by their type or a part of it: `on` a place, `beside` it, "
+            "as a `number` with a list, or only on `hover` and focus."),
+        Key("labels", POINTS, "The position of the middle of a single name.", companions=("size",)),
+        Key("picture", PICTURE, "A picture of the board below its places.", companions=("size",)),
+        Key("toward",
+            TableOf(value=Text(title="Edge", help="An edge of the board.", choices=("bottom", "top"))),
+            "The edge of the grids that lies before each seat. Onlookers see the board as it is written."),
+        Key("colours", TableOf(value=COLOUR),
             "Colours of members, seats and parts of the type: `#7b3f98`."),
         *REMARKS,
         Key("outlines",
@@ -593,11 +637,7 @@ BOARD = Record(
             "mat named after a type is drawn once for each member, with that member's values; the"
             " title of any other mat is the message `mat-NAME`. Items in no mat are drawn in a "
             "mat for each player or in a common one."),
-        Key("tracks",
-            TableOf(
-                value=Text(title="Track",
-                    help="`members`, or from which number to which: 0 to 20",
-                    pattern="^(members|[0-9]+ to [0-9]+)$")),
+        Key("tracks", TableOf(value=TRACK),
             "States drawn as a row of spaces with markers: from one number to another, or along "
             "the possible `members`."),
         Key("cards",
@@ -619,6 +659,13 @@ BOARD = Record(
                     choices=("row", "fan", "top", "count"))),
             "The drawing of zones and bags: as a `row`, as a `fan` of cards that overlap, as "
             "`top` with only the last thing open, or as `count` with only their number."),
+        Key("sort", TableOf(value=ListOf(item=NAME, least=1)),
+            "The order of cards in zones, by fields, or by the factors of a product, the first one first."),
+        Key("backs", TableOf(value=BACK), "The backs of the cards of a type."),
+        Key("middle", ListOf(item=NAME),
+            "Zones of each player whose cards lie in the middle of the table, before their seats."),
+        Key("keep", ListOf(item=NAME),
+            "Tracks, racks and mats that stay open longest if there is no room for all."),
         Key("faces", TableOf(value=FACE, keys="any"),
             "The faces of members, states, bags and zones, wherever they appear: on pieces, "
             "cards, counters, in legends and in the book. Default: the icon with the same name."),

@@ -21,7 +21,7 @@ def test_places_with_lines_between_them(tmp_path: Path) -> None:
     )
     rules = harbours.replace("state:\n", "state:\n  near(p): {type: plant?, start: none}\n")
     book = write_book(gardens(tmp_path, ruleset=rules))
-    _, figure = [
+    figure, _ = [
         block for block in next(p for p in book.parts if p.id == "setup").blocks if isinstance(block, Figure)
     ]
     drawn = ElementTree.fromstring(figure.svg)

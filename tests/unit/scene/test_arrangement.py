@@ -100,7 +100,7 @@ def test_a_table_without_end_folds_into_tabs() -> None:
     ]
     for width, height in ((388, 692), (844, 340)):
         found = arrange_parts(parts, width, height)
-        assert found.level == 4 and not find_faults(found)
+        assert found.level == 5 and not find_faults(found)
         assert sum(slot.form == "folded" for slot in found.slots) == 9
 
 
