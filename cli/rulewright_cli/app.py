@@ -16,7 +16,7 @@ from typer.core import TyperGroup
 
 from rulewright_cli.console import print_note
 from rulewright_cli.exit_codes import EXIT_WRONG_USE, report_lost_output, wrap_command
-from rulewright_cli.options import escape_markup, expand_choices
+from rulewright_cli.options import UnknownValue, escape_markup, expand_choices
 from rulewright_cli.streams import StreamLost, wrap_streams
 
 EXAMPLES = """\
@@ -76,6 +76,8 @@ def _print_usage_error(fault: Any) -> None:
     elif missing := re.match(r"No such command ['\"](.+?)['\"]", message):
         meant, known = missing[1], [*getattr(fault.ctx.command, "commands", ()), *COMMANDS]
         message = f"there is no command `{meant}`"
+    elif isinstance(fault, UnknownValue):
+        meant, known = fault.value, list(fault.known_values)
     elif refused := re.search(r"[`'](\S+)[`'] is (?:none|not one) of (.+)", message, re.DOTALL):
         meant, known = refused[1], re.findall(r"[`']([^`']+)[`']", refused[2])
     print_note(f"error: {message[:1].lower()}{message[1:].removesuffix('.')}")

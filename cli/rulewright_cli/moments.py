@@ -25,6 +25,9 @@ HELP = """\
 The game is a script or a saved game. A suffix selects the position: `@12` after 12 decisions
 (forced ones included), `:34` before line 34 of the script, `@end` (the default) the end."""
 
+SCRIPT_SUFFIXES = (".yaml", ".json")
+"""Endings of scripts and saves."""
+
 Moment = Annotated[
     str, cli_argument("SCRIPT@STEP", "A script or saved game, with an optional position (`@12`).")
 ]
@@ -101,7 +104,8 @@ def open_moment(
     from rulewright.validation.script_moments import parse_moment, play_to_moment
 
     path, when = parse_moment(text)
-    if allow_ruleset and rules_folder is None and not path.is_file():
+    is_script = path.is_file() or (path.suffix in SCRIPT_SUFFIXES and not path.is_dir())
+    if allow_ruleset and rules_folder is None and not is_script:
         ruleset = choices.load(text)
         game = ruleset.new_game(choices.seed or 0)
         return GameAtMoment(game, ruleset.folder, RulesetProject(ruleset.folder), choices)

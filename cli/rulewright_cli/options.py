@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import inspect
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, get_args, get_origin
 
@@ -381,13 +381,25 @@ def expand_choices(body: Callable[..., int | None]) -> Callable[..., int | None]
     return run_body
 
 
-def check_value(value: str, known_values: Sequence[str], option: str, kind: str = "") -> None:
-    """Raise typer.BadParameter for a value that an option cannot have; the command adds a suggestion."""
+class UnknownValue(typer.BadParameter):
+    """A value that an option cannot have, with those that it can: the nearest is suggested."""
+
+    def __init__(
+        self, problem: str, value: str, known_values: Iterable[str], option: str | None = None
+    ) -> None:
+        super().__init__(problem, param_hint=option)
+        self.value = value
+        self.known_values = tuple(known_values)
+
+
+def check_value(value: str, known_values: Iterable[str], option: str, kind: str = "") -> None:
+    """Raise UnknownValue for a value that an option cannot have."""
     from rulewright.diagnostics.suggest import quote_names
 
-    if value not in known_values:
-        problem = f"`{value}` is none of {kind and f'the {kind} '}{quote_names(known_values)}"
-        raise typer.BadParameter(problem, param_hint=option)
+    known = tuple(known_values)
+    if value not in known:
+        problem = f"`{value}` is none of {kind and f'the {kind} '}{quote_names(known)}"
+        raise UnknownValue(problem, value, known, option)
 
 
 def choose_language(manifest: Manifest, edition: str | None, lang: str | None) -> str:

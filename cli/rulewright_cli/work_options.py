@@ -10,7 +10,7 @@ import typer
 
 from rulewright_cli.console import print_note
 from rulewright_cli.exit_codes import EXIT_FINDINGS, EXIT_INTERRUPTED, EXIT_WRONG_USE
-from rulewright_cli.options import cli_option
+from rulewright_cli.options import UnknownValue, cli_option
 
 if TYPE_CHECKING:
     from rulewright.simulation.working.worker_pool import WorkerPool
@@ -57,7 +57,7 @@ def open_worker_pool(cluster: str | None, workers: int) -> WorkerPool:
 
     if cluster is None:
         return ProcessPool(workers)
-    from rulewright.simulation.working.cluster import ClusterError, open_cluster
+    from rulewright.simulation.working.cluster import SCHEMES, BadAddress, ClusterError, open_cluster
 
     if workers:
         raise typer.BadParameter(
@@ -66,6 +66,9 @@ def open_worker_pool(cluster: str | None, workers: int) -> WorkerPool:
         )
     try:
         return open_cluster(cluster)
+    except BadAddress as reason:
+        known = [f"{scheme}:{cluster.partition(':')[2]}" for scheme in SCHEMES]
+        raise UnknownValue(str(reason), cluster, known, "--cluster") from None
     except ClusterError as reason:
         raise typer.BadParameter(str(reason), param_hint="--cluster") from None
 

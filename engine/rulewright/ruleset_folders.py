@@ -12,11 +12,13 @@ from typing import Final
 
 from rulewright import resources
 from rulewright.diagnostics.diagnostic import DiagnosticError, Reporter
+from rulewright.diagnostics.fix import Suggestion
 from rulewright.diagnostics.suggest import find_nearest, make_suggestion, quote_names
 from rulewright.document.files import (
     MAIN_FILE,
     find_enclosing_ruleset,
     format_path,
+    is_outside_ruleset,
     make_file_span,
     read_source,
 )
@@ -27,6 +29,8 @@ from rulewright.source import NOWHERE
 
 MAX_LEVELS_UP: Final = 5
 """So many folders may the path that a save records lead up."""
+MAX_COMPARED_FOLDERS: Final = 1000
+"""Entries of a folder among which a mistyped ruleset is looked for."""
 LENGTHS: Final = "lengths.json"
 """A file beside the rulesets, written and checked by tests/rulesets/test_lengths.py."""
 OWN_KEYS: Final = frozenset(key.name for record in (RULESET, OVERLAY, SCRIPT) for key in record.keys)
@@ -62,13 +66,30 @@ def find_ruleset(name_or_path: str | Path) -> Path:
     if name in known:
         return known[name]
     same_end = [full for full in known if full.rpartition("/")[2] == name]
-    near = make_suggestion(name, same_end[0] if same_end else find_nearest(name, known))
+    near = suggest_folder(name_or_path)
+    near = near or make_suggestion(name, same_end[0] if same_end else find_nearest(name, known))
     raise DiagnosticError.from_parts(
         "ruleset-not-found",
         f"there is no ruleset `{name_or_path}`",
         NOWHERE,
         notes=(f"there are {quote_names(sorted(known), 20)}",) if known and near is None else (),
         help=near or "give the folder of a ruleset, or a name that `rulewright list` shows",
+    )
+
+
+def suggest_folder(name_or_path: str | Path) -> Suggestion | None:
+    """Return the ruleset whose folder is called most like one that does not exist, in the same folder."""
+    path = Path(name_or_path)
+    try:
+        if is_outside_ruleset(path):
+            return None
+        inside = [entry.name for entry in islice(path.parent.iterdir(), MAX_COMPARED_FOLDERS)]
+        names = sorted(name for name in inside if (path.parent / name / MAIN_FILE).is_file())
+    except (OSError, ValueError):
+        return None
+    nearest = find_nearest(path.name, names)
+    return (
+        None if nearest is None else make_suggestion(str(name_or_path), format_path(path.with_name(nearest)))
     )
 
 

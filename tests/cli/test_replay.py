@@ -142,3 +142,9 @@ def test_a_game_that_stops_short_is_shown_as_far_as_it_came(tmp_path: Path) -> N
     assert result.exit_code == 1 and "not-legal" in result.stderr
     (view,) = data(page.read_text("utf-8"))["views"]
     assert len(view["steps"]) == 2
+
+
+def test_a_page_of_a_game_that_goes_on_prints_nothing_else(tmp_path: Path) -> None:
+    page = tmp_path / "replay.html"
+    result = run("run", f"{GAME}@2", "--html", page)
+    assert (result.exit_code, result.stdout, result.stderr) == (0, "", f"written: {page}\n")

@@ -326,9 +326,12 @@ def _renew_translation_locks(folder: Path, lang: str | None, message_ids: list[s
     """Renews the locks of the translations, or of one."""
     from rulewright.document.load import load_manifest
     from rulewright.output_files import LOCK, OutputFile
-    from rulewright.words.translation_lock import lock_path, renew_lock
+    from rulewright.words.translation_lock import list_message_ids, lock_path, renew_lock
 
     first, *others = load_manifest(folder).languages or ("en",)
+    known = ["new", "all", *list_message_ids(folder, first)]
+    for id in message_ids:
+        check_value(id, known, "--translated", f"messages of `{first}`, `new` and `all`:")
     for language in others:
         if lang in (None, language):
             text = renew_lock(folder, language, first, message_ids)

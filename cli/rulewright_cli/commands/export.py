@@ -5,14 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
+import typer
+
 from rulewright_cli import moments
 from rulewright_cli.console import print_written
 from rulewright_cli.moments import open_moment
 from rulewright_cli.options import (
     DEFAULT_CHOICES,
+    Choices,
     Force,
     RulesetOfGame,
-    Setting,
     StrictSave,
     cli_argument,
     cli_option,
@@ -48,14 +50,18 @@ def main(
     ] = PLAYGROUND,
     ruleset: RulesetOfGame = None,
     strict: StrictSave = False,
-    chosen: Setting = DEFAULT_CHOICES,
+    chosen: Annotated[Choices, "edition", "variant", "option", "players", "seed"] = DEFAULT_CHOICES,
     force: Force = False,
 ) -> int:
     from rulewright.output_files import PAGE, OutputFile
-    from rulewright.server.playground.single_page import render_single_page
+    from rulewright.server.playground.single_page import NoPlayground, render_single_page
 
     output = OutputFile(html, PAGE, force=force)
     held = open_moment(moment, chosen, ruleset, strict=strict, allow_ruleset=True)
-    output.write(render_single_page(playground, held.folder, held.game))
+    try:
+        page = render_single_page(playground, held.folder, held.game)
+    except NoPlayground as reason:
+        raise typer.BadParameter(str(reason), param_hint="--playground") from None
+    output.write(page)
     print_written(html)
     return 0

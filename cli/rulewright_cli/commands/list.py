@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
 from rulewright.phrases import format_quantity
-from rulewright_cli.console import print_diagnostics, print_json, print_line
-from rulewright_cli.options import Lang, cli_option
+from rulewright_cli.console import print_diagnostics, print_json, print_line, print_note
+from rulewright_cli.options import Lang, check_value, cli_option
 from rulewright_cli.output import check_format, format_option
 
 if TYPE_CHECKING:
@@ -49,6 +49,7 @@ def main(
     check_format(format, "text", "json")
     from rulewright import resources
     from rulewright.diagnostics.diagnostic import DiagnosticError
+    from rulewright.diagnostics.suggest import suggest_name
     from rulewright.loading import load_documents
     from rulewright.ruleset_folders import list_rulesets, read_lengths
     from rulewright.words.words import Words
@@ -57,12 +58,16 @@ def main(
     lengths = read_lengths()
     phrases = _read_phrases()
     entries: list[dict[str, Any]] = []
+    all_names: list[str] = []
+    all_languages: list[str] = []
     broken = False
     for folder in list_rulesets():
         name = folder.relative_to(base).as_posix()
         try:
             manifest = load_documents(folder).manifest
             names = (*manifest.mechanisms, *phrases.get(manifest.title, ()))
+            all_names += names
+            all_languages += manifest.languages
             if not _is_selected(manifest, names, mechanism, players):
                 continue
             # A ruleset without the language is shown in its own.
@@ -71,10 +76,16 @@ def main(
         except DiagnosticError as error:
             print_diagnostics(error.diagnostics, target_stream=sys.stderr)
             broken = True
+    if lang is not None:
+        check_value(lang, dict.fromkeys(all_languages), "--lang", "languages of the rulesets:")
     if format == "json":
         print_json(entries)
     else:
         _print_entries(entries)
+    if not entries and mechanism is not None:
+        known = (word for name in all_names for word in (name, *re.findall(r"\w+", name)))
+        if near := suggest_name(mechanism, known):
+            print_note(f"help: {near}")
     return int(broken)
 
 

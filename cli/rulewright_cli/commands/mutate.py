@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from rulewright_cli.console import print_json, print_line, print_note, print_wrapped, show_progress
+from rulewright_cli.console import print_json, print_line, print_wrapped, show_progress
 from rulewright_cli.exit_codes import EXIT_FINDINGS, EXIT_OK
-from rulewright_cli.options import Ruleset, Seed, cli_option
+from rulewright_cli.options import Ruleset, Seed, UnknownValue, cli_option
 from rulewright_cli.output import check_format, format_option
 from rulewright_cli.work_options import workers_option
 
@@ -53,8 +53,10 @@ def main(
     format: Annotated[str, format_option("text", "json")] = "text",
 ) -> int:
     check_format(format, "text", "json")
+    from rulewright.loading import load_documents
     from rulewright.mutation.mutate import run_mutation_tests
     from rulewright.ruleset_folders import find_ruleset
+    from rulewright.validation.compiler_stages import list_rule_names
 
     names = tuple(rule or ())
 
@@ -73,8 +75,12 @@ def main(
     finally:
         show_progress(None)
     if names and not found.mutant_reports:
-        print_note(f"no rule is called {' or '.join(names)}, or nothing in it can be changed")
-        return EXIT_FINDINGS
+        listed = " or ".join(f"`{name}`" for name in names)
+        problem = f"no rule, section or file is called {listed}, or nothing in it can be changed"
+        documents = load_documents(find_ruleset(ruleset))
+        rule_names = list_rule_names(documents)
+        known = [part for name in rule_names for part in (name, *name.split("/"))]
+        raise UnknownValue(problem, names[0], known, "--rule")
     if format == "json":
         print_json(found.to_dict())
     else:

@@ -16,6 +16,7 @@ from rulewright_cli.options import (
     RulesetOfGame,
     StrictSave,
     Target,
+    UnknownValue,
     cli_argument,
     cli_option,
     complete_rulesets,
@@ -222,7 +223,7 @@ def _write_draft(make_draft: Callable[[], Draft], force: bool) -> None:
     try:
         draft = make_draft()
     except CannotCreate as reason:
-        raise typer.BadParameter(str(reason)) from None
+        raise UnknownValue(str(reason), reason.value, reason.known_values) from None
     draft.write_files(force=force)
     for path in draft.new_files:
         print_line(f"written: {format_path(path)}")

@@ -10,7 +10,7 @@ import typer
 
 from rulewright_cli.console import print_diagnostics, print_line, print_note
 from rulewright_cli.exit_codes import exit_code
-from rulewright_cli.options import DEFAULT_CHOICES, Ruleset, Setting, cli_argument, cli_option
+from rulewright_cli.options import DEFAULT_CHOICES, Choices, Ruleset, cli_argument, cli_option
 
 if TYPE_CHECKING:
     from rulewright.play.playout import Depth
@@ -41,7 +41,7 @@ def main(
         Path | None,
         cli_option("--from SCRIPT", "Start from the end of this scenario or game, in its setting."),
     ] = None,
-    chosen: Setting = DEFAULT_CHOICES,
+    chosen: Annotated[Choices, "edition", "variant", "option", "players", "seed"] = DEFAULT_CHOICES,
 ) -> int:
     from rulewright.ruleset_folders import find_ruleset
     from rulewright.simulation.perft import count_plies

@@ -169,7 +169,7 @@ def main(
         else:
             if not quiet:
                 print_line()
-            if not game.over and game.player is not None:
+            if not game.over and game.player is not None and not writes_page_only:
                 assert game.decision is not None
                 asked = teller.format_prompt(game, game.decision)
                 asked_seat, words = teller.seat_name(game.player), teller.tool_words

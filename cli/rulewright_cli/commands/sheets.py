@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from rulewright_cli.console import print_line, print_written
-from rulewright_cli.options import DEFAULT_CHOICES, Choices, Force, Ruleset, cli_option
+from rulewright_cli.options import DEFAULT_CHOICES, Choices, Force, Ruleset, check_value, cli_option
 
 HELP = """\
 Write the cards of a game as sheets to print and cut.
@@ -45,8 +45,7 @@ def main(
     from rulewright.output_files import PAGE, PDF, OutputFile
     from rulewright.ruleset_folders import find_ruleset
 
-    if paper not in PAPERS:
-        raise typer.BadParameter(f"`{paper}` is none of {', '.join(PAPERS)}", param_hint="--paper")
+    check_value(paper, PAPERS, "--paper")
     is_pdf = output_path.suffix.lower() == ".pdf"
     browser = next(filter(None, map(shutil.which, BROWSERS)), None) if is_pdf else None
     if is_pdf and browser is None:

@@ -5,10 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from rulewright_cli.console import print_lines
-from rulewright_cli.options import DEFAULT_CHOICES, Choices, Ruleset, cli_option, complete_from_ruleset
+from rulewright_cli.options import (
+    DEFAULT_CHOICES,
+    Choices,
+    Ruleset,
+    UnknownValue,
+    check_value,
+    cli_option,
+    complete_from_ruleset,
+)
 
 if TYPE_CHECKING:
     from rulewright.document.load import Documents
@@ -55,23 +61,18 @@ def main(
     ] = None,
     chosen: Annotated[Choices, "edition", "variant", "option", "players"] = DEFAULT_CHOICES,
 ) -> int:
-    from rulewright.diagnostics.suggest import find_nearest, quote_names
     from rulewright.validation import compiler_stages
 
     wanted = next((known for known in compiler_stages.STAGES if known == stage), None)
-    if wanted is None:
-        raise typer.BadParameter(
-            f"`{stage}` is none of {quote_names(compiler_stages.STAGES)}", param_hint="--stage"
-        )
+    check_value(stage, compiler_stages.STAGES, "--stage")
+    assert wanted is not None
     compiled = chosen.load(ruleset).compiled
     try:
         text = compiler_stages.format_stage(compiled, wanted, rule)
     except LookupError:
-        near = find_nearest(rule or "", compiler_stages.list_rule_names(compiled.documents))
-        raise typer.BadParameter(
-            f"`{compiled.documents.manifest.id}` has no rule `{rule}`"
-            + (f"; did you mean `{near}`?" if near else ""),
-            param_hint="--rule",
+        known = compiler_stages.list_rule_names(compiled.documents)
+        raise UnknownValue(
+            f"`{compiled.documents.manifest.id}` has no rule `{rule}`", rule or "", known, "--rule"
         ) from None
     print_lines((text or "nothing: this stage keeps nothing of it") + "\n")
     return 0

@@ -20,11 +20,11 @@ from rulewright_cli.console import (
 from rulewright_cli.exit_codes import EXIT_INTERNAL_ERROR, EXIT_WRONG_USE, has_internal_error
 from rulewright_cli.options import (
     DEFAULT_CHOICES,
+    Choices,
     Force,
     IgnoreOthers,
     NoCache,
     Rulesets,
-    Setting,
     cli_option,
     find_targets,
 )
@@ -102,7 +102,7 @@ def main(
             max=100,
         ),
     ] = None,
-    chosen: Setting = DEFAULT_CHOICES,
+    chosen: Annotated[Choices, "edition", "variant", "option", "players", "seed"] = DEFAULT_CHOICES,
     ignore_others: IgnoreOthers = False,
     watch: Watch = False,
     no_cache: NoCache = False,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from rulewright import resources
@@ -16,7 +16,13 @@ from rulewright.source import Source
 
 
 class CannotCreate(RulewrightError):
-    """The requested files cannot be created."""
+    """The requested files cannot be created; because of a `value`, if it is given, in whose place
+    `known_values` are possible."""
+
+    def __init__(self, problem: str, value: str = "", known_values: Sequence[str] = ()) -> None:
+        super().__init__(problem)
+        self.value = value
+        self.known_values = tuple(known_values)
 
 
 @dataclass(frozen=True, slots=True)

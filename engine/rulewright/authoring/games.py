@@ -92,7 +92,8 @@ def _parse_board(text: str) -> GridSize | None:
         return None
     board_match = re.fullmatch(r"(square|hex):(\d{1,3})x(\d{1,3})", text)
     if board_match is None or not all(1 <= int(size) <= MAX_GRID_SIZE for size in board_match.group(2, 3)):
-        raise CannotCreate(f"`{text}` is no board: write `square:8x8`, `hex:5x5` or `none`")
+        known = ["none", *(f"{shape}:{text.partition(':')[2]}" for shape in ("square", "hex"))]
+        raise CannotCreate(f"`{text}` is no board: write `square:8x8`, `hex:5x5` or `none`", text, known)
     return GridSize(board_match[1], int(board_match[2]), int(board_match[3]))
 
 

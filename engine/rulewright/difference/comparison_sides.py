@@ -7,6 +7,7 @@ from dataclasses import field
 from pathlib import Path
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from rulewright.diagnostics.suggest import find_nearest
 from rulewright.difference.display_paths import DisplayPaths
 from rulewright.difference.git_revisions import unpack_revision
 from rulewright.difference.table_cells import CellSheet, read_cells
@@ -111,11 +112,18 @@ def _extend_selection(folder: Path, selection: Selection, layer_words: list[str]
         name, equals, value = word.partition("=")
         if equals:
             options = (*options, (name.strip(), value.strip()))
-        elif word in manifest.editions:
+        elif word in manifest.editions or _is_mistyped_edition(word, manifest):
             edition = word
         else:
             variants = (*variants, word)
     return Selection(edition, variants, options, selection.players)
+
+
+def _is_mistyped_edition(word: str, manifest: Manifest) -> bool:
+    """Whether a word is like the name of an edition, and not that of a variant or a file."""
+    if word in manifest.variants or Path(word).suffix == ".yaml":
+        return False
+    return find_nearest(word, manifest.variants) is None and find_nearest(word, manifest.editions) is not None
 
 
 def _build_side_name(name: str, selection: Selection, layer_words: list[str]) -> str:

@@ -8,9 +8,12 @@ from functools import partial
 from pathlib import Path
 
 from rulewright.diagnostics.diagnostic import DiagnosticError
+from rulewright.diagnostics.fix import Suggestion
+from rulewright.diagnostics.suggest import suggest_name
 from rulewright.difference.git_repository import MAX_GIT_OUTPUT, Repository, open_repository
 from rulewright.document.files import format_path, make_file_span
 from rulewright.input_guards import MAX_FILE_BYTES
+from rulewright.ruleset_folders import suggest_folder
 
 
 def unpack_revision(
@@ -33,7 +36,8 @@ def unpack_revision(
         if commit is None:
             raise unknown(
                 f"Git knows no revision `{revision}` here",
-                help="use a commit from `git log`, a tag or a branch, or HEAD~3 for three revisions ago",
+                help=_suggest_revision(repository, revision)
+                or "use a commit from `git log`, a tag or a branch, or HEAD~3 for three revisions ago",
             )
         files = _read_files(repository, commit, _path_in_repository(repository, folder))
         if files is None:
@@ -76,6 +80,15 @@ def _resolve_commit(repository: Repository, revision: str) -> str | None:
         "rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}"
     )
     return None if found is None else found.decode("ascii", "replace").strip()
+
+
+def _suggest_revision(repository: Repository, revision: str) -> Suggestion | None:
+    """Return the tag, branch or ruleset beside which a revision was probably meant."""
+    found = repository.run_git(
+        "for-each-ref", "--count=1000", "--format=%(refname:short)", "refs/tags", "refs/heads"
+    )
+    names = [] if found is None else found.decode("utf-8", "replace").split()
+    return suggest_name(revision, names) or suggest_folder(revision)
 
 
 def _read_files(repository: Repository, commit: str, folder_path: str) -> list[tuple[str, bytes]] | None:

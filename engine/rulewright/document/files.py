@@ -13,6 +13,7 @@ from contextvars import ContextVar
 from pathlib import Path
 
 from rulewright.diagnostics.diagnostic import DiagnosticError, Reporter
+from rulewright.diagnostics.fix import Suggestion
 from rulewright.diagnostics.suggest import suggest_name
 from rulewright.identifiers import explain_invalid_name, is_dashed_name
 from rulewright.input_guards import MAX_FILE_BYTES, read_bounded
@@ -129,7 +130,7 @@ def read_source(path: Path, reporter: Reporter, named_at: Span | None = None) ->
             elif path.exists():
                 reporter.error("file-unreadable", f"`{shown}` is not a regular file", at)
             else:
-                reporter.error("file-not-found", f"there is no file `{shown}`", at, help=_suggest_file(path))
+                reporter.error("file-not-found", f"there is no file `{shown}`", at, help=suggest_file(path))
             return None
         data = read_bounded(path, MAX_FILE_BYTES)
     except (OSError, ValueError) as fault:
@@ -233,9 +234,13 @@ def normalize_line_breaks(text: str) -> str:
     return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
 
 
-def _suggest_file(path: Path) -> str | None:
+def suggest_file(path: Path) -> Suggestion | None:
+    """Return the name in the same folder that is most like that of a file which does not exist."""
     try:
-        names = sorted(entry.name for entry in path.parent.iterdir() if entry.is_file())
-    except OSError:
+        if is_outside_ruleset(path):
+            return None
+        entries = sorted(path.parent.iterdir())
+        names = [entry.name for entry in entries if entry.is_file() or (not path.suffix and entry.is_dir())]
+    except (OSError, ValueError):
         return None
     return suggest_name(path.name, names)

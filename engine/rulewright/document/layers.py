@@ -11,7 +11,7 @@ from rulewright.diagnostics.diagnostic import Label, Reporter
 from rulewright.diagnostics.fix import make_replacement
 from rulewright.diagnostics.suggest import quote_names, suggest_name
 from rulewright.document.base import read_mapping
-from rulewright.document.files import find_locale_files, read_source, resolve_ruleset_file
+from rulewright.document.files import find_locale_files, read_source, resolve_ruleset_file, suggest_file
 from rulewright.document.manifest import Manifest, OverlayChoice, Reference, read_references
 from rulewright.document.nodes import Mapping, Root, Scalar, as_mapping
 from rulewright.document.schema import check_schema
@@ -230,6 +230,8 @@ def _report_unknown(
     reporter: Reporter,
 ) -> None:
     near = suggest_name(name, choices)
+    if near is None and choice_kind == "variant" and name.endswith(".yaml"):
+        near = suggest_file(Path(name))
     notes = (f"there are {quote_names(choices)}",) if choices and near is None else ()
     none = f"this ruleset has no {choice_kind}s" if not choices else None
     code: Code = "unknown-edition" if choice_kind == "edition" else "unknown-variant"

@@ -105,6 +105,12 @@ def format_lock(lock_entries: Mapping[str, LockEntry]) -> str:
     return LOCK_HEADER + "".join(lines)
 
 
+def list_message_ids(folder: Path, language: str) -> list[str]:
+    """Return the ids of the messages of a language; none without its file."""
+    locale = _read_locale(folder, language)
+    return [] if locale is None else list(locale.by_id())
+
+
 def renew_lock(folder: Path, language: str, first_language: str, translated: Collection[str]) -> str | None:
     """Return the new lock of a language after some messages were translated from the `first_language` one;
     None without words.

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from rulewright.document.files import format_path, get_unsaved_text
+from rulewright.input_guards import read_bounded
 from rulewright.workspace.board_measures import mask_measures
 from rulewright.workspace.folder_contents import FolderContents, FolderTooLarge, read_contents
 from rulewright.workspace.result_cache import ResultCache, encode_json, open_result_cache
@@ -61,7 +62,7 @@ class FolderFingerprint:
             return None
         path = self.folder / place
         try:
-            text = get_unsaved_text(str(path)) or path.read_text("utf-8")
+            text = get_unsaved_text(str(path)) or read_bounded(path).decode("utf-8")
         except (OSError, ValueError):
             return None
         masked = mask_measures(text)

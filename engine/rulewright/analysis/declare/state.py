@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rulewright import tree
 from rulewright.analysis import text_parsing
 from rulewright.analysis.declare import signatures
@@ -86,6 +88,7 @@ def declare_options(world: World) -> None:
                     f"set to `{dict(world.setting.options)[name]}`",
                     labels=(Label(span, "declared here"),),
                     notes=(f"possible values: {_describe_choices(typ)}",),
+                    help=suggest_name(dict(world.setting.options)[name], _list_choices(typ)),
                 )
             else:
                 value = found
@@ -95,13 +98,24 @@ def declare_options(world: World) -> None:
         world.reporter.error("bad-option", f"there is no option `{name}`", NOWHERE, help=near)
 
 
+def _list_choices(typ: Type) -> Sequence[str]:
+    """Return the names of the values that an option of a type can have; none for numbers."""
+    match typ:
+        case BoolType():
+            return ("true", "false")
+        case MemberType(finite_type=of):
+            return [of.root.names[member] for member in of.members]
+        case _:
+            return ()
+
+
 def _describe_choices(typ: Type) -> str:
     """Return the values that an option of a type can have, as text."""
     match typ:
         case BoolType():
             return "`true` or `false`"
-        case MemberType(finite_type=of):
-            return quote_names(of.root.names[member] for member in of.members)
+        case MemberType():
+            return quote_names(_list_choices(typ))
         case _:
             return format_type(typ)
 

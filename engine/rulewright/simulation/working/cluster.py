@@ -41,6 +41,13 @@ class ClusterError(RulewrightError):
     """There is no such cluster, it cannot be reached, or it has no workers."""
 
 
+SCHEMES = ("dask", "ray", "tcp", "tls")
+
+
+class BadAddress(ClusterError):
+    """The address of a cluster has another form."""
+
+
 def open_cluster(address: str) -> Cluster:
     """The cluster at an address: `dask://HOST:PORT` (or `tcp://`, `tls://`, as Dask writes it),
     `ray://HOST:PORT`, or `ray:auto` for the one that runs on this machine. Raises ClusterError."""
@@ -52,7 +59,7 @@ def open_cluster(address: str) -> Cluster:
         with require_package("Dask", "dask"):
             from rulewright.simulation.working.cluster_dask import DaskCluster
         return DaskCluster(re.sub("^dask:", "tcp:", address))
-    raise ClusterError(
+    raise BadAddress(
         f"`{address}` is no address of a cluster: write dask://HOST:PORT, ray://HOST:PORT or ray:auto"
     )
 

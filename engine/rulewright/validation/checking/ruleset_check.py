@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from rulewright import limits
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Reporter
+from rulewright.diagnostics.suggest import suggest_name
 from rulewright.document.files import format_path, list_scripts, read_source
 from rulewright.document.layers import LayerWords, read_layer_words
 from rulewright.document.load import load_manifest
@@ -438,7 +439,8 @@ class _Checker:
         only_language = self.request.language
         if only_language is not None and only_language not in dict(rules_result.languages):
             headline = f"the ruleset has no language `{only_language}`"
-            self.add_findings([Diagnostic("missing-language", headline, Label(NOWHERE))])
+            near = suggest_name(only_language, dict(rules_result.languages))
+            self.add_findings([Diagnostic("missing-language", headline, Label(NOWHERE), help=near)])
             return []
         if not rules_result.languages:
             return []

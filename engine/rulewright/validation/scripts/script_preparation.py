@@ -92,9 +92,12 @@ def _localise_diagnostic(script: Script, diagnostic: Diagnostic) -> Diagnostic:
     if diagnostic.primary.span.source.text:
         return diagnostic
     if diagnostic.code == "bad-option":
-        for (name, _), span in zip(script.options, script.option_spans, strict=True):
+        # The command line may have added options that are not in the file.
+        for (name, _), span in zip(script.options, script.option_spans, strict=False):
             if diagnostic.headline.startswith((f"the option `{name}` ", f"there is no option `{name}`")):
                 return replace(diagnostic, primary=Label(span))
+        if len(script.options) > len(script.option_spans):
+            return diagnostic
     return replace(diagnostic, primary=Label(script.ruleset_span))
 
 
