@@ -197,3 +197,30 @@ def test_rewards_of_a_cooperative_game(tmp_path: Path) -> None:
         assert rewards == [1.0 if game.verdict == "won" else -1.0] * 4
         seen.add(rewards[0])
     assert seen == {1.0, -1.0}
+
+
+@pytest.mark.parametrize("ranking, fails", [
+    ("[nobody, bob, ann, [cleo, dan]]", False),
+    ("[bob, ann, [cleo, dan]]", True),
+])  # fmt: skip
+def test_scripts_expect_that_nobody_wins(ranking: str, fails: bool, tmp_path: Path) -> None:
+    load(tmp_path, LIMIT)
+    (tmp_path / "scenarios").mkdir()
+    (tmp_path / "scenarios/low.yaml").write_text(
+        "scenario: low\nruleset: dice\nplayers: [ann, bob, cleo, dan]\n"
+        "chance: [1, 2, 0, 0]\nmoves:\n  - ann: 1\n"
+        f"ranking: {ranking}\n",
+        "utf-8",
+    )
+    outcomes = rulewright.test(tmp_path, games=0).select_outcomes("scenario")
+    findings = [finding for outcome in outcomes for finding in outcome.findings]
+    assert [finding.code for finding in findings] == (["expectation-failed"] if fails else [])
+    if fails:
+        assert "[nobody, bob, ann, [cleo, dan]]" in findings[0].primary.text
+
+
+def test_an_ended_game_has_a_ranking_if_nobody_wins(tmp_path: Path) -> None:
+    load(tmp_path, ALL)
+    (laws,) = rulewright.test(tmp_path, games=20).select_outcomes("laws")
+    assert laws.has_passed
+    assert laws.games == 20

@@ -157,7 +157,7 @@ SCRIPT = Record(title="Script", help="A scenario, which shows a rule at work, or
                     Text(title="Seat"),
                     ListOf(item=Text(title="Seat")))),
             "The ranking at the end, best first; players who share a place are in a list: "
-            "`[betty, [alfred, chloe]]`."),
+            "`[betty, [alfred, chloe]]`. `nobody` is first if nobody wins."),
     ))
 
 # --- outline.yaml ---------------------------------------------------------------------------------

@@ -548,7 +548,8 @@ class GameAttempt:
             raise self.violation_from_fault(fault, property_text) from None
         except RuleFault as fault:
             raise Violation(property_text, f"`{fault.code}` while scoring", fault.span) from None
-        require_property(places and min(places) == 1, property_text, "the game is over, but nobody has won")
+        has_best = min(places, default=0) == (2 if game.verdict in ("lost", "nobody-wins") else 1)
+        require_property(has_best, property_text, "the game is over, but nobody is first")
 
     def check_saved_game(self, saved: str, middle: int, game: Game) -> None:
         property_text = "a saved game has the same future"

@@ -23,6 +23,8 @@ from rulewright.schema.files import SCRIPT
 from rulewright.source import NOWHERE, Span
 
 RESERVED_WORDS = ("illegal", "because", "expect", "chance")
+NOBODY = "nobody"
+"""Stands first in a ranking without a winner."""
 """What a step can begin with in place of a seat."""
 
 
@@ -329,8 +331,12 @@ class _ScriptReader:
         part = self.root.get("ranking")
         if part is None:
             return None
-        places = []
-        for item in part.items:
+        places: list[tuple[str, ...]] = []
+        for number, item in enumerate(part.items):
+            is_nobody = item.text is not None and item.text.text == NOBODY
+            if number == 0 and is_nobody and NOBODY not in (self.seats or ()):
+                places.append(())
+                continue
             seat_parts = item.items or (item,)
             places.append(tuple(each.text.text for each in seat_parts if each.text is not None))
             for each in seat_parts:

@@ -38,6 +38,7 @@ from rulewright.validation.scripts.script_diagnostics import (
     report_unreadable,
 )
 from rulewright.validation.scripts.script_file import (
+    NOBODY,
     ChanceStep,
     Expectation,
     ExpectedRanking,
@@ -520,8 +521,12 @@ class _ScriptRun:
         for line in self.current_game.full_standings():
             seats_by_place.setdefault(line.place or 0, []).append(line.player)
         actual = [sorted(seats) for _, seats in sorted(seats_by_place.items())]
+        if min(seats_by_place, default=1) > 1:
+            actual.insert(0, [])
         if actual != [sorted(seats) for seats in expected.places]:
-            shown = ", ".join(seats[0] if len(seats) == 1 else f"[{', '.join(seats)}]" for seats in actual)
+            shown = ", ".join(
+                f"[{', '.join(seats)}]" if len(seats) > 1 else "".join(seats) or NOBODY for seats in actual
+            )
             self.reporter.error(
                 "expectation-failed",
                 "the ranking is not the expected one",

@@ -69,6 +69,7 @@ rule-rounds-turns = Throw the calm die or the wild one, and slide. If the wild d
 rule-rounds-catching_up = Only distances count. All sledges are moved back together until the last one stands on 0.
 rule-score-team = Each space of lead of both sledges of the team is a point for each of them.
 rule-ranking = Of equal teams the one with the flag has won.
+rule-teams = The two sledges of a team win and lose together.
 name-points = points
 name-round = round
 

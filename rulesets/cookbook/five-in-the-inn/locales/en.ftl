@@ -69,6 +69,7 @@ rule-errands = The travellers lead in turn, until one side has won.
 rule-errands-pair = The leader chooses two travellers, who may include the leader.
 rule-errands-ballot = All vote on the pair at the same time. If more than half of the travellers say aye, the pair goes on the errand. The third pair in a row that is refused counts as a spoiled errand.
 rule-score-won = Everybody on the side that has won scores a point, also those who were sent away.
+rule-teams = The guests win and lose together, and so do the thieves.
 name-guests_have_won = the guests have won
 name-thieves_have_won = the thieves have won
 example-errand = A spoiled errand

@@ -75,6 +75,7 @@ rule-rounds = In each round the fugitive moves in secret, and then the hunters.
 rule-rounds-flight = The fugitive does one of these in secret, on a map that nobody else sees.
 rule-rounds-pursuit = In turn, each hunter goes to the next street or stays. Hunters never go below.
 rule-points = The fugitive, or each of the hunters, scores a point for the win.
+rule-teams = The hunters win and lose together.
 example-prints = Prints, and a way below
     .then = Hal has caught the fugitive at the shaft.
 example-smudged = Smudged prints

@@ -11,7 +11,6 @@ name-copy = Copies
 name-flower = Flowers
 flower = { $colour } { $height }
 name-place = Places of a hand
-player-wind = Wind
 player-ann = Ann
 player-ben = Ben
 player-cem = Cem
@@ -57,9 +56,10 @@ rule-turn =
     - Bind: take a flower from your hand. If it is one higher than the last flower of the wreath of its colour, it is bound there; a wreath begins with height 1. Otherwise it breaks and goes to the compost.
     - Compost: put a flower from your hand on the compost, and take a hint back. This is not allowed with all eight hints.
 rule-refill = Draw a flower without looking at it, if the basket has one. What was told about the place counts no more.
-rule-setup = Deal everybody but the wind four flowers, to be held so that only the others see them.
+rule-setup = Deal everybody four flowers, to be held so that only the others see them.
 rule-day = In turn, do one thing. The day ends when too many flowers are broken, when all wreaths are whole, or when everybody has had one more turn after the basket was empty.
-rule-points = Everybody scores each bound flower, and the wind each flower that is missing. You win together with more than half of the twelve.
+rule-points = Everybody scores each bound flower.
+rule-wins = You win together with more than half of the twelve flowers.
 example-hints = Hints
     .given = Ann and Ben hold two flowers each.
     .then = Ann has drawn a new flower.
