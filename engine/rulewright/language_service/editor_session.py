@@ -186,6 +186,12 @@ class EditorSession:
         trial_session.external_overlays = self.external_overlays
         return trial_session
 
+    def set_texts(self, texts_by_path: Mapping[Path, str]) -> None:
+        """Hold other texts of some files, where they differ."""
+        for path, text in texts_by_path.items():
+            if self.unsaved_texts.get(path) != text:
+                self.set_unsaved_text(path, text)
+
     def set_external_overlays(self, paths: Iterable[Path]) -> bool:
         """Set the overlays outside the ruleset's folder; return whether they have changed."""
         outside = tuple(sorted(paths))

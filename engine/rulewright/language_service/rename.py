@@ -18,6 +18,7 @@ from rulewright.identifiers import explain_invalid_name, is_name
 from rulewright.language.lexer import RESERVED
 from rulewright.language_service.editor_session import EditorSession
 from rulewright.language_service.locale_messages import (
+    check_locale,
     find_message_end,
     list_needed_messages,
     parse_document_locale,
@@ -40,6 +41,7 @@ from rulewright.words.message_ids import ascii_name, message_id
 from rulewright.words.translation_lock import format_lock, lock_path, read_lock
 from rulewright.words.untranslated import LockEntry
 
+LOCK_SUFFIX = ".lock"
 MESSAGE_NAME = re.compile(r"[a-z][\w\-]*")
 
 
@@ -61,6 +63,8 @@ class RenameResult:
     new_name: str
     edits: tuple[Edit, ...]
     texts_by_path: Mapping[Path, str]
+    trial_session: EditorSession = field(compare=False, repr=False)
+    """The ruleset with the new name, as far as it was looked at."""
 
 
 def find_renamable(session: EditorSession, path: Path, offset: int) -> NameUse:
@@ -111,7 +115,8 @@ def rename_symbol(session: EditorSession, path: Path, offset: int, new_name: str
     edits = [Edit(one.span, _spell_name(session, one.span, new_name)) for one in name_uses]
     texts = _apply_edits(edits)
     is_message = isinstance(thing, ImplicitName) and thing.kind == "message"
-    message_renames = _find_message_renames(session, thing, old_name, new_name, texts)
+    trial_session = session.with_texts(texts)
+    message_renames = _find_message_renames(session, thing, old_name, new_name, trial_session)
     edits += _list_message_edits(session, message_renames, skip_ids=is_message)
     texts = _apply_edits(edits)
     for lock, text in _iter_lock_texts(session, texts, message_renames):
@@ -120,7 +125,8 @@ def rename_symbol(session: EditorSession, path: Path, offset: int, new_name: str
     locked = [path for path in texts if not os.access(path, os.W_OK)]
     if locked:
         raise RenameRefused(f"`{locked[0]}` cannot be written")
-    return RenameResult(old_name, new_name, tuple(dict.fromkeys(edits)), texts)
+    trial_session.set_texts(texts)
+    return RenameResult(old_name, new_name, tuple(dict.fromkeys(edits)), texts, trial_session)
 
 
 def _spell_name(session: EditorSession, span: Span, new_name: str) -> str:
@@ -215,12 +221,11 @@ class _MessageRenames:
 
 
 def _find_message_renames(
-    session: EditorSession, meaning: Meaning, old_name: str, new_name: str, texts_by_path: Mapping[Path, str]
+    session: EditorSession, meaning: Meaning, old_name: str, new_name: str, new_session: EditorSession
 ) -> _MessageRenames:
     """Return the message ids that the rules need under the new name instead of the old ones."""
     if isinstance(meaning, ImplicitName) and meaning.kind == "message":
         return _MessageRenames({message_id(f"log-{old_name}"): message_id(f"log-{new_name}")})
-    new_session = session.with_texts(texts_by_path)
     renamed_ids: dict[str, str] = {}
     copied_ids: dict[str, str] = {}
     renamed_variables: dict[str, dict[str, str]] = {}
@@ -350,6 +355,28 @@ def _apply_edits(edits: Iterable[Edit]) -> dict[Path, str]:
     sources = {edit.span.source.path: edit.span.source for edit in every}
     paths = {path: Path(path).resolve() for path in sources}
     return {paths[path]: apply_edits(source, dict.fromkeys(every)) for path, source in sources.items()}
+
+
+def check_rename(session: EditorSession, renaming: RenameResult) -> None:
+    """Raise RenameRefused if a renaming made something wrong, or hides what was wrong before. Looks at the
+    rules under every edition and variant, and at the scripts and words that it changes."""
+    paths = tuple(renaming.texts_by_path)
+    refuse_if_wrong(_find_diagnostics(session, paths), _find_diagnostics(renaming.trial_session, paths))
+
+
+def _find_diagnostics(session: EditorSession, paths: Iterable[Path]) -> tuple[Diagnostic, ...]:
+    found: dict[Diagnostic, None] = {}
+    for setting in session.list_settings():
+        analysis = session.analyse_setting(setting)
+        findings = session.load_errors(setting) if analysis is None else analysis.findings
+        found.update(dict.fromkeys(findings))
+    for path in paths:
+        document = None if path.suffix == LOCK_SUFFIX else session.get_document(path)
+        if document is not None and document.kind in ("words", "overlay"):
+            found.update(dict.fromkeys(check_locale(session, document)))
+        elif document is not None and document.kind == "script":
+            found.update(dict.fromkeys(session.script_findings(path)))
+    return tuple(found)
 
 
 def find_new_diagnostics(

@@ -17,6 +17,7 @@ from rulewright.language_service.references import build_name_index
 from rulewright.language_service.rename import (
     RenameRefused,
     RenameResult,
+    check_rename,
     find_new_diagnostics,
     rename_symbol,
 )
@@ -141,3 +142,14 @@ def test_any_name_is_changed_everywhere_or_nowhere(folder: Path) -> None:
         if done >= 3:
             return
     assert done, "something can be renamed in every ruleset"
+
+
+def test_a_renaming_that_leaves_something_wrong_is_refused() -> None:
+    desk = shipped("classics/pig")
+    renaming = renamed(desk, "ruleset.yaml", "goal", "aim", "definition")
+    check_rename(desk, renaming)
+    (path,) = (path for path in renaming.texts_by_path if path.name == "ruleset.yaml")
+    text = renaming.texts_by_path[path]
+    renaming.trial_session.set_texts({path: text.replace(">= aim", ">= goal")})
+    with pytest.raises(RenameRefused, match="would change the meaning of the rules: .*`goal`"):
+        check_rename(desk, renaming)

@@ -30,7 +30,13 @@ from rulewright.language_service.editor_session import Cancelled, EditorSession,
 from rulewright.language_service.example_coverage import ExampleCoverage
 from rulewright.language_service.locale_messages import update_needs
 from rulewright.language_service.references import list_naming_files, update_name_index
-from rulewright.language_service.rename import RenameRefused, RenameResult, refuse_if_wrong, rename_symbol
+from rulewright.language_service.rename import (
+    RenameRefused,
+    RenameResult,
+    check_rename,
+    refuse_if_wrong,
+    rename_symbol,
+)
 from rulewright.records import dataclass
 from rulewright.ruleset_folders import find_base, find_overlays_below, is_overlay, is_overlay_text
 from rulewright.server.lsp.checking import run_check_process
@@ -65,8 +71,6 @@ class OpenRuleset:
     analysis_timer: asyncio.TimerHandle | None = None
     check_task: asyncio.Task[None] | None = None
     was_checked: bool = False
-    checked_findings: tuple[int, tuple[Diagnostic, ...]] = (-1, ())
-    """The findings of the last whole check, and the number of changes before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -348,7 +352,6 @@ class Server(LanguageServer):
                 return open_ruleset.current_findings.all_diagnostics
 
             diagnostics = await self.desk_thread.run_request(store_findings)
-            open_ruleset.checked_findings = changes, findings
             self.publish_findings(open_ruleset, diagnostics, versions)
             if any(one.severity is Severity.ERROR for one in findings):
                 return
@@ -439,30 +442,18 @@ class Server(LanguageServer):
         await self.find_overlays(open_ruleset)
         change_count, versions = open_ruleset.change_count, self.list_versions()
 
-        def prepare_renaming() -> tuple[RenameResult, dict[Path, str]]:
+        def prepare_renaming() -> RenameResult:
             edited_file = open_ruleset.desk.get_document(path)
             if edited_file is None:
                 raise RenameRefused("this file cannot be read")
             offset = self.codec.to_offset(edited_file.source, lsp_position)
-            return rename_symbol(open_ruleset.desk, path, offset, new_name), dict(
-                open_ruleset.desk.unsaved_texts
-            )
+            refuse_if_wrong(open_ruleset.current_findings.all_diagnostics, ())
+            renaming = rename_symbol(open_ruleset.desk, path, offset, new_name)
+            check_rename(open_ruleset.desk, renaming)
+            return renaming
 
         try:
-            renaming, open_texts = await self.desk_thread.run_request(prepare_renaming)
-            overlay_paths = open_ruleset.desk.external_overlays
-            run_process = partial(run_check_process, open_ruleset.desk.folder, overlay_paths=overlay_paths)
-            after_task = asyncio.ensure_future(run_process({**open_texts, **renaming.texts_by_path}))
-            checked_count, findings = open_ruleset.checked_findings
-            if checked_count != change_count:
-                before = await run_process(open_texts)
-                if before is None:
-                    raise RenameRefused("the rules could not be checked")
-                findings = before.findings
-            after = await after_task
-            if after is None:
-                raise RenameRefused("the rules could not be checked")
-            refuse_if_wrong(findings, after.findings)
+            renaming = await self.desk_thread.run_request(prepare_renaming)
         except RenameRefused as refused:
             raise JsonRpcException(str(refused), REQUEST_FAILED) from None
         if change_count != open_ruleset.change_count:
