@@ -9,12 +9,15 @@ import pytest
 from cli_tools import NIM, ruleset, run
 from honest import some
 
-PAINT = r".*\.scene \.[ps]-[\w-]+ \{ (?:fill|stroke): #\w+ \}\n"
+PAINT = (
+    r".*\.scene \.(?:[ps]-[\w-]+ \{ (?:fill|stroke): #\w+|"
+    r"is-only-(?:light|dark) \{ display: (?:none|inline)) \}\n"
+)
 COLOURS = (
     rf"(?:{PAINT})+@media screen and \(prefers-color-scheme: dark\) \{{\n"
     rf"(?:{PAINT})+\}}\n(?:{PAINT})+"
 )
-"""The style sheet of a scene's paints, in both themes."""
+"""The style sheet of a scene's paints, in both themes, with the pictures that only one of them shows."""
 
 
 @pytest.fixture(scope="module")
