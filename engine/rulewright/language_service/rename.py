@@ -365,18 +365,18 @@ def check_rename(session: EditorSession, renaming: RenameResult) -> None:
 
 
 def _find_diagnostics(session: EditorSession, paths: Iterable[Path]) -> tuple[Diagnostic, ...]:
-    found: dict[Diagnostic, None] = {}
+    diagnostics: dict[Diagnostic, None] = {}
     for setting in session.list_settings():
         analysis = session.analyse_setting(setting)
         findings = session.load_errors(setting) if analysis is None else analysis.findings
-        found.update(dict.fromkeys(findings))
+        diagnostics.update(dict.fromkeys(findings))
     for path in paths:
         document = None if path.suffix == LOCK_SUFFIX else session.get_document(path)
         if document is not None and document.kind in ("words", "overlay"):
-            found.update(dict.fromkeys(check_locale(session, document)))
+            diagnostics.update(dict.fromkeys(check_locale(session, document)))
         elif document is not None and document.kind == "script":
-            found.update(dict.fromkeys(session.script_findings(path)))
-    return tuple(found)
+            diagnostics.update(dict.fromkeys(session.script_findings(path)))
+    return tuple(diagnostics)
 
 
 def find_new_diagnostics(

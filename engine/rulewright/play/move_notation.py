@@ -433,6 +433,47 @@ def parse_readings(info: DecisionInfo, text: str, vocabulary: Vocabulary) -> tup
     )
 
 
+def quote_options(option_names: Sequence[str]) -> str:
+    """Return options as a list for a message: all of a few; of many, how many there are of each alternative
+    with the same first parameter.
+
+    >>> quote_options(["finish", *(f"build({each}, {n})" for each in ("quarry", "mill") for n in range(9))])
+    '`finish`, `build(quarry, …)` (9), `build(mill, …)` (9)'
+    """
+    if len(option_names) <= MAX_LISTED_OPTIONS:
+        return quote_names(option_names)
+    groups: dict[str, list[str]] = {}
+    for depth in (1, 0):  # by the alternative alone where there are too many first parameters
+        groups.clear()
+        for name in option_names:
+            groups.setdefault(_shorten_option(name, depth), []).append(name)
+        if len(groups) <= MAX_LISTED_OPTIONS:
+            break
+    if len(groups) == 1:
+        return quote_names(option_names, MAX_LISTED_OPTIONS)
+    parts = [
+        f"`{members[0]}`" if len(members) == 1 else f"`{pattern}` ({len(members)})"
+        for pattern, members in groups.items()
+    ]
+    rest = sum(len(members) for members in [*groups.values()][MAX_LISTED_OPTIONS:])
+    return ", ".join(parts[:MAX_LISTED_OPTIONS]) + (f" and {rest} more" if rest else "")
+
+
+def _shorten_option(name: str, parameter_count: int) -> str:
+    """Return an option with its first parameters: `build(quarry, …)`."""
+    head, has_parameters, inside = name.partition("(")
+    if not has_parameters:
+        return name
+    ends = [number for number, sign in enumerate(inside) if sign == "," and _is_outer(inside[:number])]
+    if len(ends) < parameter_count:
+        return f"{head}(…)"
+    return f"{head}({inside[: ends[parameter_count - 1]]}, …)" if parameter_count else f"{head}(…)"
+
+
+def _is_outer(text: str) -> bool:
+    return all(text.count(left) == text.count(right) for left, right in ("()", "[]", "{}"))
+
+
 def suggest_move(move_error: MoveError, text: str, option_names: Sequence[str]) -> str:
     """Return a line of help for a move that cannot be read: the name or the legal option that was probably
     meant, else how to write it, else the first legal options."""
@@ -441,7 +482,7 @@ def suggest_move(move_error: MoveError, text: str, option_names: Sequence[str]) 
     if move_error.help is not None and move_error.code == "unknown-move":
         return move_error.help
     nearest = suggest_name(text.strip(), option_names[:MAX_COMPARED])
-    return nearest or move_error.help or f"legal here: {quote_names(option_names, MAX_LISTED_OPTIONS)}"
+    return nearest or move_error.help or f"legal here: {quote_options(option_names)}"
 
 
 def _match_arguments(

@@ -151,5 +151,5 @@ def test_a_renaming_that_leaves_something_wrong_is_refused() -> None:
     (path,) = (path for path in renaming.texts_by_path if path.name == "ruleset.yaml")
     text = renaming.texts_by_path[path]
     renaming.trial_session.set_texts({path: text.replace(">= aim", ">= goal")})
-    with pytest.raises(RenameRefused, match="would change the meaning of the rules: .*`goal`"):
+    with pytest.raises(RenameRefused, match=r"would change the meaning of the rules: .*`goal`"):
         check_rename(desk, renaming)

@@ -127,11 +127,11 @@ class ProcessPool(WorkerPool):
 
         def wait_for_result() -> T:
             try:
-                found: T = open_answer(next(iter(answers)))
+                task_result: T = open_answer(next(iter(answers)))
             except BrokenProcessPool:
                 self._close_pool()
                 return work(task)
-            return found
+            return task_result
 
         try:
             yield wait_for_result

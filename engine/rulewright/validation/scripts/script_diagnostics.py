@@ -12,7 +12,7 @@ from rulewright.ir.program import Program
 from rulewright.play.decision import describe_option
 from rulewright.play.game import Game
 from rulewright.play.log import ChoiceEntry
-from rulewright.play.move_notation import MAX_LISTED_OPTIONS, MoveError, parse_readings, suggest_move
+from rulewright.play.move_notation import MoveError, parse_readings, quote_options, suggest_move
 from rulewright.play.names import Names
 from rulewright.source import Span
 from rulewright.validation.scripts.script_file import Expectation, ScriptMove
@@ -125,5 +125,5 @@ def build_labels(reasons: Sequence[Reason]) -> tuple[Label, ...]:
 
 
 def list_some(option_names: Sequence[str]) -> str:
-    """The first few of a list of options."""
-    return quote_names(option_names, MAX_LISTED_OPTIONS)
+    """The options of a decision; of many, how many there are of each kind."""
+    return quote_options(option_names)
