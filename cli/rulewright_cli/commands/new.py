@@ -180,7 +180,7 @@ def scenario(
     A finished game becomes a whole scripted game.
     """
     from rulewright.api.saved_games import game_to_scenario, game_to_script, load_game_at
-    from rulewright.authoring.drafts import format_modeline, slug_from_title
+    from rulewright.authoring.drafts import slug_from_title
     from rulewright.authoring.scenarios import begin_script
     from rulewright.document.files import format_path
 
@@ -189,7 +189,7 @@ def scenario(
     kind = "games" if game.over else "scenarios"
     path = out or folder / kind / f"{slug_from_title(title)}.yaml"
     write = game_to_script if game.over else game_to_scenario
-    text = format_modeline("script") + write(game, folder, path.parent, title)
+    text = write(game, folder, path.parent, title)
     named = title
     _write_draft(lambda: begin_script(folder, path, text, named), force)
     return _print_next_steps(("run", format_path(path)))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from rulewright.authoring.drafts import Draft, check_name, format_modeline, title_from_name
+from rulewright.authoring.drafts import Draft, check_name, title_from_name
 from rulewright.diagnostics.diagnostic import Reporter
 from rulewright.diagnostics.fix import Edit, apply_edits
 from rulewright.document.additions import read_values, replace_values
@@ -21,7 +22,8 @@ from rulewright.words.translation_lock import format_lock, lock_path, read_lock
 from rulewright.words.untranslated import LockEntry
 
 COPIED_ENDINGS: Final = frozenset({".yaml", ".csv", ".ftl", ".lock", ".toml"})
-MODELINE: Final = "# yaml-language-server:"
+MODELINE: Final = re.compile(r"\A# yaml-language-server: \$schema=file:.*\n")
+"""A line that names a file of one machine."""
 
 
 def begin_game_like(folder: Path, base: Path, title: str | None = None) -> Draft:
@@ -57,7 +59,7 @@ def _list_files(base: Path) -> Iterator[Path]:
 
 def _rename_ruleset(source: Source, is_main: bool, old_name: str, name: str, title: str) -> str:
     """Return the text of a file with the new name where it tells its ruleset, and the title in the
-    main file. Files that editors know get a modeline."""
+    main file. A schema on another machine is left out."""
     if not source.text.strip():
         return source.text
     values = read_values(source)
@@ -67,10 +69,7 @@ def _rename_ruleset(source: Source, is_main: bool, old_name: str, name: str, tit
     }
     if is_main and "title" in values:
         new_values["title"] = quote_yaml(title)
-    text = replace_values(source, new_values)
-    schema = "ruleset" if is_main else "overlay" if "overlay" in values else "script"
-    is_known = is_main or bool(values.keys() & {"overlay", "scenario", "game"})
-    return format_modeline(schema) + text if is_known and not text.startswith(MODELINE) else text
+    return MODELINE.sub("", replace_values(source, new_values))
 
 
 def _rename_in_locale(source: Source, title: str) -> str:

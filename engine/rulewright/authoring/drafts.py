@@ -6,7 +6,6 @@ import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from rulewright import resources
 from rulewright.diagnostics.diagnostic import DiagnosticError, Reporter, RulewrightError
 from rulewright.document.files import format_path, make_file_span, read_source
 from rulewright.output_files import ANY, OutputFile, make_folder
@@ -56,12 +55,6 @@ class Draft:
 def read_optional_source(path: Path) -> Source | None:
     """A file of the ruleset, if there is such a file."""
     return read_source(path, Reporter()) if path.is_file() else None
-
-
-def format_modeline(schema: str) -> str:
-    """The line that switches on an editor's help for a file: a comment to everybody else."""
-    path = resources.data_folder("schemas") / f"{schema}.schema.json"
-    return f"# yaml-language-server: $schema={path.resolve().as_uri()}\n"
 
 
 def title_from_name(name: str) -> str:

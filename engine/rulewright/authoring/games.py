@@ -8,7 +8,7 @@ from itertools import cycle
 from pathlib import Path
 from string import Template
 
-from rulewright.authoring.drafts import CannotCreate, Draft, check_name, format_modeline, title_from_name
+from rulewright.authoring.drafts import CannotCreate, Draft, check_name, title_from_name
 from rulewright.document.manifest import MOST_PLAYERS
 from rulewright.identifiers import column_name
 from rulewright.records import dataclass
@@ -60,10 +60,10 @@ def begin_game(folder: Path, players: str, board: str, title: str | None = None)
     scenario = "alone.txt" if grid is not None and grid.columns == 1 else "scenario.txt"
     return Draft(
         {
-            folder / "ruleset.yaml": format_modeline("ruleset") + fill_template("rules.txt"),
+            folder / "ruleset.yaml": fill_template("rules.txt"),
             folder / "locales" / "en.ftl": fill_template("words.txt", title=title),
-            folder / "scenarios" / "first.yaml": format_modeline("script") + fill_template(scenario),
-            folder / "games" / "first.yaml": format_modeline("script") + fill_template("game.txt"),
+            folder / "scenarios" / "first.yaml": fill_template(scenario),
+            folder / "games" / "first.yaml": fill_template("game.txt"),
         },
         {},
     )

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Literal
 
-from rulewright.authoring.drafts import CannotCreate, Draft, check_name, format_modeline, title_from_name
+from rulewright.authoring.drafts import CannotCreate, Draft, check_name, title_from_name
 from rulewright.diagnostics.diagnostic import Reporter
 from rulewright.document.additions import add_entry
 from rulewright.document.files import MAIN_FILE, read_source
@@ -40,7 +40,7 @@ def begin_overlay(
     ):
         raise CannotCreate(f"`{manifest.id}` has {_with_article(overlay_kind)} `{name}` already")
     title = title or title_from_name(name)
-    text = format_modeline("overlay") + _HEAD.format(name=name, of=manifest.id, title=quote_yaml(title))
+    text = _HEAD.format(name=name, of=manifest.id, title=quote_yaml(title))
     text += _format_remarks(documents)
     if separate_file is not None:
         return Draft({separate_file: text}, {})
