@@ -15,6 +15,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, Route
 
 from looking import PHONE, WIDE, Windows, looking as looking_at, windows
@@ -231,6 +232,8 @@ def others_at_random(table: GameSession) -> None:
         pytest.param("arctic", 2, "keys", marks=pytest.mark.soak),
         pytest.param("attika", 2, "clicks", marks=pytest.mark.soak),
         pytest.param("pax-pamir", 3, "keys", marks=pytest.mark.soak),
+        pytest.param("classics/chess", 2, "keys", marks=pytest.mark.soak),
+        pytest.param("classics/hearts", 4, "keys", marks=pytest.mark.soak),
     ],
 )  # fmt: skip
 def test_a_whole_game(
@@ -244,6 +247,30 @@ def test_a_whole_game(
         player.play(most)
     assert table.game.over or most is not None
     assert player.choices > 10
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "window", "scheme"),
+    [
+        ("classics/chess", WIDE, "light"),
+        ("classics/hearts", PHONE, "dark"),
+        pytest.param("arctic", WIDE, "dark", marks=pytest.mark.soak),
+        pytest.param("pax-pamir", PHONE, "light", marks=pytest.mark.soak),
+    ],
+)
+def test_axe_finds_no_barrier(
+    browser: Windows, tmp_path: Path, ruleset: str, window: tuple[int, int], scheme: str
+) -> None:
+    """The rules of axe-core for WCAG 2.2 and good practice, with the panel closed and open."""
+    table = table_of(tmp_path, ruleset, seed=3)
+    others_at_random(table)
+    with served(tmp_path, table) as base, looking(browser, window, scheme, own=True) as page:
+        opened(page, base, table, panel=False)
+        for is_open in (False, True):
+            if is_open:
+                open_panel(page)
+            violations = Axe().run(page).response["violations"]
+            assert [(each["id"], each["nodes"][0]["html"][:160]) for each in violations] == []
 
 
 @pytest.mark.parametrize(

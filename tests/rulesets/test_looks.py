@@ -31,9 +31,10 @@ RULESETS = list_rulesets()
 SAMPLE = ("arctic", "attika", "pax-pamir", "chess", "hearts", "go", "three-winters", "the-shifting-maze")
 """A board of each kind, cards, a picture, tiles; the others are looked at in the long run."""
 SAMPLED = [
-    pytest.param(folder, marks=[] if folder.name in SAMPLE else pytest.mark.soak, id=folder.name)
-    for folder in RULESETS
+    *(pytest.param(folder, 1, id=folder.name) for folder in RULESETS if folder.name in SAMPLE),
+    *(pytest.param(folder, 20, id=f"{folder.name}-20", marks=pytest.mark.soak) for folder in RULESETS),
 ]
+"""Rulesets, each with how many positions are looked at."""
 SCREENS = ("1280x744", "1366x640", "1920x1024")
 PHONE, LOW_PHONE = "388x692", "844x340"
 MIN_TEXT, MIN_SHAPE = 4.5, 3.0
@@ -56,7 +57,7 @@ def iter_positions(folder: Path, count: int, seed: int = 11) -> Iterator[Game]:
     for number in range(7 * count):
         if game.over:
             return
-        if number % 7 == 3 or (count == 20 and number % 7 == 0):
+        if number % 7 == 3:
             yield game
         legal = game.legal()
         game.choose(legal[random.draw_below(len(legal))])
@@ -122,9 +123,8 @@ def find_unreadable(page: Page, scene: Scene) -> list[str]:
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("folder", SAMPLED)
-def test_text_can_be_read_on_what_is_below_it(folder: Path, browser: Windows, request: Any) -> None:
-    count = 20 if request.config.option.markexpr == "soak" else 1
+@pytest.mark.parametrize(("folder", "count"), SAMPLED)
+def test_text_can_be_read_on_what_is_below_it(folder: Path, count: int, browser: Windows) -> None:
     with looking(browser, own=True) as page:
         for scene in some([*iter_scenes(folder, SCREENS[0], count)]):
             assert find_unreadable(page, scene) == []
@@ -145,8 +145,8 @@ def test_text_that_cannot_be_read_is_found(browser: Windows) -> None:
 # --- pieces and seats -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("folder", SAMPLED)
-def test_pieces_are_seen_on_every_place(folder: Path) -> None:
+@pytest.mark.parametrize(("folder", "_count"), SAMPLED)
+def test_pieces_are_seen_on_every_place(folder: Path, _count: int) -> None:
     """The fill, the outline or the line around it differs from any colour that a place can have."""
     context = stage_of(folder).context
     paints = context.all_paints
@@ -233,8 +233,8 @@ def test_colour_differences_are_those_of_the_standard() -> None:
         assert find_difference(one, other) == pytest.approx(expected, abs=1e-3)
 
 
-@pytest.mark.parametrize("folder", SAMPLED)
-def test_seats_are_told_apart_by_everybody(folder: Path) -> None:
+@pytest.mark.parametrize(("folder", "_count"), SAMPLED)
+def test_seats_are_told_apart_by_everybody(folder: Path, _count: int) -> None:
     for players in (None, 4):
         try:
             ruleset = rules(folder, players)
@@ -297,9 +297,8 @@ def is_on_track(scene: Scene, node: Node) -> bool:
     return slot is not None and slot.within.startswith("track:")
 
 
-@pytest.mark.parametrize("folder", SAMPLED)
-def test_boards_have_their_share_and_targets_can_be_hit(folder: Path, request: Any) -> None:
-    count = 20 if request.config.option.markexpr == "soak" else 2
+@pytest.mark.parametrize(("folder", "count"), SAMPLED)
+def test_boards_have_their_share_and_targets_can_be_hit(folder: Path, count: int) -> None:
     for size in SCREENS:
         for scene in iter_scenes(folder, size, count):
             assert scene.arrangement is not None
