@@ -140,9 +140,8 @@ def test_the_tutorial_works_word_for_word_in_an_empty_folder(installed: Path, tm
             commands.append([command, *words])
     assert len(commands) > 15
     run(installed / "python", "-c", IN_ONE_PROCESS, json.dumps(commands), cwd=tmp_path)
-    for file in (tmp_path / "my-game").rglob("*.yaml"):
-        schema = file.read_text("utf-8").partition("$schema=file://")[2].partition("\n")[0]
-        assert Path(schema).is_relative_to(installed.parent.resolve()) and Path(schema).is_file()
+    texts = [file.read_text("utf-8") for file in (tmp_path / "my-game").rglob("*.yaml")]
+    assert texts and not any("file://" in text for text in texts)
 
 
 def test_pytest_finds_the_plugin_and_plays_scripts(installed: Path, tmp_path: Path) -> None:
