@@ -39,6 +39,8 @@ from rulewright.types import BoolType, FiniteType, IntType, MemberType, PlaceTyp
 GROUND, LABELS, PIECES, WORDS = 1, 2, 4, 6
 MIN_CIRCLE, MAX_CIRCLE_SHARE = 30.0, 0.32
 """The radius of the largest circles: in pixels at least, and in largest squares."""
+CIRCLE_PIECE_SHARE = 0.6
+"""The radius of the largest piece in a circle, in radii of it."""
 MIN_SPACING, SPACING_SHARE = 110.0, 1.35
 """The distance of the nearest places of a map without a size: in pixels at least, and in largest squares."""
 
@@ -529,6 +531,10 @@ def _add_map_places(
                 node = replace(node, marks=(plate, *node.marks))
             placed_board.nodes.append(node)
     placed_board.max_radius = min(11.0 if context.board_section.layout == "polar" else 15.0, 0.02 * width + 4)
+    if circled and layout.place_outlines:
+        first = layout.place_outlines[0]
+        reach = max(abs(x - first.middle[0]) for x, _ in first.corner_points)
+        placed_board.max_radius = max(placed_board.max_radius, CIRCLE_PIECE_SHARE * reach)
     if numbered_names and max_height is None:
         placed_board.height += _add_legend(placed_board, numbered_names, width)
     elif numbered_names and context.board_section.layout == "polar":

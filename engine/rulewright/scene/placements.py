@@ -266,7 +266,7 @@ def _build_tile_node(placed_board: PlacedBoard, placement: Placement, place: str
     role = placement.piece.role
     ground: Mark = Path(d, f"role:{role}" if role else "way", "", 1)
     return Node(
-        placement.node_id, "piece", placed_board.to_scene((x, y)), (-half, -half, half, half), (ground,),
+        placement.node_id, "tile", placed_board.to_scene((x, y)), (-half, -half, half, half), (ground,),
         placement.handle, place, placement.short, placement.spoken, placement.spoken,
         placement.state_text, placement.role, layer=LABELS,
     )  # fmt: skip

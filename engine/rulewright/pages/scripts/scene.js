@@ -22,7 +22,7 @@ import { set } from "./html.js";
 import { draw, patch } from "./svg.js";
 
 const ROOM = 24; // pixels; a target is at least so large
-const MOVABLE = new Set(["piece", "card", "stack"]);
+const MOVABLE = new Set(["piece", "tile", "card", "stack"]);
 const MOTION = 220; // milliseconds
 const STAGGER = 18;
 const MOST_LATE = 12;
