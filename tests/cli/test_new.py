@@ -31,9 +31,9 @@ def test_words_of_the_first_language_are_written_at_once(game: str) -> None:
     english = folder / "locales" / "en.ftl"
     english.unlink()
     done = run("new", "words", folder)
-    assert done.exit_code == 0 and f"written: {english}" in done.stdout, done.output
+    assert done.exit_code == 0 and f"written: {english}" in done.stderr, done.output
     stubs = english.read_text("utf-8")
-    assert f"({stubs.count(UNTRANSLATED_MARK)} stubs of missing messages)" in done.stdout or ".given" in stubs
+    assert f"({stubs.count(UNTRANSLATED_MARK)} stubs of missing messages)" in done.stderr or ".given" in stubs
     assert json.loads(run("check", folder, "--format", "json").stdout)[0]["code"] == "untranslated-message"
     english.write_text(stubs.replace(UNTRANSLATED_MARK + "\n", ""), "utf-8")
     passes(str(folder))
@@ -293,8 +293,8 @@ def test_the_title_of_a_scenario_is_said_in_every_language(tmp_path: Path) -> No
     run("new", "translation", "my-game", "fr")
     moment = "my-game/games/first.yaml@2"
     made = run("new", "scenario", moment, "--title", "Two {marks}")
-    assert "changed: my-game/locales/fr.lock" in made.stdout
-    assert "`rulewright run my-game/scenarios/two-marks.yaml`" in made.stdout
+    assert "changed: my-game/locales/fr.lock" in made.stderr
+    assert "`rulewright run my-game/scenarios/two-marks.yaml`" in made.stderr
     title = 'example-two-marks = Two { "{" }marks{ "}" }\n'
     assert Path("my-game/locales/en.ftl").read_text("utf-8").endswith(title)
     assert Path("my-game/locales/fr.ftl").read_text("utf-8").endswith(title)
@@ -306,7 +306,7 @@ def test_the_title_of_a_scenario_is_said_in_every_language(tmp_path: Path) -> No
     Path("my-game/locales/fr.ftl").write_text(done, "utf-8")
     assert run("check", "my-game").exit_code == 0
     apart = run("new", "scenario", moment, "--title", "Apart", "--out", "a b.yaml")
-    assert apart.stdout.count("changed") == 0 and "`rulewright run 'a b.yaml'`" in apart.stdout
+    assert apart.stderr.count("changed") == 0 and "`rulewright run 'a b.yaml'`" in apart.stderr
 
 
 @pytest.mark.parametrize(

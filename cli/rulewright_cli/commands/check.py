@@ -247,7 +247,7 @@ def apply_fixes(
     from rulewright.validation.automatic_fixes import MAX_ROUNDS, FixSession
     from rulewright.words.untranslated import UNTRANSLATED_MARK
 
-    tell = print_line if show else print_note
+    tell = print_line if show and not only_stubs else print_note
     folder, chosen = target.folder, target.add_overlay(chosen)
     mending, count = FixSession(target.overlay or folder, only_stubs=only_stubs), 0
     stub_counts: dict[str, int] = {}

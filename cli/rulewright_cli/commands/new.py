@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from rulewright_cli.console import print_line
+from rulewright_cli.console import print_line, print_note
 from rulewright_cli.options import (
     DEFAULT_CHOICES,
     Force,
@@ -226,13 +226,13 @@ def _write_draft(make_draft: Callable[[], Draft], force: bool) -> None:
         raise UnknownValue(str(reason), reason.value, reason.known_values) from None
     draft.write_files(force=force)
     for path in draft.new_files:
-        print_line(f"written: {format_path(path)}")
+        print_note(f"written: {format_path(path)}")
     for path in draft.changed_files:
-        print_line(f"changed: {format_path(path)}")
+        print_note(f"changed: {format_path(path)}")
 
 
 def _print_next_steps(*commands: tuple[str, ...]) -> int:
     import shlex
 
-    print_line(f"go on with: {', '.join(f'`rulewright {shlex.join(words)}`' for words in commands)}")
+    print_note(f"go on with: {', '.join(f'`rulewright {shlex.join(words)}`' for words in commands)}")
     return 0
