@@ -13,12 +13,14 @@ from rulewright.records import dataclass
 @dataclass(frozen=True, slots=True)
 class Paragraph:
     """Prose. `lang` is its language where that is not the book's; `changed` says that an edition or
-    a variant made it read so, `was` what the usual rules say."""
+    a variant made it read so, `was` what the usual rules say. `changed_words`: what it reads and what it
+    read before as one text, with marks (`ins`, `del`)."""
 
     text: str
     lang: str | None = None
     changed: bool = False
     was: str | None = None
+    changed_words: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -135,6 +135,11 @@ def _compare_prose(book: Rulebook, text: str, standard_text: str) -> list[Block]
     key = "usually" if book.since_revision is None else "formerly"
     prose_blocks: list[Block] = []
     for tag, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        if tag == "replace" and book.since_revision is not None:
+            marked = [_mark_words(*pair) for pair in zip(old[a:b], new[c:d], strict=False)]
+            if b - a == d - c and all(marked):
+                prose_blocks += [block for block in marked if block is not None]
+                continue
         removed_text = None if tag in ("equal", "insert") else book.own_text(key, was="\n\n".join(old[a:b]))
         for n in range(c, d):
             replaced_text = removed_text if n == d - 1 else None
@@ -144,6 +149,17 @@ def _compare_prose(book: Rulebook, text: str, standard_text: str) -> list[Block]
         if removed_text is not None and (c == d or isinstance(prose_blocks[-1], Links)):
             prose_blocks.append(Note("changed", "", removed_text))
     return prose_blocks
+
+
+def _mark_words(old_text: str, new_text: str) -> Paragraph | None:
+    """Return a paragraph with its changed words marked; None for a list, or if most of it is other text."""
+    from rulewright.difference.html_page import merge_changed_words  # where a revision is compared
+
+    pieces = merge_changed_words(old_text, new_text)
+    same_length = sum(len(text) for mark, text in pieces if not mark)
+    if isinstance(_build_paragraph(new_text), Links) or 3 * same_length < max(len(old_text), len(new_text)):
+        return None
+    return Paragraph(new_text, changed=True, changed_words=tuple(pieces))
 
 
 def _build_folded_code(

@@ -83,6 +83,8 @@ def _render_section(section: Section, level: int, colon: str) -> list[str]:
 def _render_block(block: Block, colon: str) -> list[str]:
     """`colon` is what the language writes between a label and what follows."""
     match block:
+        case Paragraph(changed_words=pieces) if pieces:
+            return ["".join(_render_marked_text(mark, text) for mark, text in pieces)]
         case Paragraph(text=text, changed=changed, was=was):
             usually = ["", _render_quotation(was)] if was else []
             return [f"**{_escape_md(text)}**" if changed else _escape_md(text), *usually]
@@ -107,6 +109,15 @@ def _render_block(block: Block, colon: str) -> list[str]:
         case Links(label=label, items=items):
             head = [f"{_escape_md(label)}{colon.rstrip()}", ""] if label else []
             return [*head, *(f"- {_render_link(piece)}" for piece in items)]
+
+
+def _render_marked_text(mark: str, text: str) -> str:
+    """Return words that were added or removed with their sign; spaces around them stay outside."""
+    sign, words = {"": "", "ins": "**", "del": "~~"}[mark], text.strip()
+    if not sign or not words:
+        return _escape_md(text) if not sign else text
+    start = text.index(words)
+    return f"{text[:start]}{sign}{_escape_md(words)}{sign}{text[start + len(words) :]}"
 
 
 def _render_quotation(text: str) -> str:

@@ -76,6 +76,26 @@ def _take_marked_lines(changes: list[tuple[str, str]], mark: str) -> list[str]:
     return [line for _, line in takewhile(lambda change: change[0] == mark, changes)]
 
 
+def merge_changed_words(old_line: str, new_line: str) -> MarkedPieces:
+    """One line with the words of both, those marked that only one of them has.
+
+    >>> merge_changed_words("You get $8.", "You get $7.")
+    [('', 'You get $'), ('del', '8'), ('ins', '7'), ('', '.')]
+    """
+    a, b = (WORDS.findall(text) for text in (old_line, new_line))
+    pieces = MarkedPieces()
+    gone = come = ""
+    steps = SequenceMatcher(None, a, b, autojunk=False).get_opcodes()
+    for step, i, j, k, n in [*steps, ("end", 0, 0, 0, 0)]:
+        same = "".join(b[k:n]) if step == "equal" else ""
+        if step in ("equal", "end") and (same.strip() or step == "end" or not gone + come):
+            pieces += [(mark, text) for mark, text in (("del", gone), ("ins", come), ("", same)) if text]
+            gone = come = ""
+        else:  # a space between changed words is a part of the change
+            gone, come = gone + "".join(a[i:j]), come + "".join(b[k:n])
+    return pieces
+
+
 def mark_changed_words(old_line: str, new_line: str) -> tuple[MarkedPieces, MarkedPieces]:
     """Two lines with the words marked that only one of them has."""
     a, b = (WORDS.findall(text) for text in (old_line, new_line))

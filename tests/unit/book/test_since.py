@@ -60,7 +60,8 @@ def test_what_is_new_is_marked_and_listed(first: Path) -> None:
     }
     text = as_markdown(book)
     assert "| rose | 2 | **7** (~~3~~) |" in text
-    assert "before: A bed is free if nothing grows in it." in text
+    assert "A bed is free if ~~nothing grows in it~~**it is empty**." in text, text
+    assert "A bed is free if <del>nothing grows in it</del><ins>it is empty</ins>." in as_html(book)
     assert "**New since HEAD**" in text
     (links,) = [block for block in book.parts[0].blocks if isinstance(block, Links)]
     assert {piece.to for piece in links.items} == set(changed(book.parts))
