@@ -77,8 +77,9 @@ _NARROWING = re.compile(r"\b(?:none|is)\b")
 
 
 def mask_values(text: str) -> str:
-    """Replace what can change the value of rule text, but not its type: numbers and comparisons."""
-    numberless = _NUMBER.sub("0", text)
+    """Replace what can change the value of rule text, but not its type: numbers and comparisons. 0 stays:
+    nothing can be divided by it."""
+    numberless = _NUMBER.sub(lambda number: "1" if number[0].strip("0") else "0", text)
     return numberless if _NARROWING.search(text) else _COMPARISON.sub("==", numberless)
 
 
