@@ -124,13 +124,13 @@ class CardSheets:
         )
 
 
-def _iter_cut_marks(places: Sequence[tuple[float, float]]) -> Iterator[str]:
+def _iter_cut_marks(card_corners: Sequence[tuple[float, float]]) -> Iterator[str]:
     """Short lines in the margins, in line with the edges of the cards."""
-    edges_x = {x + BLEED + shift for x, _ in places for shift in (0, CARD_SIZE[0])}
-    edges_y = {y + BLEED + shift for _, y in places for shift in (0, CARD_SIZE[1])}
-    top, left = min(y for _, y in places), min(x for x, _ in places)
-    bottom = max(y for _, y in places) + CARD_SIZE[1] + 2 * BLEED
-    right = max(x for x, _ in places) + CARD_SIZE[0] + 2 * BLEED
+    edges_x = {x + BLEED + shift for x, _ in card_corners for shift in (0, CARD_SIZE[0])}
+    edges_y = {y + BLEED + shift for _, y in card_corners for shift in (0, CARD_SIZE[1])}
+    top, left = min(y for _, y in card_corners), min(x for x, _ in card_corners)
+    bottom = max(y for _, y in card_corners) + CARD_SIZE[1] + 2 * BLEED
+    right = max(x for x, _ in card_corners) + CARD_SIZE[0] + 2 * BLEED
     for x in sorted(edges_x):
         yield _draw_line(x, top - MARK_LENGTH, x, top)
         yield _draw_line(x, bottom, x, bottom + MARK_LENGTH)

@@ -31,8 +31,9 @@ def scale_path(d: str, x: float, y: float, radius: float) -> str:
     """Return a path of the box around a point; the box reaches `radius` to each side."""
     scale = radius / (BOX / 2)
 
-    def scale_pair(found: re.Match[str]) -> str:
-        return f"{_format_number(x + (float(found[1]) - 50) * scale)} {_format_number(y + (float(found[2]) - 50) * scale)}"
+    def scale_pair(pair_match: re.Match[str]) -> str:
+        px, py = x + (float(pair_match[1]) - 50) * scale, y + (float(pair_match[2]) - 50) * scale
+        return f"{_format_number(px)} {_format_number(py)}"
 
     return _PAIR.sub(scale_pair, d)
 

@@ -40,7 +40,7 @@ def create_context(bench: CompiledSetting, seats: Sequence[str]) -> GameContext:
 
     stages: dict[str, Stage] = {}
 
-    def draw_game(game: Game, seat: str | None, size: Any, language: str) -> Any:
+    def draw_game(game: Game, seat: str | None, size: str, language: str) -> Any:
         from rulewright.scene.stage import Stage
 
         if language not in stages:
