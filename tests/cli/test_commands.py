@@ -223,6 +223,8 @@ def test_list_selects_by_mechanism_and_players() -> None:
     assert {"classics/goofspiel", "cookbook/under-the-hammer"} <= auctions
     assert "classics/pig" not in auctions
     assert list_names("-m", "Jump") == {"classics/draughts"}  # a phrase of the cookbook
+    assert list_names("-m", "next pass FIRST") == {"cookbook/order-of-play"}  # words in any order
+    assert list_names("-m", "hand, pass") == {"cookbook/three-ages"} and not list_names("-m", "pass zebra")
     alone = list_names("--players", 1)
     assert "cookbook/fences-and-bingo" in alone and "classics/pig" not in alone
     assert list_names("--players", 6, "-m", "push your") == {"classics/pig"}

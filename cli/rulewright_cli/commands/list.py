@@ -37,7 +37,7 @@ def main(
         str | None,
         cli_option(
             "--mechanism -m TEXT",
-            "Only rulesets with this text in the name of a mechanism or in a phrase of the cookbook.",
+            "Only rulesets with these words in the name of a mechanism or in a phrase of the cookbook.",
         ),
     ] = None,
     players: Annotated[
@@ -104,8 +104,14 @@ def _is_selected(
     manifest: Manifest, names: Sequence[str], mechanism: str | None, players: int | None
 ) -> bool:
     low, high = manifest.players
-    has_mechanism = mechanism is None or any(mechanism.casefold() in name.casefold() for name in names)
+    has_mechanism = mechanism is None or any(_has_words(name, mechanism) for name in names)
     return has_mechanism and (players is None or low <= players <= high)
+
+
+def _has_words(name: str, text: str) -> bool:
+    """Whether each word of `text` begins a word of `name`, in any order."""
+    words = re.findall(r"\w+", name.casefold())
+    return all(any(word.startswith(part) for word in words) for part in re.findall(r"\w+", text.casefold()))
 
 
 def _ruleset_entry(name: str, manifest: Manifest, length: int | None, words: Words | None) -> dict[str, Any]:
@@ -148,7 +154,8 @@ def _describe_options(manifest: Manifest) -> dict[str, Any]:
 def _print_entries(entries: list[dict[str, Any]]) -> None:
     if not entries:
         print_line("no ruleset has all of this; `rulewright list` shows all rulesets,")
-        print_line("and docs/cookbook/README.md the names of all mechanisms")
+        print_line("docs/cookbook/README.md the names of all mechanisms,")
+        print_line("and docs/cookbook/phrases.md rules in everyday words")
     for number, entry in enumerate(entries):
         if number:
             print_line()
