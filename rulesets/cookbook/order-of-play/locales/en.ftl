@@ -1,6 +1,7 @@
 title = Order of Play
 summary = Pick baskets, sweet and sour, and stop in time. Six rules say whose turn it is.
 variant-few-baskets = Few baskets
+variant-last-to-pass = Last to pass
 option-order = Order of play
 option-order-progressive = the next player begins
 option-order-random = by lot
@@ -94,4 +95,6 @@ example-passing = Order by passing
 example-time-track = A time track
     .given = Plums of 4, cherries of 2, sloes of 3 and quinces of 1 lie on the stall.
 example-few-baskets = Few baskets
+example-last-to-pass = Last to pass
+    .given = Plums of 4, cherries of 2, sloes of 3 and quinces of 1 lie on the stall.
 mat-stall = The stall
