@@ -24,7 +24,7 @@ from typing import Any, Final, NamedTuple
 from playwright.sync_api import Browser, Error, Page, sync_playwright
 
 from benchmarks.measure import show, table
-from website.playground.build import build_playground
+from website.playground.build import FOR_ALL, build_playground
 
 ROUNDS: Final = 2
 PATIENCE: Final = 120.0
@@ -85,15 +85,19 @@ def serve(folder: Path) -> Iterator[Served]:
             thread.join()
 
 
+def count_requests(paths: list[str]) -> int:
+    """Return how many requests are the page's own: a browser asks now and then for a newer service worker."""
+    return sum(path != "/service_worker.js" for path in paths)
+
+
 def compress_first_visit(playground: Path) -> dict[str, int]:
     """Return the bytes of every file of a first visit, compressed with brotli as hosts compress, by name.
     The ruleset and its native code are not among them.
     """
-    names = [
-        path.relative_to(playground).as_posix()
-        for path in sorted(playground.rglob("*"))
-        if path.is_file() and path.relative_to(playground).parts[0] not in ("rulesets", "native", "single")
-    ]
+    parts = ("rulesets", "native", "single")
+    paths = [path for path in sorted(playground.rglob("*")) if path.is_file()]
+    names = [path.relative_to(playground).as_posix() for path in paths]
+    names = [name for name in names if name.partition("/")[0] not in parts or name in FOR_ALL]
     return compress_files(playground, names)
 
 
@@ -164,7 +168,7 @@ def measure_game(browser: Browser, served: Served, ruleset: str) -> list[tuple[s
         for before, after in (EDITS[ruleset], EDITS[ruleset][::-1]) * 2:
             typed.append(visit.page.evaluate(TYPE, [before, after]) / 1000)
         visit.choose()
-        requests = max(requests, len(served.requests) - known)
+        requests = max(requests, count_requests(served.requests[known:]))
         context.close()
         print(ruleset, cold[-1], warm[-1], typed, file=sys.stderr, flush=True)
     return [

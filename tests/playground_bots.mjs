@@ -1,12 +1,12 @@
 // Plays by the compiled rules of a playground under Node: `node playground_bots.mjs BOTS_WORKER.js < question`.
-// A question is JSON: {wasm, logarithms, games, seats, choices: [[cells, kind, budget, seed], …]}.
+// A question is JSON: {wasm, driver, logarithms, games, seats, choices: [[cells, kind, budget, seed], …]}.
 
 import { readFileSync } from "node:fs";
 import { runInThisContext } from "node:vm";
 
 runInThisContext(readFileSync(process.argv[2], "utf-8"));
 const question = JSON.parse(readFileSync(0, "utf-8"));
-const program = await globalThis.Program.load(readFileSync(question.wasm));
+const program = await globalThis.Program.load(readFileSync(question.wasm), question.driver && readFileSync(question.driver));
 const data = readFileSync(question.logarithms);
 const logarithms = new Float64Array(data.buffer.slice(data.byteOffset, data.byteOffset + data.byteLength));
 const width = 1 + 2 * question.seats;

@@ -12,6 +12,7 @@ DECLARED = {
     "Ray is not installed": "it is too large for everybody's tests",
     "Stable-Baselines3 is not installed": "it needs PyTorch, which is too large",
     "OpenSpiel is not installed": "it is compared with by whoever has it",
+    "Firefox is not installed": "CI has Chromium; `make soak` tries both where both are",
     "the packages of npm are not installed": "CI fetches them, unless that takes too long",
     "no file system can be mounted here": "only root can; writes that fail are tried everywhere",
     "the extra `docs` is not installed": "the development lock brings it",

@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+import base64
 import json
+import re
 import shutil
 import subprocess
+import tempfile
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from benchmarks.playground import FIRST_VISIT_BYTES, compress_first_visit, serve
+from benchmarks.playground import FIRST_VISIT_BYTES, compress_first_visit, count_requests, serve
+from bombs.bombs import BOMBS
 from cli_tools import run
+from firefox import find_firefox, firefox
 from looking import REPORTS, chromium
 from playgrounds import HERE, RULESETS, NodePython, PlaygroundPage, build, node_python
 from rulewright.backends.native.agent_games import GREEDY, SEARCH, Seat
 from rulewright.backends.native.library import build_library
 from rulewright.backends.native.live_search import LiveSearch
+from rulewright.backends.wasm.function_printer import Unprintable
+from rulewright.backends.wasm.module_printer import print_module
 from rulewright.play.ruleset import Ruleset, open_ruleset
 from rulewright.resources import data_folder
 from rulewright.ruleset_folders import find_ruleset, list_rulesets
@@ -27,6 +35,8 @@ from website.playground.native import find_program, has_compiler, iter_settings,
 
 GAMES = 200
 NAMES = [folder.relative_to(data_folder("rulesets")).as_posix() for folder in list_rulesets()]
+UNPRINTABLE = ("attika", "classics/backgammon", "classics/draughts", "cookbook/new-shores")
+"""Rulesets with moves of several decisions, or openings of shapes."""
 BROKEN = {
     "a key": ("players:", "playrs:"),
     "a name": ("mark[s] =", "marc[s] ="),
@@ -69,6 +79,15 @@ json.dumps(failed)
     assert json.loads(failed) == {}
 
 
+def break_rules(folder: Path, fault: str) -> str:
+    """Make an edit that is wrong, and return the text with it."""
+    text = (folder / "ruleset.yaml").read_text("utf-8")
+    assert text.count(BROKEN[fault][0]) >= 1
+    broken = text.replace(*BROKEN[fault], 1)
+    (folder / "ruleset.yaml").write_text(broken, "utf-8")
+    return broken
+
+
 def check_by_command(folder: Path) -> list[dict[str, Any]]:
     found = json.loads(run("check", str(folder), "--format", "json", "--no-cache").stdout)
     text = json.dumps(found).replace(f"{folder}/", "")
@@ -87,12 +106,19 @@ def sort_findings(found: list[dict[str, Any]]) -> list[dict[str, Any]]:
 def test_findings_are_those_of_the_command(python: NodePython, tmp_path: Path, fault: str) -> None:
     folder = tmp_path / "tic-tac-toe"
     shutil.copytree(find_ruleset("classics/tic-tac-toe"), folder)
-    text = (folder / "ruleset.yaml").read_text("utf-8")
-    assert text.count(BROKEN[fault][0]) >= 1
-    (folder / "ruleset.yaml").write_text(text.replace(*BROKEN[fault], 1), "utf-8")
-    python.open("classics/tic-tac-toe", {"ruleset.yaml": text.replace(*BROKEN[fault], 1)})
+    python.open("classics/tic-tac-toe", {"ruleset.yaml": break_rules(folder, fault)})
     expected = check_by_command(folder)
     assert expected and check_by_page(python) == expected
+
+
+def test_question_marks_between_brackets_are_read_as_by_the_command(python: NodePython) -> None:
+    """They end a plain text for PyYAML, and not for libyaml."""
+    folder = find_ruleset("classics/tic-tac-toe")
+    text = (folder / "ruleset.yaml").read_text("utf-8")
+    before, after = "winner: player?", "winner: {type: player?}"
+    assert before in text
+    python.open("classics/tic-tac-toe", {"ruleset.yaml": text.replace(before, after)})
+    assert check_by_page(python) == []
 
 
 def test_examples_pass_as_they_do_for_the_command(python: NodePython) -> None:
@@ -131,7 +157,30 @@ def test_native_bots_play_the_games_of_the_c_in_every_setting(tmp_path: Path, na
         compare_native_games(tmp_path / "native", ruleset)
 
 
-def compare_native_games(native: Path, ruleset: Ruleset) -> None:
+@pytest.mark.native
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=() if name in ("arctic", "classics/oh-hell") else pytest.mark.soak)
+        for name in NAMES
+    ],
+)
+def test_printed_rules_play_the_games_of_the_c(playground: Path, tmp_path: Path, name: str) -> None:
+    """Rules that are edited in a page are printed as WebAssembly: no compiler is at hand there."""
+    if not (playground / "native").is_dir():
+        pytest.skip("the extra `native` is not installed")
+    ruleset = open_ruleset(find_ruleset(name))
+    try:
+        module = print_module(ruleset.compiled.program)
+    except Unprintable:
+        assert name in UNPRINTABLE
+        return
+    (tmp_path / "rules.wasm").write_bytes(module)
+    compare_native_games(playground / "native", ruleset, tmp_path / "rules.wasm")
+
+
+def compare_native_games(native: Path, ruleset: Ruleset, printed: Path | None = None) -> None:
+    """Compare the games of compiled rules, or of `printed` ones, with those of the C."""
     library = build_library(find_program(ruleset), quick=True)
     outcomes = library.make_player().run_playouts(1, GAMES)
     agents = [Seat(SEARCH, 60), Seat(GREEDY)]
@@ -143,7 +192,8 @@ def compare_native_games(native: Path, ruleset: Ruleset) -> None:
             expected.append(search.choose(game.cells, len(expected)))
         game.choose(game.legal()[len(expected) % len(game.legal())])
     question = {
-        "wasm": str(native / f"{ruleset.table.identity.fingerprint}.wasm"),
+        "wasm": str(printed or native / f"{ruleset.table.identity.fingerprint}.wasm"),
+        "driver": str(native / "driver.wasm") if printed else None,
         "logarithms": str(native / "logarithms.bin"),
         "games": GAMES,
         "seats": len(game.seats),
@@ -164,7 +214,7 @@ def compare_native_games(native: Path, ruleset: Ruleset) -> None:
 
 
 @pytest.mark.browser
-def test_a_stranger_plays_edits_breaks_repairs_and_shares(playground: Path) -> None:
+def test_a_stranger_plays_edits_breaks_repairs_and_shares(playground: Path, tmp_path: Path) -> None:
     with serve(playground) as (address, requests), chromium() as browser:
         context = browser.new_context(viewport={"width": 1280, "height": 860})
         context.add_init_script(REPORTS)
@@ -189,28 +239,184 @@ def test_a_stranger_plays_edits_breaks_repairs_and_shares(playground: Path) -> N
         page.until("window.playground.editor.examples.length > 0")  # the second worker has begun
         requests.clear()
         assert page.edit_and_look(*BROKEN["a key"]) == ["unknown-key"]
+        shutil.copytree(find_ruleset("classics/tic-tac-toe"), tmp_path / "tic-tac-toe")
+        break_rules(tmp_path / "tic-tac-toe", "a key")
+        shown = page.page.evaluate("window.playground.editor.findings")
+        assert shown == check_by_command(tmp_path / "tic-tac-toe")
         page.page.click("#findings button:has-text('write `players`')")
         page.until("window.playground.editor.findings.length === 0")
         assert page.edit_and_look("rows: 3", "rows: 4") == []
         page.until_table("document.querySelectorAll('#options li').length === 10")
+        # Bots play the edited rules in native code, which the second worker prints.
+        page.choose("a4")
+        page.until("window.playground.bots.printed === 1")
+        page.until_table("document.querySelectorAll('#options li').length === 8")
         assert page.edit_and_look("[a3, b2, c1]", "[a3, b2, c2]") == []
         page.until("window.playground.editor.examples.at(-1).failed.length === 1")
         assert "a full board without three in a row" in page.page.inner_text("#examples")
+        # What takes long can be stopped, and begins anew.
+        page.page.click("#simulate")
+        page.page.click("#stop")
+        page.until("document.getElementById('summary').textContent === 'Stopped.'")
+        page.page.click("#test")
+        page.until("document.getElementById('summary').textContent.includes('2 of 3')")
+        assert not page.page.is_visible("#stop")
         # Share, and come back without a network.
         page.page.evaluate("document.getElementById('share').click()")
         page.until("window.playground.link")
         link = page.page.evaluate("window.playground.link")
-        assert requests == [] and len(link) < 700
+        assert count_requests(requests) == 0 and len(link) < 700
         context.set_offline(True)
         page.page.goto("about:blank")
         page.open("#play=classics/tic-tac-toe")
         page.until_table("document.querySelectorAll('#options li').length === 12")  # the edit is kept
         page.page.goto("about:blank")
         page.open(link[len(address + "index.html") :])
-        page.until_table("document.documentElement.dataset.position === '2'")
-        page.until_table("document.querySelectorAll('#options li').length === 10")
+        page.until_table("document.documentElement.dataset.position === '4'")
+        page.until_table("document.querySelectorAll('#options li').length === 8")
         assert "edited by another person" in page.page.inner_text("#notice")
         assert [fault for fault in faults if fault.startswith(("error", "warning"))] == []
+
+
+@pytest.mark.browser
+def test_downloads_and_a_choice_that_no_longer_fits(playground: Path) -> None:
+    with serve(playground) as (address, _), chromium() as browser:
+        page = PlaygroundPage(browser.new_page(viewport={"width": 1280, "height": 860}), address)
+        page.open("#play=classics/tic-tac-toe")
+        page.choose("c3")
+        page.until_table("document.documentElement.dataset.position === '2'")
+        # Whatever can be saved is a file of its kind.
+        page.table.click("#tab-keep")
+        texts = []
+        for button in page.table.query_selector_all(".keeps button:not([data-words=rules-before])"):
+            with page.page.expect_download() as download:
+                button.click()
+            texts.append(Path(download.value.path()).read_text("utf-8"))
+        begun = [re.sub("^#.*\n", "", text.lower()) for text in texts]
+        expected = ("{", "scenario:", "scenario:", "<!doctype html>")
+        assert all(text.startswith(kind) for text, kind in zip(begun, expected, strict=True)), begun
+        # A choice that no longer fits is shown, and can be left out.
+        page.page.click("#edit")
+        page.until("window.playground.editor?.looks.length > 0")
+        assert page.edit_and_look("where mark[s] is none", "where mark[s] is none and s != c3") == []
+        page.until_table("document.querySelector('#rules-news .acts button')")
+        page.table.click("#rules-news .acts button")
+        page.until_table("document.documentElement.dataset.position < '2'")
+
+
+@pytest.mark.browser
+@pytest.mark.soak
+def test_four_languages_without_another_visit(playground: Path) -> None:
+    with serve(playground) as (address, requests), chromium() as browser:
+        page = PlaygroundPage(browser.new_page(viewport={"width": 1280, "height": 860}), address)
+        page.open("#play=arctic")
+        page.until("navigator.serviceWorker.controller && window.playground.times.ready")
+        requests.clear()
+        prompts = set()
+        for language in ("de", "fr", "ja", "en"):
+            page.table.select_option("#language", language)
+            page.until_table(f"document.getElementById('prompt').lang === '{language}'")
+            prompts.add(page.table.inner_text("#prompt"))
+        assert len(prompts) == 4 and count_requests(requests) == 0
+
+
+BOMBS_OF_EVERY_RUN = ("flow-for-ever", "state-of-a-million")
+
+
+def make_link(files: dict[str, str]) -> str:
+    """Return a link that puts other files in place of those of tic-tac-toe."""
+    original = find_ruleset("classics/tic-tac-toe")
+    names = [path.relative_to(original).as_posix() for path in original.rglob("*") if path.is_file()]
+    content = {"name": "classics/tic-tac-toe", "changes": dict.fromkeys(names) | files}
+    packer = zlib.compressobj(9, wbits=-15)
+    data = packer.compress(json.dumps(content).encode()) + packer.flush()
+    return f"#link={base64.urlsafe_b64encode(data).decode().rstrip('=')}"
+
+
+def list_linked_bombs() -> list[str]:
+    """Return the bombs that are texts which fit into a link."""
+    found = []
+    for name, write in BOMBS.items():
+        with tempfile.TemporaryDirectory() as folder:
+            write(Path(folder))
+            files = [path for path in Path(folder).rglob("*") if not path.is_dir()]
+            is_text = all(path.is_file() and not path.is_symlink() for path in files)
+            if is_text and sum(path.stat().st_size for path in files) < 1_000_000:
+                found.append(name)
+    return found
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(
+    "names",
+    [pytest.param(BOMBS_OF_EVERY_RUN, id="some"), pytest.param(None, marks=pytest.mark.soak, id="all")],
+)
+def test_a_shared_link_with_a_bomb_does_no_harm(
+    playground: Path, tmp_path: Path, names: tuple[str, ...] | None
+) -> None:
+    """Whatever rules a link brings: the page answers, the second worker can be stopped, and what the reader
+    has stored stays as it is."""
+    own = "# mine\n" + (find_ruleset("classics/tic-tac-toe") / "ruleset.yaml").read_text("utf-8")
+    store = "(text) => localStorage.setItem('rulewright-playground classics/tic-tac-toe', text)"
+    stored = "Object.entries(localStorage).filter(([key]) => key.startsWith('rulewright-playground'))"
+    with serve(playground) as (address, _), chromium() as browser:
+        page = PlaygroundPage(browser.new_page(), address)
+        page.page.goto(f"{address}rulesets.json")
+        page.page.evaluate(store, json.dumps({"ruleset.yaml": own}))
+        before = page.page.evaluate(stored)
+        for name in names or list_linked_bombs():
+            (tmp_path / name).mkdir()
+            BOMBS[name](tmp_path / name)
+            files = {
+                path.relative_to(tmp_path / name).as_posix(): path.read_text("utf-8", "replace")
+                for path in (tmp_path / name).rglob("*")
+                if path.is_file()
+            }
+            page.page.goto("about:blank")
+            page.page.goto(f"{address}index.html{make_link(files)}")
+            page.until("window.playground?.times?.table || !document.getElementById('notice').hidden")
+            page.page.evaluate("document.getElementById('edit').click()")
+            page.until("window.playground.editor?.looks.length > 0")
+            page.page.evaluate("document.getElementById('check').click()")
+            page.page.evaluate("document.getElementById('stop').click()")
+            page.until("document.getElementById('stop').hidden")
+            assert page.page.evaluate(stored) == before, name
+        page.page.goto("about:blank")
+        page.open("#edit=classics/tic-tac-toe")
+        assert page.page.evaluate("window.playground.state.files['ruleset.yaml']") == own
+
+
+@pytest.mark.soak
+def test_the_main_path_in_firefox(playground: Path, tmp_path: Path) -> None:
+    if find_firefox() is None:
+        pytest.skip("Firefox is not installed")
+    position = "table.document.documentElement.dataset.position"
+    with serve(playground) as (address, requests), firefox(tmp_path) as browser:
+        browser.open(f"{address}index.html#edit=classics/tic-tac-toe")
+        browser.until("page.playground?.editor?.looks.length > 0 && page.playground.times.ready")
+        browser.until("page.navigator.serviceWorker.controller")
+        browser.until("table.document.querySelectorAll('#options li').length === 9")
+        options = "[...table.document.querySelectorAll('#options li button')]"
+        browser.run(f"{options}.find((one) => one.textContent.includes('b2')).click();")
+        browser.until(f"{position} === '2'")
+        browser.until("page.playground.bots.times.length === 1")
+        browser.until("page.playground.editor.examples.length > 0")
+        edit = """
+            const view = page.playground.editor.view, text = view.state.doc.toString();
+            const from = text.indexOf("{0}");
+            view.dispatch({{ changes: {{ from, to: from + {2}, insert: "{1}" }} }});
+        """
+        for before, after, count in (("players:", "playrs:", 1), ("playrs:", "players:", 0)):
+            browser.run(edit.format(before, after, len(before)))
+            browser.until(f"page.playground.editor.findings.length === {count}")
+        browser.run("page.document.getElementById('share').click();")
+        browser.until("page.playground.link")
+        link = browser.run("return page.playground.link;")
+        requests.clear()
+        browser.open("about:blank")
+        browser.open(link)
+        browser.until(f"{position} === '2'")
+        assert count_requests(requests) == 0
 
 
 @pytest.mark.browser
@@ -226,7 +432,7 @@ def test_every_ruleset_gives_the_findings_and_examples_of_the_command(tmp_path: 
             page.ask("open", name, {}, None)
             assert sort_findings(page.ask("check")) == check_by_command(find_ruleset(name)), name
             said = run("test", name, "--games", "0", "--format", "json", "--no-cache").stdout
-            outcomes = json.loads(said)["outcomes"]
+            outcomes = json.loads(said)[0]["tests"]
             found = page.ask("test")
             failed = [one["name"] for one in outcomes if not one["passed"]]
             assert [one["name"] for one in found["failed"]] == failed, name

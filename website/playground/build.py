@@ -62,15 +62,24 @@ PYTHON_ROOTS: Final = (
 )  # fmt: skip
 """What Python itself imports when it starts."""
 UNUSED: Final = (
-    "_pydecimal", "_pyio", "_pyrepl", "asyncio.windows_events", "bz2", "cProfile", "cmd", "code",
-    "concurrent.interpreters", "ctypes.macholib", "ctypes.util", "doctest", "email.mime", "http",
-    "lark.__pyinstaller", "lark.tools", "lzma", "multiprocessing", "optparse", "pdb", "pickletools",
+    "_pydatetime", "_pydecimal", "_pyio", "_pyrepl", "argparse", "asyncio.windows_events", "bz2",
+    "cProfile", "cmd", "code", "concurrent.interpreters", "ctypes.macholib", "ctypes.util", "doctest",
+    "email.mime", "http", "lark.__pyinstaller",
+    "lark.tools", "lzma", "multiprocessing", "optparse", "pdb", "pickletools", "plistlib",
     "platformdirs.android", "platformdirs.macos", "platformdirs.windows", "profile", "pydoc",
     "rulewright.api", "rulewright.rl", "rulewright.server.lsp.server", "rulewright.server.studio.app",
-    "smtplib", "socketserver", "ssl", "tarfile", "turtle", "unittest", "urllib.request", "xml.dom", "xml.sax",
-    "yaml.cyaml",
+    "smtplib", "socketserver", "ssl", "tarfile", "turtle", "unittest", "urllib.request", "xml.dom",
+    "xml.sax", "yaml.cyaml",
 )  # fmt: skip
 """Modules that are imported only for what no page does."""
+
+
+FOR_ALL: Final = ("native/driver.wasm",)
+"""The native code that edited rules of every game need."""
+
+
+FROZEN: Final = frozenset({"importlib/_bootstrap.py", "importlib/_bootstrap_external.py", "zipimport.py"})
+"""Sources of what Python itself contains."""
 
 
 class MissingTool(Exception):
@@ -94,9 +103,9 @@ def build_playground(
     folder.mkdir(parents=True)
     _copy_python(folder)
     _write_modules(folder)
-    _write_rulesets(folder, rulesets)
     if with_native:
         _write_native(folder, rulesets)
+    _write_rulesets(folder, rulesets)
     _write_pages(folder)
     _bundle_editor(folder)
     _write_single(folder)
@@ -123,7 +132,7 @@ def pack_standard_library() -> dict[str, str]:
         names = set(archive.namelist())
         files = {_find_file(module, names.__contains__) for module in find_bundled_modules()}
         files |= {name for name in names if name.startswith("_sysconfigdata")}
-        return {name: archive.read(name).decode() for name in sorted(filter(None, files)) if name}
+        return {name: archive.read(name).decode() for name in sorted(filter(None, files - FROZEN)) if name}
 
 
 @cache
@@ -192,6 +201,7 @@ def pack_engine() -> dict[str, str]:
         for path in sorted(resources.data_folder(name).iterdir()):  # type: ignore[arg-type]
             if path.suffix in DATA_SUFFIXES:
                 pack[f"rulewright/_data/{name}/{path.name}"] = path.read_text("utf-8")
+    pack["yaml/scanner.py"] = _accept_question_marks(pack["yaml/scanner.py"])
     pack[f"rulewright/_data/{resources.DIGEST_FILE}"] = resources.sources_digest()
     pack["rpds.py"] = (HERE / "rpds.py").read_text("utf-8")
     babel = _library_folder("babel") / "babel"
@@ -205,6 +215,13 @@ def pack_engine() -> dict[str, str]:
         if path.is_file() and path.suffix != ".pyc":
             pack[path.relative_to(specifications.parent).as_posix()] = path.read_text("utf-8")
     return dict(sorted(pack.items()))
+
+
+def _accept_question_marks(scanner: str) -> str:
+    """Let the scanner of PyYAML read `{type: isle?}` as libyaml does, with which the command reads."""
+    before, after = "ch in ',?[]{}'", "ch in ',[]{}'"
+    assert scanner.count(before) == 1, "another PyYAML"
+    return scanner.replace(before, after)
 
 
 def _write_modules(folder: Path) -> None:
@@ -259,7 +276,8 @@ def _write_rulesets(folder: Path, chosen: Iterable[str] | None) -> None:
             }
         )
         _write_pack(folder / "rulesets" / f"{name}.json", pack_ruleset(ruleset))
-    _write_pack(folder / "rulesets.json", {"rulesets": entries})
+    native_names = sorted(path.stem for path in (folder / "native").glob("*.wasm"))
+    _write_pack(folder / "rulesets.json", {"rulesets": entries, "native": native_names})
 
 
 def pack_ruleset(ruleset: Path) -> dict[str, str]:
@@ -377,7 +395,9 @@ def _write_service_worker(folder: Path) -> None:
     digest = hashlib.sha256()
     for name in files:
         digest.update(f"{name}\0".encode() + hashlib.sha256((folder / name).read_bytes()).digest())
-    needed = [name for name in files if not name.startswith(("rulesets/", "native/", "single/"))]
+    needed = [
+        name for name in files if not name.startswith(("rulesets/", "native/", "single/")) or name in FOR_ALL
+    ]
     text = (PAGE / "service_worker.js").read_text("utf-8")
     text = text.replace('"{{version}}"', json.dumps(digest.hexdigest()[:16]))
     text = text.replace('["{{files}}"]', json.dumps(needed))

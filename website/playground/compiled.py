@@ -1,6 +1,6 @@
 """Compile the Python modules that a game needs, for the Python of the page.
 
-To compile them takes a page three seconds at each visit. Compiled modules without the numbers of lines are
+To compile them takes a page three seconds at each visit. Compiled modules without most numbers of lines are
 hardly longer than their sources once a host has compressed them. All others stay sources, without docstrings.
 """
 

@@ -20,10 +20,24 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
+from rulewright.backends.native.line_directives import read_shared_text
 from rulewright.backends.native.printer import print_program
+from rulewright.backends.wasm import function_printer
 from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.document.load import load_manifest
-from rulewright.ir.program import Program
+from rulewright.ir.nodes import ENDED
+from rulewright.ir.program import (
+    DECISIONS,
+    END,
+    MAX_OPTIONS,
+    NOT_ASKED,
+    PC,
+    PHASE,
+    RNG,
+    STEPS,
+    UNANSWERED,
+    Program,
+)
 from rulewright.play.ruleset import Ruleset, open_ruleset
 from rulewright.server.studio.bots import MAX_PLAYOUTS
 
@@ -35,6 +49,15 @@ FLAGS: Final = (
     "-fno-sanitize=undefined", "-fno-math-errno", "-w", "-O2",
 )  # fmt: skip
 JUMPS: Final = ("-mllvm", "-wasm-enable-sjlj")
+CALLED: Final = ("cells", "host", "stop", "search", "think", "greedy", "playouts")
+"""What a page calls; nothing else of a program is kept."""
+LINK: Final = ("-nostdlib", "-Wl,--no-entry", *(f"-Wl,--export=rw_{name}" for name in CALLED), "-O2", "-s")
+LINK_DRIVER: Final = (
+    *LINK,
+    "-Wl,--import-table",
+    *(f"-Wl,--export=rw_{name}" for name in ("rules", "fault", "endless", "draw")),
+)
+DRIVER_NAME: Final = "driver"
 MAX_SETTINGS: Final = 4
 """Numbers of players for which a ruleset is compiled, from its lowest."""
 SECONDS: Final = 300
@@ -53,6 +76,7 @@ def write_native_rules(folder: Path, rulesets: list[Path], cache: Path) -> int:
     cache.mkdir(parents=True, exist_ok=True)
     logarithms = array.array("d", map(math.log, range(1, MAX_PLAYOUTS + 2)))
     (folder / "logarithms.bin").write_bytes(logarithms.tobytes())
+    _write_program(folder, cache, DRIVER_NAME, print_driver(), (*LINK_DRIVER,))
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
         made = [
             pool.submit(_write_program, folder, cache, name, compile_text)
@@ -84,20 +108,40 @@ def find_program(ruleset: Ruleset) -> Program:
     return ruleset.compiled.program
 
 
-def _write_program(folder: Path, cache: Path, fingerprint: str, text: str) -> str:
+def print_driver() -> str:
+    """Return the C that plays games and searches in a page, for modules that are printed there."""
+    constants = {
+        "PC": PC, "RNG": RNG, "DECISIONS": DECISIONS, "PHASE": PHASE, "STEPS": STEPS, "END": END,
+        "ENDED": f"({ENDED})", "OPTIONS": MAX_OPTIONS, "UNANSWERED": f"({UNANSWERED})",
+        "NOT_ASKED": f"({NOT_ASKED})", "MOST_STEPS_PLACE": function_printer.MOST_STEPS,
+        "MOST_WORK_PLACE": function_printer.MOST_WORK, "WORK_PLACE": function_printer.WORK,
+        "OPTIONS_PLACE": function_printer.OPTIONS,
+    }  # fmt: skip
+    text = "".join(f"#define {name} {value}\n" for name, value in constants.items())
+    text += (SOURCES / "driver.c").read_text("utf-8")
+    for name in ("head.c", "play.c", "search.c"):
+        text = text.replace(f"/*** {name} ***/", read_shared_text(name))
+    return text
+
+
+def _write_program(
+    folder: Path, cache: Path, fingerprint: str, text: str, link: tuple[str, ...] = LINK
+) -> str:
     path = folder / f"{fingerprint}.wasm"
     sources = b"".join(source.read_bytes() for source in sorted(SOURCES.iterdir()))
-    key = hashlib.sha256(text.encode() + sources + "\0".join((*FLAGS, *JUMPS)).encode()).hexdigest()[:32]
+    key = hashlib.sha256(text.encode() + sources + "\0".join((*FLAGS, *JUMPS, *link)).encode()).hexdigest()[
+        :32
+    ]
     kept = cache / f"{key}.wasm"
     if not kept.is_file():
-        compiled = compile_text(text, cache)
+        compiled = compile_text(text, cache, link)
         kept.with_suffix(".new").write_bytes(compiled)
         kept.with_suffix(".new").replace(kept)
     path.write_bytes(kept.read_bytes())
     return fingerprint
 
 
-def compile_text(text: str, cache: Path) -> bytes:
+def compile_text(text: str, cache: Path, link: tuple[str, ...] = LINK) -> bytes:
     """Return the WebAssembly of a printed program. Raises subprocess.CalledProcessError."""
     with TemporaryDirectory() as scratch:
         here = Path(scratch)
@@ -114,6 +158,5 @@ def compile_text(text: str, cache: Path) -> bytes:
         include = ("-I", str(SOURCES), "-include", str(SOURCES / "prelude.h"))
         run([*compiler, *FLAGS, *JUMPS, *include, "-c", "-o", "rules.o", "rules.c"])
         run([*compiler, *FLAGS, "-fno-builtin", "-c", "-o", "runtime.o", str(SOURCES / "runtime.c")])
-        link = ("-nostdlib", "-Wl,--no-entry", "-Wl,--export-dynamic", "-O2", "-s")
         run([*compiler, *TARGET, *link, "-o", "rules.wasm", "rules.o", "runtime.o"])
         return (here / "rules.wasm").read_bytes()

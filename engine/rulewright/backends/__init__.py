@@ -1,4 +1,4 @@
-"""Print and run programs: as Python functions, or as C.
+"""Print and run programs: as Python functions, as C, or as WebAssembly.
 
 - `bitsets`: represent sets of members as integers: bit t stands for member t.
 - `expressions`: print IR expressions as Python `ast`: as numbers, and as truth values where only truth
@@ -19,4 +19,5 @@
 - `slices`: find cells that a long loop reads repeatedly at an offset and would read faster from 0.
 - `source_map`: map lines of the virtual source of compiled rules to spans in the author's files.
 - `statements`: print IR functions as Python `ast` functions `f(s, h, *parameters)`.
+- `wasm`: print a program as WebAssembly, without a compiler.
 """

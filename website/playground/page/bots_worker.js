@@ -7,10 +7,12 @@ const MAX_OPTIONS = 1 << 16;
 const MAX_LOGARITHMS = 1 << 16;
 const MAX_MILLISECONDS = 10000n;
 const MASK = (1n << 64n) - 1n;
+const CALLED = ["run", "choices", "who", "apply", "rank", "score", "start", "hidden", "team", "can_win"]; // as in module_printer.py
 const modules = new Map();
 
 class Program {
-  static async load(bytes) {
+  // `driver`: where the code has only the functions of the rules, the code that plays games by them.
+  static async load(bytes, driver = null) {
     const self = new Program();
     const clock_gettime = (_, place) => {
       const view = new DataView(self.exports.memory.buffer);
@@ -19,15 +21,34 @@ class Program {
       view.setInt32(place + 8, Math.floor((now % 1000) * 1e6), true);
       return 0;
     };
-    const { instance } = await WebAssembly.instantiate(bytes, { env: { clock_gettime } });
+    const table = new WebAssembly.Table({ initial: 64, element: "anyfunc" });
+    const { instance } = await WebAssembly.instantiate(driver ?? bytes, { env: { clock_gettime, __indirect_function_table: table } });
     self.exports = instance.exports;
     self.end = self.exports.memory.buffer.byteLength;
+    if (driver) await self.link(bytes, table);
     self.size = self.exports.rw_cells();
     self.take(4 * self.size + 64); // a read with index none may access the cell before the first
     self.cells = self.take(4 * self.size);
     self.host = self.take(self.exports.rw_host());
     self.searches = new Map();
     return self;
+  }
+
+  // Gives the driver the functions of rules that were printed by module_printer.py, and them their room.
+  async link(bytes, table) {
+    const module = await WebAssembly.compile(bytes);
+    const [size, stack] = new Uint32Array(WebAssembly.Module.customSections(module, "room")[0]);
+    const data = this.take(size + stack + 64);
+    const constant = (value) => new WebAssembly.Global({ value: "i32" }, value);
+    const { memory, rw_fault, rw_endless, rw_draw } = this.exports;
+    const { exports } = await WebAssembly.instantiate(module, { env: { memory, data: constant(data), end: constant(data + size + stack), rw_fault, rw_endless, rw_draw } });
+    const first = table.grow(CALLED.length);
+    const header = new Int32Array(memory.buffer, data, CALLED.length);
+    CALLED.forEach((name, at) => {
+      table.set(first + at, exports[name]);
+      header[at] = first + at;
+    });
+    this.exports.rw_rules(data);
   }
 
   // Returns the address of so many bytes more, as 32 bits without a sign.
@@ -54,7 +75,7 @@ class Program {
 
   choose(cells, kind, budget, seed, logarithms) {
     const search = this.prepare(budget, logarithms);
-    new Int32Array(this.exports.memory.buffer, this.cells, this.size).set(cells);
+    new Int32Array(this.exports.memory.buffer, this.cells, this.size).set(cells.slice(0, this.size)); // Python keeps memos behind the cells
     this.exports.rw_stop(this.host, 0);
     if (kind === GREEDY) {
       const code = this.exports.rw_greedy(this.cells, this.host, search.memory, seed & MASK);
@@ -73,10 +94,10 @@ class Program {
 
 let known = [];
 
-async function answer({ id, fingerprint, code, logarithms, cells, kind, budget, seed }) {
+async function answer({ id, fingerprint, code, driver, logarithms, cells, kind, budget, seed }) {
   try {
     if (logarithms) known = new Float64Array(logarithms);
-    if (code) modules.set(fingerprint, Program.load(code));
+    if (code) modules.set(fingerprint, Program.load(code, driver));
     const program = await modules.get(fingerprint);
     postMessage({ id, code: program.choose(cells, kind, budget, BigInt(seed), known) });
   } catch {

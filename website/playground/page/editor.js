@@ -3,8 +3,10 @@
 import { autocompletion } from "@codemirror/autocomplete";
 import { yaml } from "@codemirror/lang-yaml";
 import { lintGutter, setDiagnostics } from "@codemirror/lint";
+import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
 import { EditorState } from "@codemirror/state";
 import { hoverTooltip } from "@codemirror/view";
+import { tags } from "@lezer/highlight";
 import { basicSetup, EditorView } from "codemirror";
 
 const TYPING = 150; // milliseconds without a key before findings are asked for
@@ -35,11 +37,29 @@ const theme = EditorView.theme({
   ".cm-gutters": { backgroundColor: "transparent", borderRight: "1px solid #8884" },
   ".cm-tooltip": { maxWidth: "min(520px, 90vw)", padding: "2px 4px" },
   "&.cm-focused": { outline: "none" },
+  ".cm-cursor": { borderLeftColor: "currentColor" },
+  ".cm-activeLine": { backgroundColor: "light-dark(#cceeff55, #8ab8ee14)" },
+  ".cm-activeLineGutter": { backgroundColor: "light-dark(#e2f2ff, #323a45)" },
+  ".cm-selectionMatch": { backgroundColor: "light-dark(#99ff7780, #4c6b3c80)" },
+  "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": { backgroundColor: "light-dark(#cfe0f5, #3a4a60)" },
+  ".cm-tooltip, .cm-panels": { backgroundColor: "light-dark(#fff, #23272e)", color: "light-dark(#1d1f23, #e8e6e1)" },
+  ".cm-tooltip-autocomplete ul li[aria-selected]": { backgroundColor: "light-dark(#1d5fa8, #8ab8ee)", color: "light-dark(#fff, #10141a)" },
 });
 
+// Colours for light and dark pages; those of CodeMirror are for light ones.
+const colours = syntaxHighlighting(
+  HighlightStyle.define([
+    { tag: [tags.propertyName, tags.definition(tags.propertyName), tags.keyword], color: "light-dark(#12408c, #8ab8ee)" },
+    { tag: tags.comment, color: "light-dark(#7a4a12, #c9a26d)" },
+    { tag: [tags.string, tags.special(tags.string)], color: "light-dark(#1d1f23, #e8e6e1)" },
+    { tag: [tags.number, tags.bool, tags.null, tags.atom], color: "light-dark(#0d6048, #7fd1b1)" },
+    { tag: [tags.meta, tags.punctuation, tags.separator, tags.bracket], color: "light-dark(#5c6068, #a9adb5)" },
+  ]),
+);
+
 export class Editor {
-  constructor({ front, later, state, keepDraft, status, notice }) {
-    Object.assign(this, { front, later, state, keepDraft, status, notice });
+  constructor({ front, askLater, state, keepDraft, status, notice }) {
+    Object.assign(this, { front, askLater, state, keepDraft, status, notice });
     this.states = new Map();
     this.edits = 0;
     this.looks = [];
@@ -60,8 +80,13 @@ export class Editor {
     try {
       await action();
     } catch (fault) {
-      this.notice(fault.message);
+      this.report(fault);
     }
+  }
+
+  report(fault) {
+    if (fault.isStopped) $("summary").textContent = "Stopped.";
+    else this.notice(fault.message);
   }
 
   // Shows the files of a ruleset that has just been opened.
@@ -103,6 +128,7 @@ export class Editor {
         /\.ya?ml$/.test(name) ? yaml() : [],
         lintGutter(),
         theme,
+        colours,
         EditorView.contentAttributes.of({ "aria-label": `Text of ${name}` }),
         autocompletion({ override: [(context) => this.complete(name, context)] }),
         hoverTooltip((view, at) => this.describe(name, view, at)),
@@ -137,7 +163,7 @@ export class Editor {
     this.show(found);
     await this.front.ask("apply", name);
     clearTimeout(this.idle);
-    this.idle = setTimeout(() => this.checkAll(edits).catch((fault) => this.notice(fault.message)), IDLE);
+    this.idle = setTimeout(() => this.checkAll(edits).catch((fault) => this.report(fault)), IDLE);
   }
 
   async checkAll(edits) {
@@ -149,7 +175,7 @@ export class Editor {
   // Whether there are no errors.
   async check(edits) {
     $("summary").textContent = "Checking…";
-    const found = await (await this.later()).ask("check");
+    const found = await this.askLater("check");
     if (edits !== this.edits) return false;
     this.checks.push({ edits, findings: found.length });
     this.show(found);
@@ -158,7 +184,7 @@ export class Editor {
 
   async test(edits) {
     $("summary").textContent = "Running the examples…";
-    const { passed, failed, findings } = await (await this.later()).ask("test");
+    const { passed, failed, findings } = await this.askLater("test");
     if (edits !== this.edits) return;
     if (findings.length) this.show(findings);
     const count = passed + failed.length;
@@ -179,7 +205,7 @@ export class Editor {
 
   async simulate() {
     $("summary").textContent = "Playing random games…";
-    const { games, decisions, seats } = await (await this.later()).ask("simulate", this.state.wish, 3);
+    const { games, decisions, seats } = await this.askLater("simulate", this.state.wish, 3);
     const lines = seats.map(({ seat, wins, score }) => `${seat} wins ${Math.round((100 * wins) / games)} % (score ${score.toFixed(1)})`);
     $("summary").textContent = `${games.toLocaleString("en")} random games of ${decisions.toFixed(1)} decisions: ${lines.join(", ")}.`;
   }

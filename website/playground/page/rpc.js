@@ -4,7 +4,7 @@ export class Fault extends Error {
   constructor(answer) {
     super(answer.problem ?? answer.findings?.[0]?.headline ?? answer.fault ?? "no answer");
     this.findings = answer.findings ?? [];
-    this.isInternal = answer.fault !== undefined;
+    this.isStopped = answer.isStopped ?? false;
   }
 }
 
@@ -23,12 +23,14 @@ export class Rpc {
   // `address`: of the worker's script; `boot`: what it begins with; `heard` gets all other messages.
   constructor(address, boot, heard = () => {}) {
     this.waiting = new Map();
+    this.ended = null; // the fault of who asks later on
     this.next = 1;
     this.steps = {};
     this.calls = [];
     this.worker = new Worker(trusted(address));
     this.worker.postMessage({ boot });
     this.ready = new Promise((resolve, reject) => {
+      this.stop = reject; // who waits for a worker that has not begun
       this.worker.addEventListener("error", (event) => reject(new Error(event.message || "the worker does not start")));
       this.worker.addEventListener("message", ({ data }) => {
         if (data.step) this.steps[data.step] = data.at;
@@ -52,6 +54,7 @@ export class Rpc {
 
   ask(name, ...given) {
     return new Promise((resolve, reject) => {
+      if (this.ended) throw this.ended;
       const id = this.next++;
       this.waiting.set(id, { resolve, reject, name, at: performance.now() });
       this.worker.postMessage({ id, name, given });
@@ -60,7 +63,9 @@ export class Rpc {
 
   end() {
     this.worker.terminate();
-    for (const { reject } of this.waiting.values()) reject(new Fault({ problem: "stopped" }));
+    this.ended = new Fault({ problem: "stopped", isStopped: true });
+    this.stop(this.ended);
+    for (const { reject } of this.waiting.values()) reject(this.ended);
     this.waiting.clear();
   }
 }

@@ -21,7 +21,9 @@ let editor = null;
 const script = findScript("worker.js", base);
 const front = new Rpc(script, { base, parts }, heard);
 let back = null; // the second worker: what takes seconds
+let working = 0; // questions to the second worker
 let bots = null;
+let native = []; // the fingerprints of the rules that came compiled
 
 function heard(message, worker) {
   if (message.revision !== undefined) {
@@ -31,38 +33,68 @@ function heard(message, worker) {
   }
 }
 
-// Asks the compiled rules, if there are any with this fingerprint; null without.
+async function openBots() {
+  const { Bots } = await import("./bots.js");
+  bots ??= new Bots(findScript("bots_worker.js", base), {
+    find: (name) => findFile(name, base),
+    has: (fingerprint) => (parts ? `native/${fingerprint}.wasm` in parts : native.includes(fingerprint)),
+    print: printRules,
+  });
+  table.bots = bots;
+  return bots;
+}
+
+// Asks the rules as native code; null if there is none.
 async function chooseNatively(question) {
-  if (bots === null) {
-    const { Bots } = await import("./bots.js");
-    bots ??= new Bots(findScript("bots_worker.js", base), (name) => findFile(name, base));
-    table.bots = bots;
-  }
-  return bots.choose(question);
+  return (await openBots()).choose(question);
+}
+
+// Returns the rules in the setting of the game as WebAssembly, with their fingerprint; null if they cannot be printed.
+async function printRules() {
+  const printed = await (await later()).ask("native", { ...state.wish, players: table.game.seats.length });
+  return printed && { fingerprint: printed.fingerprint, code: Uint8Array.from(atob(printed.module), (letter) => letter.charCodeAt(0)).buffer };
 }
 
 // Returns the second worker, with the same files as the first. One call after the other brings it up to date.
 function later() {
   back ??= { rpc: new Rpc(script, { base, parts }, heard), turn: Promise.resolve(), original: null, sent: {} };
-  const turn = back.turn.then(updateBack);
-  back.turn = turn.catch(() => {});
+  const worker = back;
+  const turn = worker.turn.then(() => updateBack(worker));
+  worker.turn = turn.catch(() => {});
   return turn;
 }
 
-async function updateBack() {
-  const { rpc } = back;
-  if (back.original !== state.original) {
+// Asks the second worker. The reader can stop it meanwhile: what others have written may take as long as rules may.
+async function askLater(name, ...given) {
+  working += 1;
+  $("stop").hidden = false;
+  try {
+    return await (await later()).ask(name, ...given);
+  } finally {
+    working -= 1;
+    $("stop").hidden = working === 0;
+  }
+}
+
+function stopLater() {
+  back?.rpc.end();
+  back = null;
+}
+
+async function updateBack(worker) {
+  const { rpc } = worker;
+  if (worker.original !== state.original) {
     const files = { ...state.files };
     if (!state.own) await rpc.ask("load", state.name);
     await rpc.ask("open", state.name, {}, files);
-    Object.assign(back, { original: state.original, sent: files });
+    Object.assign(worker, { original: state.original, sent: files });
   }
-  for (const name of new Set([...Object.keys(state.files), ...Object.keys(back.sent)])) {
+  for (const name of new Set([...Object.keys(state.files), ...Object.keys(worker.sent)])) {
     const text = state.files[name] ?? null;
-    if ((back.sent[name] ?? null) === text) continue;
+    if ((worker.sent[name] ?? null) === text) continue;
     await rpc.ask("write", name, text);
-    if (text === null) delete back.sent[name];
-    else back.sent[name] = text;
+    if (text === null) delete worker.sent[name];
+    else worker.sent[name] = text;
   }
   return rpc;
 }
@@ -230,7 +262,7 @@ async function toggleEditor(open = $("rules").hidden, file = null) {
   if (file) state.file = file;
   if (!editor) {
     const { Editor } = await import("./editor.js");
-    editor = new Editor({ front, later, state, keepDraft, status, notice });
+    editor = new Editor({ front, askLater, state, keepDraft, status, notice });
     editor.openFiles(state.files, state.file in state.files ? state.file : "ruleset.yaml");
     table.editor = editor;
     table.times.editor = performance.now();
@@ -309,7 +341,8 @@ async function openOnly() {
 
 async function begin() {
   const registered = parts ? null : navigator.serviceWorker?.register(trusted(new URL("service_worker.js", base).href)).catch(() => null);
-  const { rulesets } = parts ? { rulesets: [] } : await (await fetch("rulesets.json")).json();
+  const { rulesets, native: compiled } = parts ? { rulesets: [], native: [] } : await (await fetch("rulesets.json")).json();
+  native = compiled;
   $("ruleset").replaceChildren(...rulesets.map(({ name, title }) => new Option(title, name)));
   $("ruleset").parentElement.hidden = $("share").hidden = Boolean(parts);
   const ticking = setInterval(() => {
@@ -324,6 +357,7 @@ async function begin() {
   Object.assign(table.times, front.steps);
   await (parts ? openOnly() : openAddress());
   await registered;
+  await (await openBots()).prepare(table.game?.fingerprint);
   table.times.ready = performance.now();
 }
 
@@ -336,6 +370,7 @@ $("setup").onclose = guarded(async () => {
   if ($("setup").returnValue === "begin") await readSetup();
 });
 $("edit").onclick = guarded(() => toggleEditor());
+$("stop").onclick = stopLater;
 $("share").onclick = guarded(share);
 $("save").onclick = guarded(async () => saveFile(`${state.name.split("/").pop()}.zip`, writeZip(state.files), "application/zip"));
 $("open").onclick = () => $("zip").click();
@@ -345,7 +380,7 @@ $("zip").onchange = guarded(async () => {
 });
 $("book").onclick = guarded(async () => {
   status("Printing the rulebook…");
-  const html = await (await later()).ask("book", state.wish.edition ?? null, state.wish.variants ?? [], null);
+  const html = await askLater("book", state.wish.edition ?? null, state.wish.variants ?? [], null);
   saveFile(`${state.name.split("/").pop()}.html`, html, "text/html");
   status("");
 });

@@ -23,13 +23,17 @@ typedef struct {
 #define MOST_PARTS 24
 #define POOL 128
 
+#ifndef MOST_CELLS
+#define MOST_CELLS CELLS
+#endif
+
 typedef struct {
   void *back[5];        /* where a fault goes on */
   /* Decisions in a game, steps and work between two of them; another thread makes all -1 to stop. */
   volatile int most_decisions, most_steps, most_work;
   int work;             /* what was done since the last decision */
   int begun;            /* whether `first` is filled */
-  int first[CELLS];     /* every game's start values, worked out once */
+  int first[MOST_CELLS]; /* every game's start values, worked out once */
   Code out[OPTIONS + 1]; /* the options of the decision at hand, and room for one that is none */
   int why;              /* the place of the rule fault that was met, 0 for those of the driver */
   short seen[FEATURES]; /* what a game has reached, for scout.c */

@@ -65,7 +65,7 @@ static int advance(int *s, Host *h, I at, int hold, int *count) {
 static __attribute__((noinline)) void begin_first(int *s, Host *h) {
   __builtin_memset(s, 0, CELLS * sizeof(int));
   start(s, h);
-  __builtin_memcpy(h->first, s, sizeof h->first);
+  __builtin_memcpy(h->first, s, CELLS * sizeof(int));
   keep_words(s);
   __builtin_memcpy(h->first_kept, WORDS(s), KEPT_WORDS * sizeof(UU));
   h->begun = 1;
@@ -73,7 +73,7 @@ static __attribute__((noinline)) void begin_first(int *s, Host *h) {
 
 static void begin(int *s, Host *h, UU seed) {
   if (!h->begun) begin_first(s, h);
-  __builtin_memcpy(s, h->first, sizeof h->first);
+  __builtin_memcpy(s, h->first, CELLS * sizeof(int));
   __builtin_memcpy(WORDS(s), h->first_kept, KEPT_WORDS * sizeof(UU));
   put_state(s, seeded(seed, GAME_STREAM));
 }

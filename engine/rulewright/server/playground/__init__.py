@@ -3,7 +3,8 @@
 A worker of the page runs Python as WebAssembly (Pyodide) and calls `worker_calls`. `website/playground` has
 the page and its build.
 
-- `background_checks`: check a ruleset whole, run its examples, print its rulebook, play random games.
+- `background_checks`: check a ruleset whole, run its examples, print its rulebook and its native code, play
+  random games.
 - `inline_workers`: run blocking work at once.
 - `page_editor`: answer an editor of the page: diagnostics, completion, hover, formatting.
 - `page_studio`: answer the pages of the studio, and begin games from a link.

@@ -1,18 +1,22 @@
-"""Check a ruleset whole, run its examples, print its rulebook, and play random games: work of seconds."""
+"""Do what takes seconds: check a whole ruleset, run its examples, print its rulebook and native code, play
+random games."""
 
 from __future__ import annotations
 
+import base64
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from time import process_time
 from typing import Any, Final
 
+from rulewright.backends.wasm.function_printer import Unprintable
+from rulewright.backends.wasm.module_printer import print_module
 from rulewright.book.writer import write_book
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.ir.program import DECISIONS
 from rulewright.play.playout import run_playout
-from rulewright.play.ruleset import open_ruleset
+from rulewright.play.ruleset import Ruleset, open_ruleset
 from rulewright.server.lsp.checking import check_ruleset
 from rulewright.server.playground.page_editor import diagnostics_to_data
 from rulewright.validation.testing.outcome import Outcome
@@ -56,18 +60,38 @@ def print_book(folder: Path, edition: str | None, variants: tuple[str, ...], lan
     return write_book(folder, edition=edition, variants=variants, language=language).to_html()
 
 
-def play_random_games(folder: Path, wish: Mapping[str, Any], seconds: float) -> dict[str, Any]:
-    """Play random games for some seconds. Return their number, the mean number of decisions, and for each
-    seat how many it won alone, and its mean score. Raises DiagnosticError, RuleFault.
-    """
+def open_setting(folder: Path, wish: Mapping[str, Any]) -> Ruleset:
+    """Return a ruleset in the setting that the reader has chosen. Raises DiagnosticError."""
     players, options = wish.get("players"), wish.get("options") or {}
-    ruleset = open_ruleset(
+    return open_ruleset(
         folder,
         edition=wish.get("edition"),
         variants=tuple(wish.get("variants") or ()),
         options={str(name): str(value) for name, value in options.items()},
         players=players if isinstance(players, int) else None,
     )
+
+
+def print_native_rules(folder: Path, wish: Mapping[str, Any]) -> dict[str, str] | None:
+    """Return the rules as WebAssembly in base64, with their fingerprint; None if they have what cannot be
+    printed. Raises DiagnosticError.
+    """
+    ruleset = open_setting(folder, wish)
+    try:
+        module = print_module(ruleset.compiled.program)
+    except Unprintable:
+        return None
+    return {
+        "fingerprint": ruleset.table.identity.fingerprint,
+        "module": base64.b64encode(module).decode(),
+    }
+
+
+def play_random_games(folder: Path, wish: Mapping[str, Any], seconds: float) -> dict[str, Any]:
+    """Play random games for some seconds. Return their number, the mean number of decisions, and for each
+    seat how many it won alone, and its mean score. Raises DiagnosticError, RuleFault.
+    """
+    ruleset = open_setting(folder, wish)
     game = ruleset.new_game(0)
     wins, scores, decisions = Counter[str](), Counter[str](), 0
     count, end = 0, process_time() + seconds

@@ -44,7 +44,7 @@ def _iter_parts(playground: Path, ruleset: Path, game: Game) -> Iterator[tuple[s
     yield from ((name, (playground / name).read_bytes()) for name in NEEDED)
     yield "table.html", (playground / "single" / "table.html").read_bytes()
     native = f"native/{game.table.identity.fingerprint}.wasm"
-    for name in (native, "native/logarithms.bin"):
+    for name in (native, "native/driver.wasm", "native/logarithms.bin"):
         if (playground / name).is_file():
             yield name, (playground / name).read_bytes()
     start = {"name": ruleset.name, "texts": _read_texts(ruleset), "game": describe_start(game)}

@@ -214,6 +214,11 @@ class WorkerCalls:
 
         return print_book(self._get_rules().folder, edition, tuple(variants), language)
 
+    def print_native_rules(self, wish: Mapping[str, Any]) -> dict[str, str] | None:
+        from rulewright.server.playground.background_checks import print_native_rules
+
+        return print_native_rules(self._get_rules().folder, wish)
+
     def play_random_games(self, wish: Mapping[str, Any], seconds: float) -> dict[str, Any]:
         from rulewright.server.playground.background_checks import play_random_games
 
@@ -237,5 +242,6 @@ CALLS: Final[dict[str, Callable[..., Any]]] = {
     "check": WorkerCalls.check_rules,
     "test": WorkerCalls.run_examples,
     "book": WorkerCalls.print_book,
+    "native": WorkerCalls.print_native_rules,
     "simulate": WorkerCalls.play_random_games,
 }
