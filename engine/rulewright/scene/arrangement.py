@@ -175,7 +175,7 @@ class _Window:
 def _keep_arrangement(
     parts: Sequence[Part], previous: Arrangement, turn: tuple[str, ...]
 ) -> Arrangement | None:
-    """The earlier arrangement, if the same parts still fit into it."""
+    """Return the previous arrangement if the same parts still fit into it, else None."""
     if previous.level >= TABS_LEVEL and previous.turn != turn:
         return None
     slots_by_id = {slot.part_id: slot for slot in previous.slots}
@@ -191,7 +191,7 @@ def _keep_arrangement(
 
 
 def choose_form(part: Part, level: int) -> Form:
-    """The form of a part at a level of folding."""
+    """Return the form of a part at a level of folding."""
     if part.fold_level <= level:
         return "folded"
     return "compact" if level >= COMPACT_LEVEL and part.kind in ("mat", "rack") else "open"
@@ -240,7 +240,7 @@ def _iter_levels(widest: float, least: float) -> Iterator[tuple[int, float]]:
 
 
 def _find_widest(boards: Sequence[Part], width: float, height: float) -> float:
-    """The largest width at which the boards, one below the other, are no higher than the window."""
+    """Return the largest width at which the boards, stacked vertically, are no higher than the window."""
     wide = width // BOARD_STEP * BOARD_STEP
     while wide > 2 * BOARD_STEP and _measure_stack(boards, wide) > height:
         high = _measure_stack(boards, wide)
@@ -263,7 +263,9 @@ def _find_board_layout(
     smallest: float,
     wanted: float | None,
 ) -> Arrangement | None:
-    """The largest board with which the other parts fit, folded as the level says."""
+    """Return the arrangement with the largest boards beside which the other parts fit at a level of folding;
+    None if they do not fit.
+    """
     forms: dict[str, Form] = {part.id: choose_form(part, level) for part in others}
     racks = [part for part in others if part.kind == "rack" and forms[part.id] != "folded"]
     bands: list[tuple[list[Part], float]] = [([], 0.0)]
@@ -359,7 +361,7 @@ def _stack_boards(boards: Sequence[Part], window: _Window, grid: _Grid) -> list[
 
 
 def _stack_band(band: Sequence[Part], forms: Mapping[str, Form], inner: _Window) -> list[Slot]:
-    """Rows of cards across the foot of the table."""
+    """Stack card rows, each as wide as the window, along the bottom of the table."""
     slots = []
     y = inner.bottom + MARGIN
     for part in band:
@@ -370,7 +372,7 @@ def _stack_band(band: Sequence[Part], forms: Mapping[str, Form], inner: _Window)
 
 
 def _list_columns(window: _Window, grid: _Grid, board_slots: Sequence[Slot]) -> list[_Column]:
-    """The columns beside the board, and those in the room below it."""
+    """Return the columns beside the boards and those in the free space below them."""
     end = max((slot.y + slot.height for slot in board_slots), default=window.top - MARGIN) + MARGIN
     step = grid.column_width + MARGIN
     if not window.is_wide:
@@ -506,7 +508,9 @@ def _stretch(slots: Sequence[Slot], bottom: float) -> list[Slot]:
 
 
 def _arrange_tabs(boards: Sequence[Part], others: Sequence[Part], window: _Window) -> Arrangement:
-    """The last resort: what has targets is open, the board as large as there is room, the rest are tabs."""
+    """Fold every part that may be folded into a tab and make the boards as large as possible. The last resort
+    in a small window.
+    """
     needed = [part for part in others if part.fold_level == NEVER_FOLDS]
     tabs = [part for part in others if part.fold_level != NEVER_FOLDS]
     slots: list[Slot] = []
@@ -536,7 +540,7 @@ def _arrange_tabs(boards: Sequence[Part], others: Sequence[Part], window: _Windo
 
 
 def _stack_tabs(tabs: Sequence[Part], x: float, y: float, width: float) -> list[Slot]:
-    """Folded parts side by side in rows."""
+    """Arrange folded parts in rows of up to three."""
     shown = [part for part in tabs if part.measure(240.0, "compact") > 0]
     columns = max(1, min(3, int((width + MARGIN) // (150 + MARGIN))))
     wide = (width - (columns - 1) * MARGIN) / columns
@@ -553,7 +557,9 @@ def _stack_tabs(tabs: Sequence[Part], x: float, y: float, width: float) -> list[
 
 
 def _arrange_around_centre(parts: Sequence[Part], window: _Window) -> Arrangement:
-    """Seats around the middle of the table, the first of them at its foot; shared parts in a corner."""
+    """Arrange mats around the centre of the table, the first of them at the bottom, and shared parts in a
+    corner.
+    """
     mats = [part for part in parts if part.owner]
     centre = next(part for part in parts if part.kind == "centre")
     shared = [part for part in parts if not part.owner and part.kind != "centre"]
@@ -604,7 +610,7 @@ def _overlap_in_x(slot: Slot, x: float, width: float) -> bool:
 
 
 def _fit_slot(part: Part, x: float, width: float, max_height: float) -> Slot:
-    """A part at the head of the table, folded if it is too high."""
+    """Return a slot for a part at y = 0, folded if the open part would be higher than `max_height`."""
     high = part.measure(width, "open")
     form: Form = "open" if high <= max_height or part.fold_level == NEVER_FOLDS else "folded"
     return Slot(part.id, part.kind, form, x, 0.0, width, FOLDED_HEIGHT if form == "folded" else high)
@@ -613,8 +619,8 @@ def _fit_slot(part: Part, x: float, width: float, max_height: float) -> Slot:
 def _seat_around(
     others: Sequence[Part], window: _Window, top: float, foot: float, free_left: float
 ) -> list[Slot]:
-    """The other seats from left to right around a table, the middle ones at its head. At the left edge the
-    room above `free_left` is taken.
+    """Arrange the mats of the other seats around the table from left to right, the middle ones at the top. At
+    the left edge the space above `free_left` is occupied.
     """
     slots = []
     count = len(others) + 1
@@ -637,7 +643,9 @@ def _seat_around(
 def _arrange_low_table(
     mats: Sequence[Part], centre: Part, shared: Sequence[Part], window: _Window
 ) -> Arrangement:
-    """A low window: a row of folded seats, what is in the centre below, shared parts at the foot."""
+    """Arrange a low window: a row of folded mats, the centre below it, and shared parts as tabs at the
+    bottom.
+    """
     slots: list[Slot] = []
     wide = (window.inner_width - (len(mats) - 1) * MARGIN) / max(1, len(mats))
     for number, part in enumerate((*mats[1:], *mats[:1])):
@@ -653,7 +661,9 @@ def _arrange_low_table(
 
 
 def _arrange_rows(parts: Sequence[Part], window: _Window) -> Arrangement:
-    """Other seats at the head, what is shared in the middle, the first mat of a seat at the foot."""
+    """Arrange the mats of other seats at the top, shared parts in the middle and the first mat at the
+    bottom.
+    """
     seats = [part for part in parts if part.owner]
     own, others = seats[:1], seats[1:]
     shared = [part for part in parts if not part.owner]
@@ -674,7 +684,9 @@ def _arrange_rows(parts: Sequence[Part], window: _Window) -> Arrangement:
 def _stack_row(
     row: Sequence[Part], forms: Mapping[str, Form], window: _Window, y: float, slots: list[Slot]
 ) -> float:
-    """Parts side by side in rows of equal width; return where the next row begins."""
+    """Append slots for parts side by side, in rows of equal width; return the y coordinate of the next
+    row.
+    """
     shown = [part for part in row if part.owner or part.measure(300.0, "open") > 0]
     is_narrow = window.inner_width < 500
     for kinds, least, most in (
@@ -726,7 +738,7 @@ def _spread_rows(arrangement: Arrangement, window: _Window, end: float) -> Arran
 
 
 def _arrange_page(parts: Sequence[Part], width: float, turn: tuple[str, ...]) -> Arrangement:
-    """Everything open, one below the other, mats in as many columns as there is room for."""
+    """Arrange all parts open and stacked vertically, with mats in as many columns as fit into the width."""
     inner = width - 2 * MARGIN
     slots: list[Slot] = []
     y = MARGIN

@@ -125,7 +125,7 @@ class _SvgReader:
         return Art(parts, left_out=tuple(self.left_out))
 
     def _find_view(self) -> Matrix:
-        """The matrix that fits the view box into the box of icons."""
+        """Return the matrix that maps the view box to the box of icons. Raises ArtError."""
         numbers = [float(each) for each in _NUMBER.findall(self.root.get("viewBox", ""))]
         if len(numbers) != 4:
             size = [_NUMBER.match(self.root.get(side, "")) for side in ("width", "height")]
@@ -173,7 +173,7 @@ class _SvgReader:
             yield IconPart(d, fill, line, min(BOX, float(found[0]) * scale) if found and line else 0.0)
 
     def _find_paint(self, colour: str) -> str:
-        """The name of the paint for a colour; "" for none."""
+        """Return the name of the paint for a colour; "" for none."""
         colour = colour.strip()
         gradient = re.fullmatch(r"url\(#([\w-]+)\)", colour)
         if gradient:
@@ -224,7 +224,7 @@ class _SvgReader:
         return numbers
 
     def _read_shape(self, element: ElementTree.Element, tag: str) -> list[tuple[str, list[Point]]]:
-        """The commands of a shape, absolute, each with its points."""
+        """Return the path commands of a shape in absolute coordinates, each with its points."""
 
         def get(name: str) -> float:
             numbers = self._read_numbers(element.get(name, ""))
@@ -324,7 +324,7 @@ def _ellipse_commands(x: float, y: float, rx: float, ry: float) -> list[tuple[st
 
 
 def _arc_commands(start: Point, numbers: list[float], end: Point) -> list[tuple[str, list[Point]]]:
-    """An arc of an ellipse as curves (SVG 2, appendix B.2.4)."""
+    """Convert an elliptical arc to path commands for curves (SVG 2, appendix B.2.4)."""
     rx, ry, rotation, large, sweep = (
         abs(numbers[0]),
         abs(numbers[1]),

@@ -18,8 +18,10 @@ BOARD_TABLES = ("tracks", "piles", "cards", "tiles", "sort", "backs", "names")
 def check_board(
     ruleset: Ruleset, declared_names: Set[str], reporter: Reporter, folder: Path | None = None
 ) -> None:
-    """A finding for each name in the section `board` that no rule has, and for each file that is no picture.
-    `declared_names` are the names of all rules, those too that only an edition or a variant has."""
+    """Report each name in the section `board` that no rule declares, and each picture file that cannot be
+    drawn. `declared_names` are the names of all rules, including those that only an edition or a variant
+    declares.
+    """
     if folder is not None:
         _check_art(ruleset, folder, reporter)
     names = {"player", *declared_names, *_iter_counters(ruleset)}

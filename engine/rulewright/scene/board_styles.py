@@ -32,13 +32,13 @@ PIECE_SHARES = {
 
 
 def find_edge_width(section: Board, width: float) -> float:
-    """The space around a board of squares."""
+    """Return the width of the margin around a board of squares."""
     outside = section.letters == "outside" and width >= MIN_OUTSIDE_WIDTH
     return EDGE if outside else NARROW_EDGE
 
 
 def find_stretch(style: str) -> float:
-    """How many times as high as wide a place is."""
+    """Return the ratio of the height of a place to its width."""
     return SPIKE_STRETCH if style == "spikes" else 1.0
 
 
@@ -49,7 +49,7 @@ def find_piece_radius(style: str, layout: BoardLayout) -> float:
 
 
 def find_extent(layout: BoardLayout) -> Box:
-    """The box of all places."""
+    """Return the bounding box of all places."""
     points = [point for place in layout.place_outlines for point in place.corner_points]
     return (
         min(x for x, _ in points), min(y for _, y in points),
@@ -58,7 +58,7 @@ def find_extent(layout: BoardLayout) -> Box:
 
 
 def build_backdrop(layout: BoardLayout, style: str) -> tuple[Mark, ...]:
-    """The board below its places; nothing for places that lie by themselves."""
+    """Draw the surface below the places of a board; nothing for styles whose places lie by themselves."""
     left, top, right, bottom = find_extent(layout)
     edge = min(left, top, EDGE) - 1
     plate = Rect(
@@ -87,12 +87,12 @@ def build_backdrop(layout: BoardLayout, style: str) -> tuple[Mark, ...]:
 
 
 def build_plate(layout: BoardLayout) -> tuple[Mark, ...]:
-    """The board below places that are joined by lines."""
+    """Draw the surface below places that are joined by lines."""
     return (Rect(1, 1, layout.width - 2, layout.height - 2, "board", "board-line", 1, 8),)
 
 
 def build_spot_marks(place_outline: PlaceOutline, style: str, role: str) -> Iterator[Mark]:
-    """What is drawn of a place that is a spot on lines."""
+    """Yield the marks of a place that is a spot on lines."""
     span = max(x for x, _ in place_outline.corner_points) - min(x for x, _ in place_outline.corner_points)
     own = f"area:{role}" if role else ""
     if style == "points":
@@ -109,7 +109,7 @@ def build_spot_marks(place_outline: PlaceOutline, style: str, role: str) -> Iter
 
 
 def _iter_lines(layout: BoardLayout) -> Iterator[Mark]:
-    """Lines through the middles of places and their neighbours, and the dots of square boards."""
+    """Yield lines between the centres of neighbouring places, and the dots of square boards."""
     middles = [place.middle for place in layout.place_outlines]
     if not layout.edge_letters:
         yield Path(_join_neighbours(layout), "", "board-line", 1.2)
@@ -140,7 +140,7 @@ def _join_neighbours(layout: BoardLayout) -> str:
 
 
 def build_place_marks(place_outline: PlaceOutline, style: str, role: str) -> Iterator[Mark]:
-    """What is drawn of a place; `role` is that of its colour, "" for none."""
+    """Yield the marks of a place; `role` is the role of its colour, "" for none."""
     own = f"area:{role}" if role else ""
     span = max(x for x, _ in place_outline.corner_points) - min(x for x, _ in place_outline.corner_points)
     match style:
@@ -174,7 +174,9 @@ def build_place_marks(place_outline: PlaceOutline, style: str, role: str) -> Ite
 
 
 def iter_letters(layout: BoardLayout, style: str, theme: str) -> Iterator[Text]:
-    """The names of columns and rows: outside, or in the corners of the squares at the edge."""
+    """Yield the labels of columns and rows: outside the board, or in the corners of the squares at its
+    edge.
+    """
     inside = min(y for place in layout.place_outlines for _, y in place.corner_points) < MIN_LETTER_EDGE
     light = {
         (round(place.middle[0]), round(place.middle[1])): place.is_light for place in layout.place_outlines

@@ -79,14 +79,16 @@ class PlacedBoard:
         return self.layout.width
 
     def to_scene(self, point: Point) -> Point:
-        """A point of the board on the table."""
+        """Convert a point of the board to scene coordinates."""
         return self.origin[0] + point[0], self.origin[1] + point[1]
 
 
 def measure_board(
     context: SceneContext, board_plan: BoardPlan, width: float, max_side: float
 ) -> tuple[float, float]:
-    """The size of a board that does not grow, no wider than that, without a list of names below it."""
+    """Return the width and height of a board that does not grow, at most `width` wide, without the list of
+    names below it.
+    """
     layout = _compute_layout(context, board_plan, width, max_side, (), (), math.inf)
     return (0.0, 0.0) if layout is None else (layout.width, layout.height)
 
@@ -101,9 +103,11 @@ def lay_board(
     openings: Sequence[Opening] = (),
     max_height: float | None = None,
 ) -> PlacedBoard | None:
-    """A board no wider than that; `max_side` is the side of its largest squares. `laid_cells` are the cells
-    that lie of a growing one, and `openings` is where more can be laid. With `max_height` it is as large as
-    fits, with no list of names below it. None if nothing of it can be drawn."""
+    """Lay out a board at most `width` wide; `max_side` limits the side of its squares. On a growing board,
+    `laid_cells` are the cells laid so far and `openings` are the places where more can be laid. With
+    `max_height` the board is as large as fits and has no list of names below it. Returns None if nothing of
+    it can be drawn.
+    """
     layout = _compute_layout(context, board_plan, width, max_side, laid_cells, openings, max_height)
     if layout is None or not layout.place_outlines:
         return None
@@ -258,7 +262,9 @@ def _find_radii(context: SceneContext, board_plan: BoardPlan, place: str) -> tup
 
 
 def _add_grid_places(context: SceneContext, placed_board: PlacedBoard) -> None:
-    """Squares and hexes: names of columns and rows stand at the edge, pieces in the middle."""
+    """Add squares and hexes, with labels of columns and rows at the edge and space for pieces in the
+    middle.
+    """
     board_plan, layout = placed_board.board_plan, placed_board.layout
     assert layout.room is not None
     all_fields = list_printed_fields(context, board_plan)
@@ -346,8 +352,9 @@ def _add_grid_places(context: SceneContext, placed_board: PlacedBoard) -> None:
 
 
 def _list_walls(context: SceneContext, board_plan: BoardPlan) -> dict[str, tuple[str, str]]:
-    """The sides of a grid that have a field or a table of sides that is drawn, each with the role of its
-    colour and what it is called."""
+    """Return the sides of a grid that have a value in a drawn field or table of sides, each with the role of
+    its colour and its title.
+    """
     side_type = board_plan.side_type
     symbol = context.find_type(side_type.root.name) if side_type is not None else None
     walls: dict[str, tuple[str, str]] = {}
@@ -371,7 +378,7 @@ def _build_wall_node(
     ends: tuple[Point, Point],
     wall: tuple[str, str],
 ) -> Node:
-    """A wall: a thick line along a side."""
+    """Draw a wall as a thick line along a side."""
     side_type = placed_board.board_plan.side_type
     assert side_type is not None
     (x1, y1), (x2, y2) = ends
@@ -389,7 +396,7 @@ def _build_wall_node(
 def _build_text_node(
     placed_board: PlacedBoard, id: str, text_marks: Sequence[Text], within: str = ""
 ) -> Node:
-    """Words on a board."""
+    """Build a node with texts on a board."""
     box = bounding_box([word.box for word in text_marks])
     return Node(id, "word", placed_board.origin, box, tuple(text_marks), within=within, layer=LABELS)
 
@@ -402,7 +409,7 @@ def _build_edge_node(
     point: Point,
     kind: str,
 ) -> Node:
-    """A corner or a side: a point that can be chosen, with a dot if it is a corner."""
+    """Build the node of a corner or side: a point that can be selected, drawn as a dot for corners."""
     dot = (Circle(0, 0, 2.5, "edge"),) if kind == "corner" else ()
     return context.build_member_node(
         finite_type, name, kind, placed_board.to_scene(point), (-9, -9, 9, 9), dot, GROUND
@@ -449,7 +456,7 @@ def _build_mark_node(
 def _add_map_places(
     context: SceneContext, placed_board: PlacedBoard, width: float, max_height: float | None
 ) -> None:
-    """Maps: each place with its name and the space for its pieces."""
+    """Add the places of a map, each with its name and the space for its pieces."""
     board_plan, layout = placed_board.board_plan, placed_board.layout
     placed_board.style = context.board_section.find_style(board_plan.place_type.root.name)
     by_name = {place.name: place for place in layout.place_outlines}
@@ -565,7 +572,7 @@ def _iter_picture_nodes(context: SceneContext, placed_board: PlacedBoard) -> Ite
 def _slot_at_label(
     placed_board: PlacedBoard, section: Board, place_outline: PlaceOutline, label: str, slot: LabelSlot
 ) -> LabelSlot:
-    """The name of a place where the section `board` puts it; pieces stand where they stand."""
+    """Move the name of a place to the position that the section `board` gives; pieces stay in their slot."""
     width = section.size[0] if section.size is not None else placed_board.layout.width
     scale = placed_board.layout.width / width
     x, y = section.labels[place_outline.name]
@@ -739,7 +746,7 @@ def _add_edge_rooms(
 
 
 def _add_legend(placed_board: PlacedBoard, numbered_names: Sequence[tuple[int, str]], width: float) -> float:
-    """A list of the names of the places that have a number, in columns below the board."""
+    """Add a list of the names of numbered places, in columns below the board; return the height used."""
     size, line = 12.0, 17.0
     wide = max(measure_text(f"{number} {name}") for number, name in numbered_names) * size + 18
     columns = max(1, min(4, int(width // wide)))
@@ -757,7 +764,7 @@ def _add_legend(placed_board: PlacedBoard, numbered_names: Sequence[tuple[int, s
 
 
 def _add_corner_legend(placed_board: PlacedBoard, numbered_names: Sequence[tuple[int, str]]) -> None:
-    """A list of the names of numbered places in the free corners of a round board, if they fit there."""
+    """Add a list of the names of numbered places in the free corners of a round board, if it fits there."""
     width, height = placed_board.layout.width, placed_board.layout.height
     size, line = 11.5, 15.0
     per_corner = -(-len(numbered_names) // 4)

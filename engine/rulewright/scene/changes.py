@@ -21,7 +21,7 @@ TRACE_LAYER = 7
 
 
 def mark_changes(previous: Scene, current: Scene) -> Scene:
-    """A scene with what has changed since one of the same viewer."""
+    """Return the current scene with the changes since a previous scene of the same viewer."""
     changed_scene = add_traces(previous, current)
     changed_ids = {change.node for change in changed_scene.changes}
     nodes = tuple(
@@ -78,7 +78,7 @@ def _has_changed(old_node: Node | None, new_node: Node | None) -> bool:
 
 
 def _has_left_table(old_node: Node, new_node: Node | None) -> bool:
-    """Whether a thing left the table, or some of several."""
+    """Return whether a movable thing, or some of several equal ones, has left the table."""
     if old_node.kind not in MOVABLE_KINDS or "hidden" in old_node.states:
         return False
     if new_node is None:
@@ -90,7 +90,7 @@ def _has_left_table(old_node: Node, new_node: Node | None) -> bool:
 def _match_moves(
     ids: list[str], old_nodes: Mapping[str, Node], new_nodes: Mapping[str, Node]
 ) -> dict[str, str]:
-    """For what is in addition somewhere the node from where it came."""
+    """Map each node that has gained things to the node from which they came."""
     removals: dict[tuple[str, str], list[tuple[str, int]]] = {}
     additions: dict[tuple[str, str], list[tuple[str, int]]] = {}
     for id in ids:
@@ -151,7 +151,7 @@ def _find_middle(scene_node: Node) -> Point:
 
 
 def _iter_arrow_marks(tail: Point, tip: Point) -> Iterator[Mark]:
-    """A bow from one point to another, so that it does not hide what lies between."""
+    """Draw a curved arrow between two points; the curve keeps what lies between them visible."""
     (x1, y1), (x2, y2) = tail, tip
     long = hypot(x2 - x1, y2 - y1)
     ux, uy = (x2 - x1) / long, (y2 - y1) / long

@@ -112,20 +112,20 @@ class SceneContext:
                 **self._build_art_paints(), **self._build_line_paints()}  # fmt: skip
 
     def _build_line_paints(self) -> dict[str, Paint]:
-        """The colours of lines; in the dark they are as light as they have to be."""
+        """Return the paints of lines, brightened for the dark theme where necessary."""
         lines = self.board_section.lines.items()
         colours = {name: to_hex(drawing.colour) for name, drawing in lines if drawing.colour}
         return {f"line:{name}": Paint(colour, brighten_colour(colour)) for name, colour in colours.items()}
 
     def _build_art_paints(self) -> dict[str, Paint]:
-        """The colours of the author's own pictures."""
+        """Return the paints for the colours in the author's own pictures."""
         arts = [self.gallery.find_art(file_name) for file_name in self.board_section.art_files]
         names = {name for art in arts if art for part in art.icon_parts for name in (part.fill, part.line)}
         colours = {name: f"#{name.removeprefix(ART_PAINT)}" for name in names if name.startswith(ART_PAINT)}
         return {name: Paint(colour, colour) for name, colour in sorted(colours.items())}
 
     def build_image_node(self) -> Node | None:
-        """The node that defines the raster pictures of the ruleset; None if there are none."""
+        """Build the node that defines the raster pictures of the ruleset; None if there are none."""
         marks = []
         for name in self.board_section.art_files:
             art = self.gallery.find_art(name)
@@ -147,7 +147,7 @@ class SceneContext:
         return own_seats[self.names.seats.index(seat)]
 
     def sees_from_top(self, viewer: str | None) -> bool:
-        """Whether the upper edge of grids lies before a viewer."""
+        """Return whether the viewer sits at the upper edge of grids."""
         return self.board_section.toward.get(self.find_own_name(viewer)) == "top"
 
     @cached_property
@@ -155,7 +155,7 @@ class SceneContext:
         return self.roles.needs_marks()
 
     def find_seat_sign(self, name: str) -> str:
-        """The second mark of a seat, where seats need one."""
+        """Return the sign that identifies a seat in addition to its colour; "" where none is needed."""
         if not self.needs_seat_marks or name not in self.names.seats:
             return ""
         return SIGNS[self.names.seats.index(name) % len(SIGNS)]
@@ -163,7 +163,7 @@ class SceneContext:
     # --- faces ------------------------------------------------------------------------------------
 
     def find_face(self, name: str) -> Face | None:
-        """The face of a member or of a declared thing; None if it has none."""
+        """Return the face of a member or of a declared thing; None if it has none."""
         declared = self.find_declared_face(name)
         if declared is not None:
             return declared
@@ -173,7 +173,9 @@ class SceneContext:
         return Face(icon) if icon else None
 
     def find_declared_face(self, name: str) -> Face | None:
-        """The face that the ruleset gives; that of a seat by the name that the ruleset has for it."""
+        """Return the face that the ruleset declares for a name; seats are looked up by their name in the
+        ruleset.
+        """
         drawing = self.board_section.faces.get(self.find_own_name(name))
         return None if drawing is None else make_face(drawing, self.gallery)
 
@@ -258,14 +260,16 @@ class SceneContext:
         return make_piece(face, role, sign)
 
     def find_die(self, thing: str, value: object) -> Piece | None:
-        """The die that shows a number of a thing whose face is a die; None for other things and numbers."""
+        """Return the die that shows a number of a thing whose face is a die; None for other things and
+        numbers.
+        """
         face = self.find_declared_face(thing)
         if face is None or not face.icon.startswith(DIE) or f"{DIE}{value}" not in ICONS:
             return None
         return Piece(DIE_ROLE, f"{DIE}{value}")
 
     def find_counter_icon(self, thing: str, value: object) -> tuple[Piece | None, bool]:
-        """The picture of a thing beside its value, and whether it stands in place of its name."""
+        """Return the picture of a thing for its value, and whether the picture replaces its name."""
         if self.find_face(thing) is None:
             return None, False
         return self.find_die(thing, value) or self.find_icon(thing), self.find_declared_face(
@@ -273,7 +277,7 @@ class SceneContext:
         ) is not None
 
     def find_icon(self, name: str) -> Piece | None:
-        """The picture of a member or a thing: its face in its colour; None of one that has neither."""
+        """Return the picture of a member or thing, its face in its colour; None if it has neither."""
         role, face = self.roles.find_role(name), self.find_face(name)
         if not role and face is None:
             return None
@@ -282,8 +286,9 @@ class SceneContext:
         return replace(make_piece(face, role, "", self.find_seat_sign(name)), is_crisp=crisp)
 
     def find_fill(self, finite_type: FiniteType, index: int) -> str:
-        """The role of a place's colour: its own, or that of the last part of the type that it
-        belongs to and that has one."""
+        """Return the role of a place's colour: its own, or that of the last coloured subtype that contains
+        the place.
+        """
         role = self.roles.find_declared_role(finite_type.root.names[index])
         for name in self.board_section.colours if not role else ():
             symbol = self.find_type(name)
@@ -335,7 +340,9 @@ class SceneContext:
     # --- the order of cards, backs, directions ------------------------------------------------------
 
     def sort_cards(self, keyed_state: KeyedState, names: Sequence[str]) -> list[str]:
-        """Cards of a zone in the order of the section `board`; as they lie if it has none for the zone."""
+        """Sort the cards of a zone by the fields that the section `board` lists for it; otherwise keep their
+        order.
+        """
         fields = self.board_section.sort.get(keyed_state.name)
         if not fields or not isinstance(keyed_state.type, MemberType):
             return list(names)
@@ -343,7 +350,7 @@ class SceneContext:
         return sorted(names, key=lambda name: tuple(self._rank_by(finite_type, name, f) for f in fields))
 
     def _rank_by(self, finite_type: FiniteType, name: str, field_name: str) -> int:
-        """The place of a card among others by a field, or by a factor of its type."""
+        """Return the sort key of a card for a field or for a factor of its type; -1 for an unknown card."""
         index, stride = finite_type.root.find_member(name), 1
         if index is None:
             return -1
@@ -356,7 +363,7 @@ class SceneContext:
         return next((table.cells[index] for table in tables if table is not None), 0)
 
     def find_back(self, card_type: FiniteType) -> Back:
-        """The back of the cards of a type."""
+        """Return the back of the cards of a type."""
         drawing = self.board_section.backs.get(card_type.root.name)
         if drawing is None:
             return Back()
@@ -365,8 +372,9 @@ class SceneContext:
         return Back(fill, ink, drawing.face or "")
 
     def find_angle(self, finite_type: FiniteType, name: str) -> float | None:
-        """The direction that a member means, in degrees clockwise from the top: by its fields `east` and
-        `north`, else by its name."""
+        """Return the direction that a member stands for, in degrees clockwise from the top: from its fields
+        `east` and `north`, else from its name.
+        """
         for symbol, index in self.iter_types(finite_type.root, name):
             steps = [self.find_table(symbol, field) for field in ("east", "north")]
             east, north = (table.cells[index] if table is not None else 0 for table in steps)
@@ -375,7 +383,7 @@ class SceneContext:
         return COMPASS.get(name.lower().replace("_", "").replace("-", ""))
 
     def list_joined_angles(self, finite_type: FiniteType, name: str, field_name: str) -> tuple[float, ...]:
-        """The directions that a field of a member lists, as angles."""
+        """Return the directions that a field of a member lists, as angles in degrees."""
         for symbol, index in self.iter_types(finite_type.root, name):
             table = self.find_table(symbol, field_name)
             if table is None or not isinstance(table.type, CollectionType):
@@ -388,7 +396,7 @@ class SceneContext:
         return ()
 
     def find_member_rule(self, root: FiniteType, name: str) -> str:
-        """The text of a member's rule: its own message, or that of the modifiers of its name."""
+        """Return the text of a member's rule: its own message, or that of the modifiers with its name."""
         text = self.words.format_message(f"rule-{root.name}-{name}")
         if not text and name in self._modifier_names:
             text = self.words.format_message(f"rule-{name}")
@@ -400,7 +408,7 @@ class SceneContext:
         return frozenset(part.key.text for part in section or ())
 
     def iter_types(self, root: FiniteType, name: str) -> Iterator[tuple[TypeSymbol, int]]:
-        """The types that a member belongs to, the widest first, each with its number."""
+        """Yield the types that contain a member, the widest first, each with the number of the member."""
         index = root.find_member(name)
         for symbol in self.world.symbols.values() if index is not None else ():
             if isinstance(symbol, TypeSymbol) and symbol.finite is not None and index is not None:
@@ -408,7 +416,7 @@ class SceneContext:
                     yield symbol, index
 
     def list_card_fields(self, symbol: TypeSymbol) -> Sequence[str]:
-        """The fields that stand on cards of a type, in their order."""
+        """Return the fields printed on cards of a type, in their order."""
         card = self.board_section.cards.get(symbol.name)
         if card is None:
             return list(symbol.fields)
@@ -420,7 +428,9 @@ class SceneContext:
         return self.words.format_message(own) or name_to_words(field_name)
 
     def find_table(self, symbol: TypeSymbol, field_name: str) -> tree.Table | None:
-        """The table of a field of a type, or of its members, with one value for each."""
+        """Return the table of a field of a type with one value for each member; None if there is no such
+        table.
+        """
         field = symbol.fields.get(field_name)
         table = field.table if field is not None else self.world.tables_by_name.get(field_name)
         if table is None or len(table.keys) != 1 or not table.cells:
@@ -430,7 +440,7 @@ class SceneContext:
         return table if isinstance(key, FiniteType) and finite_type and key.root is finite_type.root else None
 
     def find_field_member(self, symbol: TypeSymbol, field_name: str, index: int) -> str | None:
-        """The value of a field of one member, if that is a member itself."""
+        """Return the value of a field of one member if that value is a member; else None."""
         table = self.find_table(symbol, field_name)
         if table is None or not isinstance(table.type, MemberType) or index >= len(table.cells):
             return None
@@ -438,7 +448,7 @@ class SceneContext:
         return None if value < 0 else table.type.finite_type.root.names[value]
 
     def list_pairs(self, finite_type: FiniteType, name: str | None = None) -> list[tuple[str, str]]:
-        """The pairs of a relation, or of all relations of a type with itself."""
+        """Return the pairs of the named relation, or of all relations of a type with itself."""
         names, found = finite_type.root.names, {}
         for symbol in self.world.symbols.values():
             if not isinstance(symbol, RelationSymbol) or (name is not None and symbol.name != name):
@@ -455,7 +465,7 @@ class SceneContext:
         return list(found)
 
     def map_edge_ends(self, border: TypeSymbol, finite_type: FiniteType) -> Mapping[str, tuple[str, str]]:
-        """The members of a type of edges, each with the two places that it joins."""
+        """Map each member of a type of edges to the two places that it joins."""
         table, finite = border.ends_table, border.finite
         if table is None or finite is None or border.joined_type is None:
             return {}

@@ -33,14 +33,14 @@ class Face:
 
 
 def make_face(drawing: FaceDrawing, gallery: Gallery) -> Face:
-    """The face that the section `board` describes."""
+    """Build the face that an entry of the section `board` describes."""
     art = gallery.find_art(drawing.file) if drawing.file else None
     image_id = make_image_id(drawing.file or "") if art is not None and art.image else ""
     return Face(drawing.icon or GLYPH_TOKEN, drawing.text or "", float(drawing.size), art, image_id)
 
 
 def make_piece(face: Face, role: str, text: str = "", sign: str = "") -> Piece:
-    """A piece with a face, in the colour of a role."""
+    """Build a piece with a face, in the colour of a role."""
     icon_parts = face.art.icon_parts if face.art is not None else ()
     return Piece(
         role,
@@ -55,7 +55,7 @@ def make_piece(face: Face, role: str, text: str = "", sign: str = "") -> Piece:
 
 
 def make_image_id(file_name: str) -> str:
-    """The id of the picture of a file in a scene."""
+    """Return the id that the picture of a file has in a scene."""
     return "art-" + re.sub(r"[^A-Za-z0-9]", "-", file_name)
 
 
@@ -85,7 +85,7 @@ class Gallery:
 
 @lru_cache(maxsize=4096)
 def find_icon_by_name(name: str) -> str:
-    """The icon that a name, or its last words, is called like; "" if there is none.
+    """Return the icon whose name equals a name or its last words; "" if there is none.
 
     >>> find_icon_by_name("white_king"), find_icon_by_name("hearts"), find_icon_by_name("crowned_man")
     ('king', 'heart', 'crowned-man')

@@ -34,7 +34,7 @@ class FlowLayout:
         return at
 
     def start_row(self) -> None:
-        """Begins a new row."""
+        """Begin a new row."""
         if self.row_height:
             self.next_top += self.row_height + GAP
         self.next_x = self.row_height = 0.0

@@ -87,7 +87,7 @@ def plan_groups(context: SceneContext, board_plans: Sequence[BoardPlan]) -> Grou
 
 
 def _is_rack(keyed_state: KeyedState) -> bool:
-    """Whether a zone is drawn as columns and rows: its key is a pair."""
+    """Return whether a zone is drawn as a rack of columns and rows because its key is a pair."""
     finite_type = (
         keyed_state.key_types[0] if keyed_state.kind == "zone" and len(keyed_state.key_types) == 1 else None
     )
@@ -97,7 +97,7 @@ def _is_rack(keyed_state: KeyedState) -> bool:
 def _find_card_states(
     unplaced: dict[str, KeyedState], racks: Sequence[KeyedState], mat_names: Sequence[str]
 ) -> dict[str, tuple[KeyedState, ...]]:
-    """State by card or by space of a rack, by the type of the key."""
+    """Return the state that cards or spaces of a rack have, grouped by the type of that key."""
     lying = [find_root(keyed_state.type) for keyed_state in unplaced.values() if keyed_state.kind == "zone"]
     lying += [find_root(keyed_state.key_types[0]) for keyed_state in racks]
     roots = {root.name for root in lying if root is not None}
@@ -113,7 +113,7 @@ def _find_card_states(
 
 
 def find_owner_index(keyed_state: KeyedState, owner_type: FiniteType) -> int | None:
-    """Which of the keys of a thing is the owner of a mat."""
+    """Return the index of the key that is the owner of a mat; None if no key is."""
     for number, key in enumerate(keyed_state.key_types[:2]):
         root = find_root(key)
         if root is not None and root.name == owner_type.root.name:
@@ -122,7 +122,7 @@ def find_owner_index(keyed_state: KeyedState, owner_type: FiniteType) -> int | N
 
 
 def iter_member_names(context: SceneContext, key_type: KeyType) -> Iterator[str]:
-    """The names of the members of a key, in their order."""
+    """Yield the names of the members of a key, in their order."""
     if isinstance(key_type, FiniteType):
         names = context.names.list_members(key_type)
         yield from (names[index] for index in key_type.members)

@@ -77,17 +77,17 @@ def _lite_part(d: str, width: float = 3.0) -> IconPart:
 
 
 def _detail(d: str, width: float = 4.0) -> IconPart:
-    """A line on the body."""
+    """Return a line drawn on the body of an icon."""
     return IconPart(d, "", "on", width)
 
 
 def _detail_area(d: str) -> IconPart:
-    """A surface on the body."""
+    """Return a filled area drawn on the body of an icon."""
     return IconPart(d, "on")
 
 
 def _rimmed_line(d: str, width: float) -> tuple[IconPart, IconPart]:
-    """A thick line with a rim."""
+    """Return a thick line with a rim."""
     return IconPart(d, "", "rim", width + 5), IconPart(d, "", "body", width)
 
 

@@ -28,7 +28,7 @@ class KeyedState:
     """Whether what lies there has an order, as in a deck."""
 
     def node_id(self, key_names: tuple[str, ...]) -> str:
-        """The id of the node of one cell or place, which rules write in the same way."""
+        """Return the id of the node of one cell or place, in the notation of the rules."""
         inside = ",".join(key.replace(", ", ",") for key in key_names)
         return f"{self.name}[{inside}]"
 
@@ -38,7 +38,7 @@ class KeyedState:
 
 
 def member_id(finite_type: FiniteType, name: str) -> str:
-    """The id of the node of a member."""
+    """Return the id of the node of a member."""
     return f"{finite_type.root.name}.{name.replace(', ', ',')}"
 
 
@@ -57,7 +57,7 @@ def sorting_key(finite_type: FiniteType, name: str) -> tuple[int, ...]:
 
 
 def collect_states(program: Program) -> dict[str, KeyedState]:
-    """All that views show, by name."""
+    """Return everything that views show, by name."""
     states_by_name: dict[str, KeyedState] = {}
     kinds = {block.name: block.keys[0] for block in program.blocks if block.kind == "zone-of"}
     for block in program.blocks:
@@ -81,7 +81,7 @@ def collect_states(program: Program) -> dict[str, KeyedState]:
 
 
 def iter_nested(nested: object, depth: int) -> Iterator[tuple[tuple[str, ...], object]]:
-    """The values of nested dicts, each with its keys."""
+    """Yield the values of nested dicts, each with its keys."""
     if depth == 0:
         yield (), nested
     elif isinstance(nested, Mapping):
@@ -128,7 +128,9 @@ class DisplayNames:
         return self._member_names[key]
 
     def get_short_name(self, finite_type: FiniteType, name: str) -> str:
-        """The form `get_short_name` of a name, or `map`, which says where it can be broken; else all."""
+        """Return the form `short` of a name, else the form `map` (which marks where the name can break), else
+        the full name.
+        """
         key = (finite_type.root.name, name)
         if key not in self._short_names:
             id = f"{finite_type.root.name}-{name}"
@@ -137,7 +139,7 @@ class DisplayNames:
         return self._short_names[key]
 
     def get_map_name(self, finite_type: FiniteType, name: str) -> str:
-        """The form `map` of a name, which says where it can be broken; else all of it."""
+        """Return the form `map` of a name, which marks where the name can break, else the full name."""
         return self.words.format_message(
             f"{finite_type.root.name}-{name}", form="map"
         ) or self.get_member_name(finite_type, name)
@@ -156,7 +158,7 @@ class DisplayNames:
         return self.get_short_name(key_type, name) if isinstance(key_type, FiniteType) else name
 
     def format_value(self, type: Type, value: object) -> str:
-        """A value as people read it."""
+        """Format a value for people."""
         if isinstance(type, MemberType) and isinstance(value, str):
             return self.get_member_name(type.finite_type, value)
         return self.words.format_value(to_value(type, value))
@@ -191,7 +193,8 @@ class DisplayNames:
 
 
 def _abbreviate_name(name: str, all_names: list[str]) -> str:
-    """
+    """Abbreviate a name to one or two letters, unique among all names if possible.
+
     >>> [_abbreviate_name(name, ["wood", "wool", "ore"]) for name in ("wood", "wool", "ore")]
     ['Wd', 'Wl', 'O']
     >>> [_abbreviate_name(name, ["red_ant", "red_cat"]) for name in ("red_ant", "red_cat")]

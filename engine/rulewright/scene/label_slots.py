@@ -47,9 +47,10 @@ def reserve_slot(
     occupied: Sequence[Box] = (),
     max_radius: float = 11.0,
 ) -> LabelSlot:
-    """The first of some names, the long one first, that fits into an outline with room for so many
-    pieces, near a point and off what is `occupied`; the number if none does. A last resort has room
-    for pieces alone, around the point."""
+    """Reserve space for a name and pieces inside an outline, near a point and outside the `occupied` boxes.
+    Chooses the first of `labels` (longest first) that fits, else the number; if nothing fits, the slot has
+    space for pieces alone, around the point.
+    """
     mask = _Mask(outline_points, occupied, point)
     for label in dict.fromkeys(labels):
         slot = _fit_label(mask, label, NAME_SIZES, piece_count, max_radius)
@@ -127,7 +128,7 @@ def pack_circles(room: Box, count: int, max_radius: float) -> tuple[float, list[
 
 
 def _iter_doublings(length: int) -> Iterator[int]:
-    """Steps by which runs of one become runs of that length, when each is laid upon itself.
+    """Yield the shifts by which runs of length 1 grow to runs of a length when each is combined with itself.
 
     >>> list(_iter_doublings(7))
     [1, 2, 3]
@@ -177,7 +178,7 @@ class _Mask:
         return line
 
     def contains_box(self, box: Box) -> bool:
-        """Whether a box lies inside."""
+        """Return whether a box lies inside."""
         left, top = (box[0] - self.left) / MASK_STEP, (box[1] - self.top) / MASK_STEP
         if left < 0 or top < 0:
             return False
@@ -190,7 +191,7 @@ class _Mask:
         return all(line >> first & wanted == wanted for line in lines)
 
     def find_nearest(self, boxes: Sequence[Box]) -> Point | None:
-        """The point nearest to the middle around which all the boxes lie inside."""
+        """Return the point nearest to the centre around which all boxes lie inside; None if there is none."""
         x, y = self.centre
         if all(self.contains_box((x + x1, y + y1, x + x2, y + y2)) for x1, y1, x2, y2 in boxes):
             return self.centre
@@ -204,7 +205,7 @@ class _Mask:
         return None
 
     def _find_centres(self, box: Box) -> list[int]:
-        """The points around which a box lies inside, as rows of bits."""
+        """Return the points around which a box lies inside, as rows of bits."""
         left, top = floor(box[0] / MASK_STEP), floor(box[1] / MASK_STEP)
         wide, high = ceil(box[2] / MASK_STEP) - left + 1, ceil(box[3] / MASK_STEP) - top + 1
         key = (left, top, wide, high)
@@ -228,7 +229,7 @@ class _Mask:
         return sorted(every, key=lambda at: (x + at[0] * MASK_STEP) ** 2 + (y + at[1] * MASK_STEP) ** 2)
 
     def grow_box(self, box: Box, top: float | None = None) -> Box:
-        """A box made larger on all sides as far as it lies inside, not above `top`."""
+        """Enlarge a box on all sides as far as it stays inside, but not above `top`."""
         left, high, right, bottom = box
         for _ in range(24):
             grew = False

@@ -45,7 +45,7 @@ def draw_line(points: Sequence[Point], style: str, paint: str, width: float) -> 
 
 
 def shift_line(ends: Sequence[Point], aside: float) -> tuple[Point, Point]:
-    """A straight line moved to its side."""
+    """Shift a straight line sideways by a distance."""
     (x1, y1), (x2, y2) = ends
     ux, uy = _direction((x1, y1), (x2, y2))
     dx, dy = -uy * aside, ux * aside
@@ -53,7 +53,7 @@ def shift_line(ends: Sequence[Point], aside: float) -> tuple[Point, Point]:
 
 
 def trim_line(ends: Sequence[Point], by: float) -> tuple[Point, Point]:
-    """A straight line without its first and last pixels, if it is long enough."""
+    """Shorten a straight line by a length at both ends, if it is long enough."""
     (x1, y1), (x2, y2) = ends
     if hypot(x2 - x1, y2 - y1) <= 2 * by:
         return (x1, y1), (x2, y2)

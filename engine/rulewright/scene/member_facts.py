@@ -21,8 +21,9 @@ class MemberFacts:
         self._summaries: dict[tuple[str, str], str] = {}
 
     def search_members(self, query: str) -> Iterator[tuple[str, list[str]]]:
-        """Each thing whose name, in words or in the rules, has the `query` text, and lines for
-        what the rules and the locale say of it; what is called just so, alone."""
+        """Yield each member whose displayed name or identifier contains the query, with lines of facts about
+        it. If a name equals the query, yield only the exact matches.
+        """
         text = query.casefold().strip()
         lines_by_title: dict[str, list[str]] = {}
         exact: set[str] = set()
@@ -43,7 +44,7 @@ class MemberFacts:
                 yield title, list(dict.fromkeys(lines))
 
     def list_facts(self, finite_type: FiniteType, name: str) -> list[str]:
-        """Lines for what the rules and the locale say of one thing."""
+        """Return lines with what the rules and the locale say about one member."""
         types = self.context.iter_types(finite_type.root, name)
         return list(dict.fromkeys(line for each in types for line in self._iter_facts(*each)))
 
@@ -99,8 +100,9 @@ class MemberFacts:
     def _iter_values(
         self, symbol: TypeSymbol, index: int, field_names: Sequence[str] | None = None
     ) -> Iterator[tuple[str, Type, str]]:
-        """The fields of one member that have a value: heading, type, and the value in words. A
-        number for each member of another type is how many there are of them."""
+        """Yield the fields of one member that have a value: heading, type, and the value in words. A field
+        with a number for each member of another type is written as counts of those members.
+        """
         for name in symbol.fields if field_names is None else field_names:
             table = symbol.fields[name].table if name in symbol.fields else None
             if table is None or table is symbol.ends_table or len(table.keys) > 2:

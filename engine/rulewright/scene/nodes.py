@@ -147,7 +147,7 @@ class Node:
     layer: int = 0
 
     def get_box(self) -> Box:
-        """The box in the scene."""
+        """Return the box in scene coordinates."""
         (x, y), (left, top, right, bottom) = self.at, self.box
         return x + left, y + top, x + right, y + bottom
 
@@ -223,11 +223,11 @@ class Scene(Presentable):
         return {node.id: node for node in self.iter_nodes()}
 
     def iter_nodes(self) -> Iterator[Node]:
-        """The nodes in the order in which they are drawn."""
+        """Yield the nodes in drawing order."""
         yield from sorted((*self.ground.nodes, *self.nodes), key=lambda node: node.layer)
 
     def since(self, previous: Scene) -> Scene:
-        """The same with what has changed since a scene of the same viewer."""
+        """Return this scene with the changes since a previous scene of the same viewer."""
         from rulewright.scene.changes import mark_changes
 
         return mark_changes(previous, self)
@@ -244,7 +244,7 @@ class Scene(Presentable):
         ]  # fmt: skip
 
     def to_dict(self, *, ground: bool = True) -> dict[str, Any]:
-        """Plain data for JSON (`rulewright docs scene`); without `ground`, only its key."""
+        """Return plain data for JSON (`rulewright docs scene`); without `ground`, only its key."""
         data: dict[str, Any] = {
             "format": 1,
             "title": self.title,
@@ -270,7 +270,7 @@ class Scene(Presentable):
         return data
 
     def to_svg(self, *, dark: bool = False) -> str:
-        """The picture as a file of SVG."""
+        """Return the picture as the text of an SVG file."""
         from rulewright.scene.svg import as_svg
 
         return as_svg(self, dark=dark)
@@ -284,7 +284,7 @@ class Scene(Presentable):
 
 
 def to_plain(value: object) -> object:
-    """A node, offer, change or mark as data for JSON: a dict without what is empty."""
+    """Convert a node, offer, change or mark to data for JSON; empty entries are omitted."""
     match value:
         case Handle(what, name, keys):
             return {"what": what, "name": name, "keys": list(keys)}

@@ -23,7 +23,7 @@ KIND_ORDER = ("zone", "bag", "state")
 
 
 def list_offers(context: SceneContext, decision: Decision, scene_nodes: Iterable[Node]) -> tuple[Offer, ...]:
-    """The options of a decision in their order."""
+    """Return the options of a decision in their order."""
     info = context.program.decisions[decision.number]
     types = {p.name: p.type for each in info.alternatives for p in each.parameters}
     node_index = _NodeIndex(context, {node.id: node for node in scene_nodes})
@@ -59,7 +59,7 @@ def iter_openings(context: SceneContext, decision: Decision) -> Iterator[Opening
 
 
 def opening_id(shape: str, q: object, r: object) -> str:
-    """The id of the node of a place where something could be laid, whichever way it is turned."""
+    """Return the id of the node of a place where something could be laid, regardless of rotation."""
     return f"{shape}({q},{r})"
 
 
@@ -113,7 +113,9 @@ def _list_key_types(keyed_state: KeyedState) -> tuple[KeyType | Type, ...]:
 
 
 def _type_name(key_or_type: KeyType | Type) -> str:
-    """The same for all that can be the same: a type's root, or numbers that have a name."""
+    """Return a name that is equal for types whose values can be equal: the root of a type, or the name of a
+    range of numbers.
+    """
     if isinstance(key_or_type, IntType):
         return key_or_type.name or ""
     return root_name(key_or_type.finite_type if isinstance(key_or_type, BagType) else key_or_type)

@@ -56,7 +56,7 @@ class BoardSizes:
         self._sizes: dict[tuple[str, float], Point] = {}
 
     def measure_board(self, board_plan: BoardPlan, width: float) -> Point:
-        """The width that a board uses and its height; a growing one has a space of fixed proportions."""
+        """Return the width that a board uses and its height; a growing board has fixed proportions."""
         if board_plan.board_kind == "growing":
             return width, round(GROWING_RATIO * width)
         key = (board_plan.place_type.root.name, width)
@@ -65,7 +65,7 @@ class BoardSizes:
         return self._sizes[key]
 
     def find_least_width(self, board_plan: BoardPlan) -> float:
-        """The width below which places are too small to be read or touched."""
+        """Return the width below which places are too small to read or touch."""
         grid = board_plan.symbol.grid
         if board_plan.board_kind in ("square", "hex") and grid is not None:
             return float(min(MIN_SQUARE * grid.column_count + 44, 620.0))
@@ -103,7 +103,7 @@ class PartPainter:
     # --- the parts --------------------------------------------------------------------------------
 
     def list_parts(self, needed: frozenset[str] = frozenset()) -> list[Part]:
-        """All parts; those that are `needed` must not be folded."""
+        """Return all parts; those that are `needed` must not be folded."""
         parts = [self._build_board(board_plan) for board_plan in self.board_plans]
         if self.centre_states:
             self.sources["centre"] = PartSource()
@@ -200,7 +200,7 @@ class PartPainter:
     # --- drawing ----------------------------------------------------------------------------------
 
     def draw_slot(self, slot: Slot) -> list[Node]:
-        """The nodes of a part in its slot; boards are drawn by the stage."""
+        """Return the nodes of a part in its slot; the stage draws boards."""
         source = self.sources[slot.part_id]
         if not slot.height:
             return []
@@ -228,14 +228,16 @@ class PartPainter:
         return [frame, *flow.nodes]
 
     def draw_hidden(self, slots: Sequence[Slot]) -> Iterator[tuple[str, Node]]:
-        """The nodes of folded parts as they would be open, by which options find their part."""
+        """Yield the nodes that folded parts would have when open, with the id of the part, so that options
+        can find their part.
+        """
         for slot in slots:
             if slot.form == "folded":
                 for node in self.draw_slot(replace(slot, form="open")):
                     yield slot.part_id, node
 
     def _draw_folded_mat(self, group: Group, owner: str | None, slot: Slot) -> Node:
-        """The head of a mat, with as many of its numbers as have room beside the name."""
+        """Draw the header of a mat, with as many of its numbers as fit beside the name."""
         painter = self.painters["open"]
         frame = painter.build_frame(
             group, owner, slot.part_id, (slot.x, slot.y), (slot.width, FOLDED_HEIGHT), owner in self.turn
@@ -260,7 +262,7 @@ class PartPainter:
         return replace(frame, marks=tuple(marks), long=spoken, spoken=spoken, value=shown)
 
     def _draw_folded_row(self, group: Group, slot: Slot) -> Node:
-        """A track or a row of cards as one line: its name and its values."""
+        """Draw a track or a card row as one line with its name and values."""
         context, keyed_state = self.context, group.keyed_states[0]
         title = context.display_names.get_state_name(keyed_state.name)
         value = self.view_state.get(keyed_state.name)
@@ -295,7 +297,7 @@ class PartPainter:
         )  # fmt: skip
 
     def draw_board(self, placed_board: PlacedBoard) -> Iterator[Node]:
-        """What stands on a board."""
+        """Yield the nodes of the pieces on a board."""
         yield from placements.iter_piece_nodes(self.context, placed_board, self.view_state)
 
     def list_openings(self, openings: Sequence[Opening], board_plan: BoardPlan) -> list[Opening]:
@@ -308,7 +310,7 @@ class PartPainter:
         return (58.0, 84.0) if small else (86.0, 124.0)
 
     def _draw_centre(self, slot: Slot) -> list[Node]:
-        """What each seat has played, before its seat."""
+        """Draw the cards that each seat has played, in front of that seat."""
         seats = list(self.context.names.seats)
         if self.viewer in seats:
             first = seats.index(self.viewer)
@@ -355,7 +357,7 @@ def _find_centre_states(context: SceneContext, *, is_default: bool) -> tuple[Key
 def _find_hands(
     context: SceneContext, view_state: Mapping[str, object], viewer: str | None
 ) -> tuple[KeyedState, ...]:
-    """Zones in which a viewer sees own cards that not everybody sees."""
+    """Return the zones in which the viewer sees own cards that other seats cannot see."""
     if viewer not in context.names.seats:
         return ()
     hands: list[KeyedState] = []
@@ -376,7 +378,7 @@ def _find_hands(
 
 
 def make_readable(node: Node) -> Node:
-    """A node without letters too small to read; numbers and signs on pieces become larger if they can."""
+    """Enlarge numbers and signs that are too small to read, and remove texts that cannot be enlarged."""
     if all(not isinstance(mark, Text) or mark.size >= MIN_FONT_SIZE for mark in node.marks):
         return node
     wide = node.box[2] - node.box[0]

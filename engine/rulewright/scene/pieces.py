@@ -81,7 +81,7 @@ def build_piece_marks(piece: Piece, x: float, y: float, r: float) -> list[Mark]:
 
 
 def _build_wedge(piece: Piece, x: float, y: float, r: float) -> Mark:
-    """The point on the side to which a piece looks."""
+    """Draw the wedge on the side that a piece faces."""
     turn = radians(piece.angle or 0.0)
     along, aside = (sin(turn), -cos(turn)), (cos(turn), sin(turn))
     corners = [(0.8, 0.42), (1.12, 0.0), (0.8, -0.42)]

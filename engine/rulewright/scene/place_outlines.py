@@ -67,9 +67,10 @@ def layout_squares(
     *,
     is_turned: bool = False,
 ) -> BoardLayout:
-    """Squares at columns and rows, both from 0, the first row at the bottom, at the top of a board that
-    `is_turned`; `edge` is the space around them, with their letters if there is room. They are `stretch`
-    times as high as they are wide."""
+    """Lay out squares by column and row, both from 0. The first row is at the bottom, or at the top of a
+    board that `is_turned`. `edge` is the margin, which has the letters if there is room; `stretch` is the
+    ratio of height to width.
+    """
     columns = max(x for x, _ in names_by_point) + 1
     rows = max(y for _, y in names_by_point) + 1
     side = min(max_side, (width - 2 * edge) / columns)
@@ -126,9 +127,9 @@ def layout_hexes(
     max_height: float | None = None,
     is_turned: bool = False,
 ) -> BoardLayout:
-    """Hexes at axial coordinates (column, row), the rows from the bottom to the top; `max_side` is the
-    longest side of one. A board that `grows` has room to spare, so that it does not move with each
-    hex."""
+    """Lay out hexes at axial coordinates (column, row), rows from the bottom to the top; `max_side` limits
+    the side of a hex. A board that `grows` has spare room, so that it does not move with each new hex.
+    """
     way = -1 if is_turned else 1
     xs = [way * sqrt(3) * (q + r / 2) for q, r in names_by_point]
     ys = [way * -1.5 * r for _, r in names_by_point]
@@ -158,7 +159,7 @@ def layout_hexes(
 
 
 def hex_middle(hex_position: tuple[int, int], side_length: float) -> Point:
-    """The middle of a hex at axial coordinates."""
+    """Return the centre of a hex at axial coordinates."""
     q, r = hex_position
     return side_length * sqrt(3) * (q + r / 2), -side_length * 1.5 * r
 
@@ -189,8 +190,9 @@ def layout_sectors(
     banded: frozenset[str],
     scale: float,
 ) -> BoardLayout:
-    """Sectors of rings: `rings` are the two radii of each place, `angles` in degrees from the
-    bottom, growing to the right."""
+    """Lay out sectors of rings: `rings` has the two radii of each place, `angles` its two angles in degrees
+    from the bottom, increasing to the right.
+    """
     x, y = centre[0] * scale, centre[1] * scale
     outlines = []
     for name, (inner, outer) in rings.items():
@@ -220,7 +222,7 @@ def layout_regions(
 
 
 def layout_circles(stands: Mapping[str, Point], extent: Point, scale: float, radius: float) -> BoardLayout:
-    """Places as circles around the points where pieces stand."""
+    """Lay out places as circles around the points where pieces stand."""
     outlines = []
     for name, (x0, y0) in stands.items():
         x, y = x0 * scale, y0 * scale
@@ -246,14 +248,14 @@ def arrange_in_circle(
 
 
 def shared_corners(first_place: PlaceOutline, second_place: PlaceOutline) -> tuple[Point, ...]:
-    """The corners that two outlines share, along the border."""
+    """Return the corners that two outlines share, along the border."""
     points = first_place.corner_points
     apart = next((n for n, point in enumerate(points) if point not in second_place.corner_points), 0)
     return tuple(point for point in (*points[apart:], *points[:apart]) if point in second_place.corner_points)
 
 
 def find_line_middle(points: Sequence[Point]) -> tuple[Point, Point]:
-    """The middle of a line of points along its length, and the direction there."""
+    """Return the midpoint of a polyline by length, and the direction there as a unit vector."""
     lengths = [sqrt((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2) for a, b in pairwise(points)]
     half = sum(lengths) / 2
     for (a, b), length in zip(pairwise(points), lengths, strict=True):
@@ -297,7 +299,7 @@ def _ring_path(centre: Point, radii: Point, angles: Point | None) -> str:
 
 
 def build_circle_path(centre: Point, radius: float) -> str:
-    """A circle as the data of a path."""
+    """Return a circle as SVG path data."""
     (x, y), r = centre, n(radius)
     return (
         f"M{n(x - radius)} {n(y)}A{r} {r} 0 1 0 {n(x + radius)} {n(y)}A{r} {r} 0 1 0 {n(x - radius)} {n(y)}Z"
@@ -312,8 +314,9 @@ def _polar_point(centre: Point, radius: float, angle: float) -> str:
 def sector_border_path(
     centre: Point, first_sector: tuple[Point, Point], second_sector: tuple[Point, Point], scale: float
 ) -> str:
-    """The line along which two sectors touch, each with its radii and angles; "" where they do
-    not."""
+    """Return the line along which two sectors touch, as SVG path data; "" where they do not touch. Sectors
+    are given by their radii and angles.
+    """
     (radii, angles), (radii2, angles2) = first_sector, second_sector
     middle = (centre[0] * scale, centre[1] * scale)
     if radii == radii2:

@@ -121,7 +121,7 @@ def _find_placements(
 def _find_direction(
     context: SceneContext, style: StateDrawing | None, key_names: tuple[str, ...], towards: object
 ) -> tuple[float, str] | None:
-    """The direction in which something looks, as an angle and in words."""
+    """Return the direction that a piece faces, as an angle and in words; None if it has none."""
     if style is None or not style.towards:
         return None
     for name in key_names:
@@ -150,7 +150,7 @@ def _build_piece(
     value: object,
     count: int,
 ) -> tuple[Piece, int]:
-    """The piece for a value, and how many of it."""
+    """Build the piece for a value, and return it with the number of pieces."""
     shape = style.as_ if style is not None else None
     if isinstance(value, list):
         return Piece("", shape or "square", str(len(value))), 1
@@ -174,7 +174,7 @@ def _build_piece(
 def iter_piece_nodes(
     context: SceneContext, placed_board: PlacedBoard, view_state: Mapping[str, object]
 ) -> Iterator[Node]:
-    """The nodes of all that stands on a board."""
+    """Yield the nodes of all pieces on a board."""
     by_place: dict[str, list[Placement]] = {}
     for placement in iter_placements(context, placed_board, view_state):
         if placement.place_id in placed_board.rooms:
@@ -297,7 +297,7 @@ MAX_STACK = 6
 def _build_stack_node(
     placed_board: PlacedBoard, placement: Placement, room: Box, max_radius: float, place: str
 ) -> Node:
-    """Equal pieces one upon the other, as a fan, or one with their number."""
+    """Draw equal pieces as a stack, as a fan, or as one piece with their number."""
     left, top, right, bottom = room
     shown = 1 if placement.stack == "badge" else min(placement.count, MAX_STACK)
     step_x, step_y = {"up": (0.0, -0.42), "fan": (0.8, 0.0)}.get(placement.stack, (0.0, 0.0))
@@ -310,7 +310,7 @@ def _build_stack_node(
 
 
 def _build_pit_node(placed_board: PlacedBoard, placement: Placement, place: str) -> Node:
-    """So many small things in a hollow, and their number."""
+    """Draw a number of small pieces in a pit, and the number."""
     left, top, right, bottom = placed_board.rooms[place]
     x, y, reach = (left + right) / 2, (top + bottom) / 2, (right - left) / 2
     text = replace(placement.piece, text=f"{placement.piece.text}")

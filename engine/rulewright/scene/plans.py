@@ -51,7 +51,7 @@ class BoardPlan:
         return {root.name: root for root in found}
 
     def map_places(self, laid_cells: Iterable[str] = ()) -> dict[board_geometry.Point, str]:
-        """The places of a grid by column and row; of one that grows, those that are laid."""
+        """Map column and row to the places of a grid; on a growing grid, to the cells laid so far."""
         if self.board_kind == "growing":
             return {parse_axial(name): name for name in laid_cells}
         assert self.symbol.grid is not None
@@ -61,7 +61,7 @@ class BoardPlan:
     def map_shared(
         self,
     ) -> tuple[dict[str, board_geometry.BoardFeature], dict[str, board_geometry.BoardFeature]]:
-        """The corners and the sides of a grid by name, all of both if something can be on some."""
+        """Return the corners and the sides of a grid by name; both are empty if it declares neither type."""
         grid = self.symbol.grid
         if grid is None or grid.place_shape is None or (self.corner_type is None and self.side_type is None):
             return {}, {}
@@ -81,8 +81,9 @@ def parse_axial(name: str) -> board_geometry.Point:
 
 
 def find_board_plans(context: SceneContext) -> list[BoardPlan]:
-    """The boards of a ruleset: its grids, the map that it describes, and types whose members are
-    joined, if state is kept for them."""
+    """Return the boards of a ruleset: its grids, the map that it describes, and types of joined members for
+    which there is state.
+    """
     board_plans: list[BoardPlan] = []
     for name, grid in context.world.ruleset.grids.items():
         symbol = context.find_type(name)
@@ -138,8 +139,9 @@ def find_board_plans(context: SceneContext) -> list[BoardPlan]:
 
 
 def _is_per_player(context: SceneContext, board_plan: BoardPlan) -> bool:
-    """Whether all that a grid holds is kept for each player; numbers of pieces of players are not, unless the
-    section `board` says so."""
+    """Return whether everything on a grid belongs to single players. Numbers of pieces per player do not
+    count, unless the section `board` declares it.
+    """
     if board_plan.board_kind not in ("square", "hex"):
         return False
     shown = list_board_states(context, board_plan)
@@ -167,7 +169,7 @@ class PrintedField:
     values_by_place: Mapping[str, int]
 
     def build_piece(self, context: SceneContext, place: str) -> Piece:
-        """How it is drawn on a place where something is printed."""
+        """Build the piece that draws the printed value of a place."""
         number = self.values_by_place[place]
         if isinstance(self.field_type, MemberType):
             return context.build_piece(
@@ -200,7 +202,9 @@ def list_printed_fields(context: SceneContext, board_plan: BoardPlan) -> list[Pr
 
 
 def find_printed_fill(context: SceneContext, printed_fields: Iterable[PrintedField], place: str) -> str:
-    """The role of the colour that a printed field of the style `fill` gives to a place; "" for none."""
+    """Return the role of the colour that a printed field of the style `fill` gives to a place; "" for
+    none.
+    """
     for printed in printed_fields:
         if (
             printed.style == FILL
@@ -213,7 +217,7 @@ def find_printed_fill(context: SceneContext, printed_fields: Iterable[PrintedFie
 
 
 def find_ring(context: SceneContext, board_plan: BoardPlan, place: str) -> tuple[FiniteType, str] | None:
-    """The ring that a place lies in: the value of a field whose values are rings, and its type."""
+    """Return the ring that contains a place, and its type: the value of a field whose values are rings."""
     index = board_plan.place_type.root.find_member(place)
     for name in board_plan.symbol.fields if index is not None else ():
         ring = context.find_field_member(board_plan.symbol, name, index or 0)
@@ -291,8 +295,9 @@ def list_board_states(
 
 
 def find_place_key(keyed_state: KeyedState, board_plan: BoardPlan) -> tuple[int | None, FiniteType]:
-    """Which key of something that stands on a board is its place, None if its value is; and the
-    root of the type of the place."""
+    """Return the index of the key that is the place of something on a board (None if its value is the place),
+    and the root type of the place.
+    """
     key_index = next(
         (n for n, key in enumerate(keyed_state.key_types) if root_name(key) in board_plan.root_types), None
     )

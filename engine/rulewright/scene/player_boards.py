@@ -52,7 +52,7 @@ def draw_player_board(
 def read_own_state(
     context: SceneContext, board_plan: BoardPlan, view_state: Mapping[str, object], owner: str
 ) -> dict[str, object]:
-    """The state of a board that is one player's."""
+    """Return the state of one player's board."""
     return {
         keyed_state.name: read_own_value(keyed_state, view_state.get(keyed_state.name), owner)
         for keyed_state, _ in list_board_states(context, board_plan)
@@ -60,7 +60,7 @@ def read_own_state(
 
 
 def read_own_value(keyed_state: KeyedState, value: object, owner: str) -> object:
-    """The part of a state that one player has, with the same keys."""
+    """Return the part of a state that belongs to one player, with the same keys."""
     if not isinstance(value, Mapping) or not any(map(is_seat, keyed_state.key_types)):
         return value
     if keyed_state.key_types and is_seat(keyed_state.key_types[0]):

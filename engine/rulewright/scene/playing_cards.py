@@ -88,7 +88,7 @@ def _suit_of(name: str) -> str:
 
 
 def build_playing_card(card: PlayingCard, extent: Point) -> list[Mark]:
-    """The face of a card: rank and suit in the corner, and pips, or the sign of a court card."""
+    """Draw the face of a card: rank and suit in the corner, and pips or the sign of a court card."""
     wide, high = extent
     ink = "suit-red" if card.suit in RED_SUITS else "suit-black"
     pip = ICONS[SUITS[card.suit]][0].d

@@ -70,14 +70,14 @@ class PositionText:
         return ()
 
     def iter_lines(self, view_state: Mapping[str, object]) -> Iterator[str]:
-        """All that is not left out of pictures either, in lines."""
+        """Yield lines for everything in the view that the section `board` does not exclude from pictures."""
         for name in self.context.keyed_states:
             shown = name in view_state and name not in self.context.board_section.without
             rows = self.iter_rows(name, view_state[name]) if shown else ()
             yield from (self.format_line(title, told) for title, told, _ in rows)
 
     def iter_rows(self, name: str, value: object) -> Iterator[Row]:
-        """A thing in lines, taken apart."""
+        """Yield the rows of one thing, each split into its parts."""
         yield from self._iter_nested_rows(
             name, self.get_name(name), value, self.context.keyed_states[name].key_types
         )
@@ -106,7 +106,7 @@ class PositionText:
             yield title, self.format_keyed(name, value), ()
 
     def format_line(self, title: str, value_text: str) -> str:
-        """A title and what it is, in one line."""
+        """Format a title and its value as one line."""
         return self.words.format_word("thing", {"thing": title, "value": value_text})
 
     def format_keyed(self, name: str, values_by_key: Mapping[str, object]) -> str:
@@ -131,7 +131,7 @@ class PositionText:
 
 
 def _is_face_down(value: object) -> bool:
-    """Whether of what lies somewhere only the number is known."""
+    """Return whether only the number of things in a place is known."""
     if isinstance(value, list):
         return set(value) == {HIDDEN}
     return isinstance(value, Mapping) and set(value) == {"size"}

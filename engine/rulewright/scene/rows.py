@@ -59,7 +59,7 @@ class RowPainter:
         self.painter = painter
 
     def build_track(self, group: Group, point: Point, width: float) -> tuple[list[Node], float]:
-        """Spaces with markers: numbers, or the members that a state can be."""
+        """Draw a track: spaces for numbers, or for the members that a state can be, with their markers."""
         context, keyed_state = self.painter.context, group.keyed_states[0]
         id = f"track:{keyed_state.name}"
         title = self.painter.get_state_title(keyed_state)
@@ -140,7 +140,7 @@ class RowPainter:
         return [frame, *nodes], total
 
     def _list_spaces(self, keyed_state: KeyedState, track_range: str) -> list[tuple[str, str]]:
-        """The spaces of a track, each with what it is called."""
+        """Return the spaces of a track, each with its label."""
         if track_range != "members":
             low, high = (int(end) for end in track_range.split(" to "))
             return [(str(n), self.painter.context.display_names.written(n)) for n in range(low, high + 1)]
@@ -158,14 +158,14 @@ class RowPainter:
         ]
 
     def _find_space(self, labels: Sequence[tuple[str, str]], value: object) -> str:
-        """The space of a value; what lies beyond the ends stands at the end."""
+        """Return the space of a value; numbers beyond the ends are clamped."""
         if isinstance(value, int):
             numbers = [int(name) for name, _ in labels]
             return str(min(max(value, numbers[0]), numbers[-1]))
         return str(value)
 
     def build_rack(self, group: Group, point: Point, width: float) -> tuple[list[Node], float]:
-        """Spaces for cards in columns and rows; on a narrow table what are rows are columns."""
+        """Draw a rack: spaces for cards in columns and rows, transposed on a narrow table."""
         context, keyed_state = self.painter.context, group.keyed_states[0]
         finite_type = keyed_state.key_types[0]
         assert isinstance(finite_type, FiniteType) and isinstance(keyed_state.type, MemberType)

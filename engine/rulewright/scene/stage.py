@@ -87,14 +87,14 @@ class Stage:
 
     @classmethod
     def from_ruleset(cls, ruleset: Ruleset, language: str = "en") -> Stage:
-        """The stage of a ruleset that was loaded. Raises DiagnosticError."""
+        """Create the stage of a loaded ruleset. Raises DiagnosticError."""
         facts = Facts(ruleset.setting, lambda: ruleset.typed_rules[1])
         words = Words(ruleset.folder, language, facts)
         return cls.from_context(ruleset.table, facts.get_analysis().scope.world, words)
 
     @classmethod
     def from_context(cls, game_context: GameContext, world: World, words: Words) -> Stage:
-        """The stage of games at a table whose rules are analysed already."""
+        """Create the stage for games whose rules are already analysed."""
         return cls(
             SceneContext(game_context.machine.program, game_context.names, world, words),
             game_context.identity.ruleset,
@@ -102,7 +102,7 @@ class Stage:
 
     @classmethod
     def from_bench(cls, bench: CompiledSetting, game_context: GameContext, language: str) -> Stage:
-        """The stage of the games of a compiled setting."""
+        """Create the stage for games of a compiled setting."""
         compiled = bench.compiled
         facts = Facts(compiled.setting, lambda: compiled.analysed)
         words = Words(compiled.documents.folder, language, facts)
@@ -206,7 +206,7 @@ class Stage:
         status: Node | None,
         prompt: str,
     ) -> Scene:
-        """The parts in their slots, below the question if there is a `status`."""
+        """Draw the parts in their slots, below the question if there is a `status`."""
         state = painter.view_state
         scene_nodes = [status] if status is not None else []
         top = status.box[3] if status is not None else 0.0
@@ -243,7 +243,7 @@ class Stage:
         )
 
     def _get_board_set(self, board_slots: Sequence[tuple[BoardPlan, Slot]], max_square: float) -> _BoardSet:
-        """The boards that do not grow, laid once for each place and width."""
+        """Return the laid-out boards that do not grow, cached by slot and size of squares."""
         key = max_square, tuple(board_slots)
         board_set = self._board_sets.get(key)
         if board_set is None:
@@ -266,7 +266,7 @@ class Stage:
         laid_cells: Sequence[str] = (),
         openings: Sequence[Opening] = (),
     ) -> PlacedBoard | None:
-        """A board in the middle of its slot."""
+        """Lay out a board in the middle of its slot."""
 
         def lay_at(origin: Point) -> PlacedBoard | None:
             return boards.lay_board(
@@ -283,7 +283,9 @@ class Stage:
         return lay_at((x, y))
 
     def iter_pictures(self, view_state: Mapping[str, object], title: str) -> Iterator[Picture]:
-        """Each board and each row of cards by itself, on paper; of boards of players the first."""
+        """Yield a picture of each board and each card row, for print; of the boards of players only the
+        first.
+        """
         for board_plan in self.all_board_plans:
             board_and_nodes = self._lay_single_board(board_plan, view_state)
             if board_and_nodes is not None:
@@ -317,7 +319,9 @@ class Stage:
     def _lay_single_board(
         self, board_plan: BoardPlan, view_state: Mapping[str, object]
     ) -> tuple[PlacedBoard, tuple[Node, ...]] | None:
-        """A board alone, with what stands there; those that do not grow are laid once."""
+        """Lay out a board by itself, with the nodes of its pieces; layouts of boards that do not grow are
+        reused.
+        """
         if board_plan.is_per_player:
             view_state = read_own_state(self.context, board_plan, view_state, self.context.names.seats[0])
         placed_board = self._single_boards.get(board_plan.place_type.root.name)
@@ -356,7 +360,7 @@ class Stage:
 
 
 def _build_status(prompt: str, width: float) -> Node:
-    """The question above the table, in a node whose box ends where the table begins."""
+    """Build the node with the question above the table; the table begins where its box ends."""
     lines = wrap_text(prompt, width - 4 * MARGIN, 16, 2 if width < SMALL_WINDOW else 1, True)
     text_marks = tuple(
         Text(2 * MARGIN, 25 + STATUS_LINE * number, line, 16, "ink", bold=True)
@@ -368,18 +372,18 @@ def _build_status(prompt: str, width: float) -> Node:
 
 
 def _find_own_seat(viewer: str | None, turn: Sequence[str]) -> str | None:
-    """The seat whose board is meant: that of the viewer, else the one to decide."""
+    """Return the seat whose board is shown: the viewer's, else that of the first seat to decide."""
     return viewer or next(iter(turn), None)
 
 
 def _find_turn(view: Mapping[str, object]) -> tuple[str, ...]:
-    """The seats that have to decide."""
+    """Return the seats that have to decide."""
     asked = view["asked"]
     return tuple(asked.get("waiting") or [asked["player"]]) if isinstance(asked, Mapping) else ()
 
 
 def _find_needed(offers: Sequence[Offer], part_by_node: Mapping[str, str]) -> frozenset[str]:
-    """The folded parts with something that an option names."""
+    """Return the folded parts that contain a node of an option."""
     return frozenset(part_by_node[id] for offer in offers for id in offer.nodes if id in part_by_node)
 
 

@@ -17,9 +17,9 @@ FONTS = "'Noto Sans', 'DejaVu Sans', 'Noto Sans CJK JP', 'Liberation Sans', sans
 
 
 def as_svg(scene: Scene, *, dark: bool = False, with_ids: bool = True) -> str:
-    """The whole table. Colours are those of the light or the `dark` theme as attributes, which the
-    classes of a style sheet overrule; its groups without ids if it is not to be `with_ids`, as one of
-    many pictures in a page."""
+    """Print the whole table. Colours of the light or `dark` theme are attributes, which the classes of a
+    style sheet override. Use `with_ids=False` for one of several pictures in a page: its groups have no ids.
+    """
     paints = scene.ground.paints
     wide, high = n(scene.width), n(scene.height)
     inside = "\n".join(render_node(node, paints, dark, with_ids) for node in scene.iter_nodes())
@@ -35,7 +35,7 @@ def as_svg(scene: Scene, *, dark: bool = False, with_ids: bool = True) -> str:
 def as_picture(
     picture_marks: Iterable[Mark], extent: tuple[float, float], title: str, paints: Mapping[str, Paint]
 ) -> str:
-    """Marks alone, for what is no table: a sheet of things, the sign of a legend."""
+    """Print marks that are no table as SVG: a sheet of things, or the sign of a legend."""
     wide, high = (n(each) for each in extent)
     attributes = f'role="img" aria-label="{escape(title)}"' if title else 'aria-hidden="true"'
     inside = "".join(_render_mark(mark, paints, False) for mark in picture_marks)
@@ -48,7 +48,7 @@ def as_picture(
 def render_node(
     scene_node: Node, paints: Mapping[str, Paint], dark: bool = False, with_ids: bool = True
 ) -> str:
-    """One node, as it stands in the picture."""
+    """Print one node as an SVG group."""
     classes = " ".join((f"node kind-{scene_node.kind}", *(f"is-{state}" for state in scene_node.states)))
     x, y = scene_node.at
     transform = f' transform="translate({n(x)} {n(y)})"' if x or y else ""
@@ -61,8 +61,9 @@ def render_node(
 
 
 def style_sheet(paints: Mapping[str, Paint]) -> str:
-    """Both themes as a style sheet, for a page that serves it as a file: dark where the reader
-    wants it so, or where an element around the scene has `data-theme="dark"`."""
+    """Print both themes as a style sheet that a page serves as a file. The dark theme applies where the
+    reader prefers it, or where an element around the scene has `data-theme="dark"`.
+    """
     light = "".join(_iter_css_rules(paints, False, ".scene"))
     dark = "".join(_iter_css_rules(paints, True, ':root:not([data-theme="light"]) .scene'))
     forced = "".join(_iter_css_rules(paints, True, '[data-theme="dark"] .scene'))
@@ -79,7 +80,7 @@ def _iter_css_rules(paints: Mapping[str, Paint], dark: bool, under: str) -> Iter
 
 
 def css_name(name: str) -> str:
-    """A paint's name as part of a class."""
+    """Convert the name of a paint to a part of a CSS class name."""
     return re.sub(r"[^A-Za-z0-9_-]", "-", name)
 
 

@@ -38,7 +38,7 @@ _DEFAULT_ADVANCES = (0.65 * WIDTH_MARGIN, 0.75 * WIDTH_MARGIN)
 
 @lru_cache(maxsize=8192)
 def measure_text(text: str, bold: bool = False) -> float:
-    """How wide words are at most, in em.
+    """Return an upper bound for the width of a text, in em.
 
     >>> measure_text("Kara") < measure_text("Mara") < measure_text("カラ海域")
     True
@@ -60,7 +60,7 @@ SOFT_HYPHEN = "\u00ad"
 
 
 def strip_soft_hyphens(label: str) -> str:
-    """A name without the marks that say where it may be broken."""
+    """Remove soft hyphens from a name."""
     return label.replace(SOFT_HYPHEN, "")
 
 
@@ -73,9 +73,8 @@ def wrap_text(
     bold: bool = False,
     first_width: float | None = None,
 ) -> tuple[str, ...]:
-    """Words in lines no wider than that (the `first_width` one), broken at blanks, hyphens and between
-    the signs of scripts without blanks; what does not fit into `max_lines` lines is cut off with an
-    ellipsis.
+    """Wrap text in lines of at most `width` (the first of `first_width`), broken at blanks, hyphens and
+    between characters of scripts without blanks. Text beyond `max_lines` lines is cut off with an ellipsis.
 
     >>> wrap_text("Sikh Merchants in Lahore", 80, 10)
     ('Sikh', 'Merchants in', 'Lahore')
@@ -154,7 +153,7 @@ def _split_characters(word: str) -> list[str]:
 
 
 def break_label(label: str, max_lines: int) -> tuple[str, ...]:
-    """A name in at most so many lines, the widest of them as narrow as can be.
+    """Break a name into at most `max_lines` lines, minimising the width of the widest.
 
     >>> break_label("East Siberian Sea", 2), break_label("Greenland", 2), break_label("Kola\u00adbucht", 2)
     (('East', 'Siberian Sea'), ('Greenland',), ('Kola-', 'bucht'))
@@ -176,7 +175,7 @@ def _join_segments(segments: Sequence[tuple[str, str]], start: int, end: int) ->
 
 
 def bounding_box(boxes: Sequence[Box]) -> Box:
-    """The box around some boxes."""
+    """Return the smallest box that contains all boxes."""
     return (
         min(box[0] for box in boxes),
         min(box[1] for box in boxes),

@@ -14,8 +14,9 @@ Axial = tuple[int, int]
 
 
 def find_tiles(coordinates: Mapping[str, Axial], tile_shapes: Sequence[Sequence[Axial]]) -> list[list[str]]:
-    """The hexes of each tile that lies: cells are in the order in which they were laid, so that
-    those of a tile stand beside each other, whichever way it is turned."""
+    """Group laid hexes by tile. Cells are in the order in which they were laid, so that the hexes of a tile,
+    in any rotation, follow each other.
+    """
     turned = {
         _normalize_hexes(turn) for shape in tile_shapes if len(shape) > 1 for turn in _iter_rotations(shape)
     }
@@ -34,13 +35,13 @@ def find_tiles(coordinates: Mapping[str, Axial], tile_shapes: Sequence[Sequence[
 
 
 def _normalize_hexes(hexes: Sequence[Axial]) -> frozenset[Axial]:
-    """Some hexes, wherever they lie."""
+    """Translate hexes so that their smallest coordinates are 0."""
     low = (min(q for q, _ in hexes), min(r for _, r in hexes))
     return frozenset((q - low[0], r - low[1]) for q, r in hexes)
 
 
 def _iter_rotations(tile_shape: Sequence[Axial]) -> Iterator[list[Axial]]:
-    """A shape in its six directions."""
+    """Yield a shape in its six rotations."""
     turned = list(tile_shape)
     for _ in range(6):
         turned = [(-r, q + r) for q, r in turned]
@@ -48,7 +49,7 @@ def _iter_rotations(tile_shape: Sequence[Axial]) -> Iterator[list[Axial]]:
 
 
 def outline_path(middles: Iterable[Point], side_length: float) -> str:
-    """The sides that only one of some hexes has, as the data of a path."""
+    """Return the sides that belong to only one of the hexes, as SVG path data."""
     sides_by_ends: dict[frozenset[tuple[int, int]], str] = {}
     for middle in middles:
         corners = hex_corners(middle, side_length)
@@ -62,8 +63,9 @@ def outline_path(middles: Iterable[Point], side_length: float) -> str:
 def draw_tile_sheet(
     tile_shape: Sequence[Axial], named_tiles: Sequence[tuple[str, Sequence[Piece | None]]]
 ) -> tuple[list[Mark], float, float]:
-    """Tiles that consist of hexes, six in a row: each with its name and what is on its hexes, in
-    the order of the shape; and how wide and high they are."""
+    """Draw tiles of hexes, six in a row, each with its name and the pieces on its hexes in the order of the
+    shape; return the marks, width and height.
+    """
     side_length, per_row = 19.0, 6
     points = [hex_middle(at, side_length) for at in tile_shape]
     left, top = min(x for x, _ in points) - side_length, min(y for _, y in points) - side_length * 1.2
