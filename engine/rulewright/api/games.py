@@ -25,7 +25,7 @@ from rulewright.workspace.compiled_setting import CompiledSetting
 
 
 class Replay(Presentable):
-    """Return a replay page; `viewers` are the seats whose views it contains, None for a spectator."""
+    """A replay page; `viewers` are the seats whose views it contains, None for a spectator."""
 
     def __init__(self, title: str, viewers: Sequence[str | None], page: str) -> None:
         self.title, self.viewers, self._page = title, tuple(viewers), page
@@ -42,12 +42,12 @@ class Replay(Presentable):
 
 
 def run(script: str | Path, ruleset: str | Path | None = None, *, strict: bool = False) -> Game:
-    """The game of a script or a save, or of one that comes along: at its end, or at a moment behind
-    its name: `game.yaml@12` after 12 decisions, `game.yaml:34` before line 34. `ruleset` takes the
-    place of the rules that it names.
+    """Play a script or a save, your own or a bundled one, and return the game: at its end, or at the moment
+    appended to the name (`game.yaml@12` after 12 decisions, `game.yaml:34` before line 34). `ruleset`
+    replaces the rules that the file names.
 
-    Raises DiagnosticError with what does not go as the script says, and with `strict` for a save
-    that was made under other rules.
+    Raises DiagnosticError with the moves and expectations that fail, and, if `strict`, for a save that was
+    made under other rules.
 
     >>> game = run("classics/tic-tac-toe/games/diagonal.yaml@2")
     >>> game.player, [str(event) for event in game.log if event.kind == "move"]
@@ -102,19 +102,20 @@ def make_replay(
 
 
 def make_script(game: Game, *, title: str = "A game", given: bool = False) -> str:
-    """The text of a script that plays a game again, for a file in this folder; with `given`, of a
-    scenario that begins where the game stands. Raises DiagnosticError, LookupError."""
+    """Return the text of a script that replays a game, for a file in the current folder; with `given`, the
+    text of a scenario that starts from the game's current position. Raises DiagnosticError, and LookupError
+    for a game without its rules."""
     write = game_to_scenario if given else game_to_script
     return write(game, _get_bench(game).documents.folder, Path.cwd(), title)
 
 
 def machine_choice(game: Game, player: str = "mcts:200") -> Option:
-    """What a player of the machine (`random`, `greedy`, `mcts:N`, or a file that was learned) would
-    choose where the game stands. It knows what its seat may see. The same game is always answered
-    alike.
+    """Return the option that an agent (`random`, `greedy`, `mcts:N`, or the file of a trained agent) would
+    choose in the current position. The agent knows only what its seat may see. Equal games give equal
+    choices.
 
-    Raises BadPlayers, ValueError where the game is over, LookupError for a file and a game without
-    its rules.
+    Raises BadPlayers for an unknown agent, ValueError if the game is over, and LookupError for the file of
+    an agent if the game has no rules.
 
     >>> from rulewright import load
     >>> game = load("classics/tic-tac-toe").new_game()
@@ -132,8 +133,8 @@ def machine_choice(game: Game, player: str = "mcts:200") -> Option:
 
 
 def load_trained_player(path: str, game: Game) -> CustomAgent:
-    """The player in a file (`rulewright docs learning`), by the rules of a game. Raises BadPlayers,
-    LookupError, MissingExtra."""
+    """Return the trained agent in a file (`rulewright docs learning`) for the rules of a game. Raises
+    BadPlayers, LookupError for a game without its rules, and MissingExtra without numpy."""
     setting = game.table.identity.setting
     ruleset = open_ruleset(
         _get_bench(game).documents.folder,

@@ -31,7 +31,7 @@ from rulewright.validation.testing.outcome import Suite
 from rulewright.validation.testing.suite import run_suite
 
 Progress = Callable[[str], None]
-"""Receives a description of the next step in words."""
+"""A callback that receives a description of the next step of the work."""
 
 
 def _ignore_progress(what: str) -> None:
@@ -122,7 +122,7 @@ def cover(ruleset: RulesetLike, *, remember: bool = True) -> Coverage:
     100
     """
     covered = test(ruleset, games=0, remember=remember).coverage
-    assert covered is not None  # there is none where only some scripts are played
+    assert covered is not None  # None only if a selection of scripts is run
     return covered
 
 
@@ -225,9 +225,9 @@ def make_review(
     language: str | None = None,
     progress: Progress = _ignore_progress,
 ) -> Review:
-    """Return the effects of an edit of a ruleset, `since` a Git revision or beside another folder.
-    `players` are kinds of agents (`random`, `mcts:50`) that play so many `games` of each side.
-    Raises DiagnosticError.
+    """Return the effects of an edit of a ruleset: its changes `since` a Git revision, or compared with
+    another folder. With `players`, kinds of agents (`random`, `mcts:50`), both versions are simulated with
+    each kind, `games` games per version. Raises DiagnosticError.
     """
     folder, _ = select_ruleset(ruleset)
     return build_review(

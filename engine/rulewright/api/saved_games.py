@@ -1,6 +1,6 @@
 """Read saved games and scripts from files, and write games as scripts.
 
-A command asks here first, so nothing that plays is imported until it has to be.
+Every command imports this module first, so it imports the engine only inside functions.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def is_save(path: Path) -> bool:
-    """Whether a file begins as a saved game does."""
+    """Return whether a file begins like a saved game; False if it cannot be read."""
     from rulewright.input_guards import read_bounded
     from rulewright.output_files import SAVE
 
@@ -26,8 +26,8 @@ def is_save(path: Path) -> bool:
 
 
 def load_saved_game(path: Path, ruleset: str | None = None, *, strict: bool = False) -> tuple[Game, Path]:
-    """The game in a file, and the folder of its ruleset: the one that is said, else what
-    `find_ruleset_of` finds. Raises DiagnosticError."""
+    """Return the game in a save, and the folder of its ruleset: `ruleset` if given, otherwise the one that
+    `Save.find_folder` finds. Raises DiagnosticError."""
     import rulewright
     from rulewright.document.files import read_text
     from rulewright.play.save import Save
@@ -39,8 +39,8 @@ def load_saved_game(path: Path, ruleset: str | None = None, *, strict: bool = Fa
 
 
 def load_game_at(moment: str, ruleset: str | None = None, *, strict: bool = False) -> tuple[Game, Path]:
-    """The game at a moment of a save or a script (`game.yaml@12`), and its ruleset's folder. Raises
-    DiagnosticError, also where the moment cannot be reached."""
+    """Return the game at a moment of a save or a script (`game.yaml@12`), and its ruleset's folder. Raises
+    DiagnosticError, also if the game ends before the moment."""
     from rulewright.diagnostics.diagnostic import DiagnosticError
     from rulewright.document.files import make_file_span
     from rulewright.ruleset_folders import find_script
@@ -63,7 +63,7 @@ def load_game_at(moment: str, ruleset: str | None = None, *, strict: bool = Fals
 
 
 def load_script(path: Path, ruleset: str | None = None, *, strict: bool = False) -> tuple[Script, Path]:
-    """The script in a file, or the one that plays a saved game again, and its ruleset's folder.
+    """Return the script in a file, or a script that replays the save in it, and its ruleset's folder.
     Raises DiagnosticError."""
     from rulewright.ruleset_folders import find_ruleset
     from rulewright.validation.scripts.script_file import find_ruleset_folder, read_script
@@ -78,7 +78,7 @@ def load_script(path: Path, ruleset: str | None = None, *, strict: bool = False)
 
 
 def game_to_script(game: Game, folder: Path, target_folder: Path, title: str) -> str:
-    """The text of a script in the folder `target_folder` that plays a game again. Raises SaveError."""
+    """Return the text of a script that replays a game, for a file in `target_folder`. Raises SaveError."""
     from rulewright.ruleset_folders import name_in_script
     from rulewright.validation.scripts.script_export import write_script
 
@@ -86,8 +86,8 @@ def game_to_script(game: Game, folder: Path, target_folder: Path, title: str) ->
 
 
 def game_to_scenario(game: Game, folder: Path, target_folder: Path, title: str) -> str:
-    """The text of a scenario in the folder `target_folder` that begins where a game stands. Raises
-    DiagnosticError."""
+    """Return the text of a scenario that starts from the game's current position, for a file in
+    `target_folder`. Raises DiagnosticError."""
     from rulewright.ruleset_folders import name_in_script
     from rulewright.validation.scripts.scenario_export import write_scenario
 

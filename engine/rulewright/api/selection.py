@@ -19,8 +19,8 @@ def select_ruleset(
     options: Mapping[str, object] | None = None,
     players: int | None = None,
 ) -> tuple[Path, Selection]:
-    """Return the folder, and the fixed parts of the setting. A loaded ruleset provides its setting
-    unless arguments override it. Raises DiagnosticError.
+    """Return the ruleset's folder, and the parts of the setting that are fixed. A loaded ruleset fixes its
+    own setting, unless arguments override it. Raises DiagnosticError if there is no such ruleset.
     """
     given_selection = make_selection(edition, variants, options, players)
     if not isinstance(ruleset, Ruleset):
@@ -40,7 +40,7 @@ def make_selection(
     options: Mapping[str, object] | None = None,
     players: int | None = None,
 ) -> Selection:
-    """Return the fixed parts of a setting."""
+    """Return the parts of a setting that these arguments fix."""
     names = (variants,) if isinstance(variants, str) else tuple(map(str, variants))
     option_texts = sorted((name, format_option_value(value)) for name, value in (options or {}).items())
     return Selection(edition, names, tuple(option_texts), players)

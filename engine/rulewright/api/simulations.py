@@ -30,7 +30,8 @@ from rulewright.simulation.working.tasks import RulesSource
 from rulewright.simulation.working.worker_pool import ProcessPool, WorkerPool
 
 Players = int | str | Sequence[str]
-"""Who plays: how many random players, `"mcts:200,four.npz"`, or a list with one for each seat."""
+"""The agents: a number of random players, a text such as `"mcts:200,four.npz"`, or a list with one agent
+for each seat."""
 
 
 class SlowBackend(RuntimeWarning):
@@ -59,14 +60,15 @@ def simulate(
     resume: str | Path | None = None,
     progress: StageCallback = _ignore_progress,
 ) -> SimulationReport:
-    """Plays many games and tells what they came to: so many `games`, or until each seat's share of
-    wins is known to +- `precision` percentage points; 1000 games if neither is said. With `swap`
-    each seed is played once for every way that the players can move round the seats; `lines` looks
-    for rule lines that no game reaches. `resume` is a file that keeps what is played.
+    """Play many games and return a report of their results: `games` games, or as many as needed until each
+    seat's share of wins is known to +- `precision` percentage points; 1000 games if neither is given. With
+    `swap`, each seed is played once for each rotation of the agents through the seats. With `lines`, the
+    report lists rule lines that no game reached. `resume` is a file that stores finished games, so that a
+    later run continues with the rest.
 
-    Raises DiagnosticError, BadPlayers, GameFault where rules cannot go on, ClusterError,
-    WorkRefused and WorkLost of those who do the work, and Interrupted, whose `found` is the report
-    of what was played before Ctrl-C.
+    Raises DiagnosticError, BadPlayers, GameFault at a runtime error in the rules; ClusterError, WorkRefused
+    and WorkLost if workers fail; and Interrupted after Ctrl-C, whose `partial_result` is the report of the
+    games so far.
 
     >>> tuning_results = simulate("classics/pig", "greedy,random", games=60, lines=False)
     >>> tuning_results.games, [seat["name"] for seat in tuning_results.to_dict()["seats"]]
@@ -112,11 +114,12 @@ def compare(
     resume: str | Path | None = None,
     progress: StageCallback = _ignore_progress,
 ) -> ComparisonReport:
-    """Plays the same games by changed rules and tells what differs. A change is what `--with`
-    takes: a variant or the file of one, `edition=NAME`, `NAME=VALUE`, or several joined by `+`;
-    `vary` gives one number several values: `"define.goal=50..150..50"`.
+    """Simulate the rules and changed rules with the same seeds, and return a report of the differences. A
+    change is written as for `--with`: a variant or its file, `edition=NAME`, `NAME=VALUE`, or several
+    joined by `+`; `vary` gives one number several values: `"define.goal=50..150..50"`.
 
-    Raises as `simulate` does; BadChange, BadSweep and NoNumber for what says nothing.
+    Raises the exceptions of `simulate`, and BadChange, BadSweep and NoNumber for an invalid change, an
+    invalid range of values and an unknown number.
     """
     given = [changes] if isinstance(changes, str | Path) else list(changes)
     if not given and vary is None:
@@ -159,13 +162,14 @@ def tune(
     workers: int = 0,
     progress: StageCallback = _ignore_progress,
 ) -> TuningReport:
-    """Looks for values of `numbers` (`{"define.goal": range(20, 150, 10)}`, or as `--number` says
-    them) with which games are as is wanted (`"length 40 to 45"`), and confirms them on fresh games.
-    What is better is `tuning_results.variant`, the text of a variant.
+    """Search values of `numbers` (`{"define.goal": range(20, 150, 10)}`, or texts as for `--number`) for
+    which games meet the goals `wants` (`"length 40 to 45"`), confirm the best ones on new games, and return
+    a report. If they are better than the current values, the report's `variant` is the text of a variant
+    that sets them.
 
-    Raises as `simulate` does; BadSweep, NoNumber and BadWant for what says nothing; MissingExtra
-    without Optuna, where there are more settings than `trials`. Ctrl-C ends the search, and what it
-    found is told, not confirmed.
+    Raises the exceptions of `simulate`; BadSweep, NoNumber and BadWant for an invalid range of values, an
+    unknown number and an invalid goal; MissingExtra if there are more settings than `trials` and Optuna is
+    not installed. Ctrl-C ends the search; the report then contains the results so far, unconfirmed.
     """
     rules, seats = resolve_players(ruleset, players, edition, variants, options)
     if isinstance(numbers, Mapping):
@@ -190,8 +194,8 @@ def tune(
 
 
 def _check_integer(name: str, value: int, least: int | None = None) -> int:
-    """A whole number, also one of numpy. Raises ValueError where it is too small, TypeError where
-    it is none."""
+    """Return a whole number, also one of a numpy type, as an int. Raises ValueError if it is below `least`,
+    and TypeError for anything else."""
     try:
         number = operator.index(value)
     except TypeError:
@@ -208,7 +212,7 @@ def resolve_players(
     variants: Sequence[str],
     options: Mapping[str, object] | None,
 ) -> tuple[RulesSource, tuple[Seat, ...]]:
-    """The rules that are played, and by whom."""
+    """Return the rules to simulate, and the agent of each seat."""
     folder, fixed = select_ruleset(ruleset, edition, variants, options)
     if players is None and fixed.players is not None:
         players = fixed.players
@@ -220,14 +224,15 @@ def resolve_players(
 
 
 def load_player_file(path: str) -> TrainedAgent:
-    """The player in a file (`rulewright docs learning`). Raises BadPlayers, MissingExtra without numpy."""
+    """Return the trained agent in a file (`rulewright docs learning`). Raises BadPlayers, MissingExtra
+    without numpy."""
     with require_extra("rl"):
         from rulewright.rl.learned import read_player_file
     return read_player_file(path)
 
 
 def make_worker_pool(cluster: str | None, workers: int) -> Callable[[], WorkerPool]:
-    """Makes those who do the work."""
+    """Return a function that creates the worker pool: processes of this machine, or those of a cluster."""
     return lambda: ProcessPool(workers) if cluster is None else open_cluster(cluster)
 
 

@@ -20,13 +20,12 @@ from rulewright.words.tool_words import load_tool_words
 from rulewright.words.words import Words
 
 BOUND, RUNS_OUT, BY_RULE = "bound", "flow over", "end game"
-"""How a game can end: stopped by the bound, no step of the flow left, a rule says so."""
+"""The causes of a game's end: its bound on steps, no step of the flow left, an `end game` statement."""
 
 
 @dataclass(frozen=True, slots=True)
 class CountLabel:
-    """One thing that is counted: which decision, which alternative (or option) of it, and the slot
-    of its counts."""
+    """A counted choice: its decision, the alternative (or option), and the slot of its counts."""
 
     decision_key: str
     name: str
@@ -34,7 +33,7 @@ class CountLabel:
     decision_info: DecisionInfo
     alternative: AlternativeInfo
     option_code: int | None = None
-    """Of an option that is counted by itself."""
+    """The option's code if it is counted individually, otherwise None."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +48,8 @@ class Ending:
 
     @property
     def short_text(self) -> str:
-        """To go behind `games end`: the same for every step that leads to one line."""
+        """Return the cause of the end, to follow the words `games end`; equal for all steps that lead to
+        the same line."""
         if self.end_kind == BOUND:
             return "at the bound"
         if self.end_kind == RUNS_OUT:
@@ -113,7 +113,7 @@ class LabelTexts:
         )
 
     def map_decisions(self) -> dict[str, str]:
-        """By key."""
+        """Return the texts of decisions by key."""
         texts_by_key = {
             info.key: game_texts.render_generic_prompt(self.words, info)
             for info in self.ruleset.program.decisions.values()
@@ -183,8 +183,8 @@ def find_ending(ruleset: Ruleset, phase: int, end_number: int) -> Ending:
 
 
 def path_in_folder(folder: Path, path: str) -> str:
-    """A file of a ruleset by the name of its folder, wherever that lies: so it is the same in every
-    report. What lies elsewhere keeps its path."""
+    """Return the path of a ruleset's file relative to the folder's parent, so that it is the same on every
+    machine; files outside the folder keep their path."""
     full, home = Path(path).absolute(), folder.absolute()
     return (home.name / full.relative_to(home)).as_posix() if full.is_relative_to(home) else path
 

@@ -86,7 +86,7 @@ def paired_interval(gained: int, lost: int, games: int) -> Interval:
 
 @dataclass(slots=True)
 class Moments:
-    """Whole numbers added up: enough for mean and spread, and mergeable without loss."""
+    """Count, sum and sum of squares of whole numbers: enough for mean and variance, and merged exactly."""
 
     count: int = 0
     total: int = 0

@@ -21,7 +21,7 @@ from rulewright.simulation.playing.python_arena import replay_fault
 
 MAX_PYTHON_SEQUENCES = 20_000
 PYTHON_SECONDS = 2.0
-"""Sequences, and seconds of work, that Python counts sooner than C is compiled."""
+"""Limits of counting in Python, sequences and seconds; beyond them, compiling C is faster."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class _CountStart:
     start_cells: list[int] | None
     build_native: Callable[[], Library]
     replay_choices: Callable[[Sequence[int]], None]
-    """Makes choices from there; what they meet is a GameFault."""
+    """A function that makes choices from the start; it raises GameFault at a runtime error."""
 
     @property
     def first_cells(self) -> list[int]:
@@ -65,7 +65,7 @@ def count_plies(
     depth_counts: list[Depth] = []
 
     def count_remaining(counter: Callable[[int], Depth]) -> None:
-        """Counts the depths that are left."""
+        """Count the depths that are left."""
         while len(depth_counts) < depth:
             depth_counts.append(counter(len(depth_counts) + 1))
             if finished is not None:
@@ -85,7 +85,7 @@ def count_plies(
         if without_native is not None:
             without_native(str(reason))
     except (NativeFault, RuleFault):
-        pass  # found again below, for its place
+        pass  # counting again in Python, below, finds its location
     try:
         count_remaining(count_in_python)
     except RuleFault:
@@ -103,7 +103,8 @@ def _play_choices(game: Game, choices: Sequence[int]) -> None:
 def _python_counter(
     depth_counts: list[Depth], count_in_python: Callable[[int, float], Depth]
 ) -> Callable[[int], Depth]:
-    """Counts a depth in Python. Raises OutOfTime where it takes long, or will."""
+    """Return a function that counts a depth in Python; it raises OutOfTime if that takes, or is expected to
+    take, too long."""
     end = thread_time() + PYTHON_SECONDS
 
     def count_depth(ply: int) -> Depth:
@@ -128,8 +129,8 @@ def _native_counter(start: _CountStart, routes: bool) -> Callable[[int], Depth]:
 
 
 def _find_fault_path(start: _CountStart, cells: list[int], code: int | None, depth: int) -> list[int] | None:
-    """The choices behind `code` (None: from the beginning) that lead to the first rule fault within
-    so many plies."""
+    """Return the choices after `code` (None: from the start) that lead to the first runtime error within
+    `depth` plies; None if there is none."""
     machine = start.machine
     try:
         if code is None and start.start_cells is not None:

@@ -19,7 +19,7 @@ from rulewright.simulation.summary_sentences import list_summary_sentences
 
 ReportData = dict[str, object]
 FORMAT_VERSION = 1
-"""Of the data of simulations and comparisons; raised when something is renamed or taken away."""
+"""The version of the data of simulations and comparisons; raised when an entry is renamed or removed."""
 
 
 class DataReport(Presentable):
@@ -109,7 +109,7 @@ def count_ties(summary: Summary) -> int:
 
 
 def count_lost_games(summary: Summary) -> int:
-    """Return the number of games that nobody has won."""
+    """Return the number of games without a winner."""
     return sum(games for found, games in summary.places.items() if found[-1] == 0)
 
 
@@ -201,7 +201,7 @@ def iter_menus(ruleset: Ruleset, summary: Summary, label_texts: LabelTexts) -> I
 
 
 def iter_rows(data: ReportData) -> Iterator[tuple[str, str, str, object]]:
-    """The report as a long table (part, name, measure, value), for CSV."""
+    """Yield the report as a long table (part, name, measure, value), for CSV."""
     for part, value in data.items():
         yield from _flatten_value(part, "", value)
 

@@ -38,7 +38,7 @@ from rulewright.validation.setting_lists import Selection
 
 T = TypeVar("T", bound=Result)
 StageCallback = Callable[[str, int, int], None]
-"""Receives a description, the amount done, and the total."""
+"""A callback that receives a description of the work, the amount done, and the total."""
 
 
 class BadChange(RulewrightError):
@@ -52,7 +52,7 @@ class SimulationReport(DataReport):
 
     @property
     def in_short(self) -> list[str]:
-        """The main results in sentences."""
+        """Return the main results in sentences."""
         return list(self.data["in_short"])
 
     def records(self) -> Sequence[Mapping[str, Any]]:
@@ -122,7 +122,7 @@ def choose_agents(
 
 
 def make_rules_source(folder: Path, selection: Selection, player_count: int) -> RulesSource:
-    """The rules of a setting, where other processes find them."""
+    """Return the source of a setting's rules, from which other processes can load them."""
     variant_paths = tuple(
         str(Path(name).resolve()) if Path(name).is_file() else name for name in selection.variants
     )
@@ -173,7 +173,7 @@ def run_simulation(
 ) -> SimulationReport:
     """Play the games and return the report.
 
-    `crew` makes the worker pool; `results_path` is a file of finished units; `on_slow` is called with
+    `make_pool` makes the worker pool; `results_path` is a file of finished units; `on_slow` is called with
     the reason if games are slower than usual; with `find_unreached`, rule lines that no game reaches are
     searched. Raises DiagnosticError, Interrupted with the report so far, and the exceptions of
     `simulate_games`.

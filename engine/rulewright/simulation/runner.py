@@ -27,7 +27,7 @@ from rulewright.simulation.working.tasks import GameTask, RulesSource, choose_ta
 from rulewright.simulation.working.worker_pool import ProcessPool, WorkerPool
 
 MIN_GAMES = 200
-"""Before so many games no precision is believed."""
+"""Number of games below which a run never stops for its precision."""
 MAX_GAMES = 10_000_000
 
 P = TypeVar("P", bound=SeedRange)
@@ -47,11 +47,11 @@ class GameBudget:
     games: int | None = None
     precision: float | None = None
     workers: int = 0
-    """0: as many as there are processors, if the work is worth it."""
+    """Number of processes. 0: as many as there are processors, if there is enough work."""
     swap: bool = False
 
     def count_seatings(self, entrants: Sequence[Seat]) -> int:
-        """How often each seed is played."""
+        """Return how often each seed is played."""
         return len(entrants) if self.swap else 1
 
     @property
@@ -72,12 +72,12 @@ class PreparedRules:
 
     @property
     def library_path(self) -> str | None:
-        """The path of the best native library so far."""
+        """Return the path of the best native library so far."""
         return None if self.native_library is None else self.native_library.get_path()
 
 
 def prepare_rules(rules_source: RulesSource) -> PreparedRules:
-    """Compiles a setting, in C too if that can be done. Raises DiagnosticError."""
+    """Compile a setting, also to native code if possible. Raises DiagnosticError."""
     return prepare_all([rules_source])[0]
 
 

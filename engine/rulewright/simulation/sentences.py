@@ -14,7 +14,7 @@ MAX_DECIMALS = 5
 
 
 def count_decimals(half_width: float, min_digits: int = 0) -> int:
-    """Decimals that an interval with this half width is worth: two digits of the half width.
+    """Return how many decimals an estimate with this half width deserves: two digits of the half width.
 
     >>> (count_decimals(9.1), count_decimals(0.42), count_decimals(0.0043), count_decimals(120),
     ...  count_decimals(0.0))
@@ -26,8 +26,8 @@ def count_decimals(half_width: float, min_digits: int = 0) -> int:
 
 
 def format_percent(share: float, digits: int = 1, words: ToolWords | None = None) -> str:
-    """Return a share from 0 to 1 in percent, without the sign, with more decimals if it would look like
-    all or nothing and is not; written as in the language of `words`.
+    """Return a share from 0 to 1 in percent, without the sign, in the notation of the language of `words`.
+    Shares that would be rounded to 0 or 100 get more decimals.
 
     >>> format_percent(0.5), format_percent(1.0), format_percent(0.99997), format_percent(0.00004)
     ('50.0', '100.0', '99.997', '0.004')

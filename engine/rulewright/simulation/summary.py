@@ -20,11 +20,12 @@ GamePlaces = tuple[int, ...]
 
 @dataclass(slots=True)
 class Summary:
-    """Games of one setting. Everything is a whole number, so that merging loses nothing.
+    """Counts over games of one setting. All are whole numbers, so that merging is exact.
 
-    `places` are by seat, `entrant_places` by who sat there when seats are swapped. `ends` counts
-    (step of the flow, place of the end in `Program.ends` or 0 for the bound). By slot: how
-    often an alternative was offered among others, taken, and taken without a choice.
+    `places` are by seat, `entrant_places` by agent, which differs when seats are rotated. `ends` counts
+    pairs of a step of the flow and the number of the end in `Program.ends` (0 for the bound). `offered`,
+    `taken` and `forced` count by slot how often an alternative was offered beside others, taken, and taken
+    as the only option.
     """
 
     seats: int
@@ -43,18 +44,18 @@ class Summary:
     forced: list[int] = field(default_factory=list)
     failed_looks: int = 0
     trace: int = 0
-    """The same for the same games, whatever their order."""
+    """A checksum of the games that does not depend on their order."""
 
     @property
     def has_one_team(self) -> bool:
-        """Whether several seats have won and lost all games together."""
+        """Return whether there are several seats, and they won and lost all games together."""
         return self.seats > 1 and all(
             len(set(places)) == 1 and winning_teams < 2 for *places, winning_teams in self.places
         )
 
     @property
     def choice_count(self) -> int:
-        """Choices between at least two options, in all games."""
+        """Return the number of choices between at least two options, in all games."""
         return sum(asked * games for asked, games in self.asked.items())
 
     def is_valid(self, seat_count: int, games: int, programs: Sequence[Program]) -> bool:
@@ -105,7 +106,7 @@ class Summary:
 
 
 def summarise_rows(game_rows: GameRows, seat_count: int, rotation: int = 0) -> Summary:
-    """The summary of games in which the entrant number `e` sat on seat (e + rotation) % seats."""
+    """Return the summary of games in which agent number `e` played seat (e + rotation) % seats."""
     scores = [game_rows.get_column(agent_games.FIRST_SCORE_COLUMN + seat) for seat in range(seat_count)]
     places = [
         game_rows.get_column(agent_games.FIRST_SCORE_COLUMN + seat_count + seat) for seat in range(seat_count)
@@ -140,7 +141,7 @@ def count_sole_wins(place_counts: Counter[GamePlaces], seat_index: int) -> int:
 
 
 def _are_places(seat_count: int, found: GamePlaces) -> bool:
-    """Return whether these can be places and winning teams."""
+    """Return whether these numbers can be the places of the seats and the number of winning teams."""
     *places, winning_teams = found
     return (
         len(places) == seat_count

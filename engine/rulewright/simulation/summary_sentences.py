@@ -18,12 +18,12 @@ from rulewright.simulation.sentences import (
 from rulewright.words.tool_words import ToolWords
 
 MAX_NAMED = 4
-"""Number of things that are named; of more only their number is given."""
+"""The largest number of things that are listed by name; of more, only the number is given."""
 
 
 def list_summary_sentences(data: dict[str, Any]) -> list[str]:
-    """Return two to five sentences about a report, in its language: who wins, how long games are, how they
-    end, what is never chosen."""
+    """Return two to five sentences about a report, in its language: winners, length and ends of games,
+    alternatives that are never chosen."""
     words = load_report_words(data)
     return [
         *_iter_win_sentences(data, words),
@@ -35,7 +35,7 @@ def list_summary_sentences(data: dict[str, Any]) -> list[str]:
 
 
 def _iter_clock_warning(data: dict[str, Any], words: ToolWords) -> Iterator[str]:
-    """Yield a warning if the same command would play other games."""
+    """Yield a warning if agents think by the clock, so that repeating the command gives other games."""
     if has_time_limit(data["entrants"]):
         yield words.format("clock-warning")
 

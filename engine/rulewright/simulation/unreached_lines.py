@@ -34,14 +34,14 @@ from rulewright.workspace.coverage_marks import collect_rule_marks
 
 SAMPLE_GAMES = 1000
 FIRST_SEED = 1
-"""The sample of some rules does not depend on the seed of the simulation."""
+"""First seed of every sample, so that samples do not depend on the seed of the simulation."""
 TIME_SHARE = 0.1
-"""Share of the time of the simulated games that the sample is played for at most."""
+"""Largest time of the sample as a share of the time of the simulated games."""
 MIN_SECONDS = 0.05
 MAX_SECONDS = 60.0
 
 GameCount = Callable[[int, int], None]
-"""Receives the number of games and their maximum."""
+"""A callback that receives the number of games so far and the maximum."""
 
 
 def _ignore_count(games: int, of: int) -> None:
@@ -49,8 +49,8 @@ def _ignore_count(games: int, of: int) -> None:
 
 
 class LineSampler:
-    """Samples the rule lines that no random game reaches. Compiles in a thread of `executor` from the
-    beginning; `find_unreached` plays.
+    """A sampler of the rule lines that no random game reaches. It compiles in a thread of `executor` from
+    its creation; `find_unreached` plays.
     """
 
     def __init__(self, ruleset: Ruleset, executor: Executor) -> None:
@@ -109,7 +109,7 @@ def _play_natively(bench: CompiledSetting, player: NativePlayer, seconds: float)
         except NativeFault as fault:
             played += fault.seed - seed + 1
         except TooSlow:
-            played += 1  # at least this game was begun, and its marks count
+            played += 1  # this game was started, so its marks count
         bench.reached_marks = bytearray(player.read_reached_features()[:mark_count])
         yield played
         batch_size *= 2
@@ -117,7 +117,7 @@ def _play_natively(bench: CompiledSetting, player: NativePlayer, seconds: float)
 
 def _play_in_python(bench: CompiledSetting) -> Iterator[int]:
     """Yield the number of games played so far, and 0 between choices of the first."""
-    with suppress(RuleFault):  # every game would meet it, too
+    with suppress(RuleFault):  # other games would meet it, too
         bench.call_function(bench.machine.program.start_function, [0] * bench.machine.program.size)
     machine = bench.machine
     for played in range(SAMPLE_GAMES):

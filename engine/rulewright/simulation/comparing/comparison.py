@@ -29,30 +29,31 @@ from rulewright.simulation.working.tasks import GameTask, RulesOrigin
 from rulewright.simulation.working.worker_pool import ProcessPool, WorkerPool
 
 BRANCHING_SCALE = 1000
-"""Options in a choice are whole numbers of thousandths."""
+"""The average number of options in a choice is stored in whole thousandths."""
 
 MAX_ALTERNATIVES = 12
-"""A choice between more is not compared option by option: that would drown what matters."""
+"""Choices with more alternatives are not compared option by option, because the results would fill the
+report."""
 
 TREND_MEASURES = ("wins", "entrant", "ties", "score", "margin", "decisions", "choices")
-"""What is followed over the values of a sweep."""
+"""Measures for which a sweep computes a trend."""
 
 MeasureKey = tuple[str, str]
-"""A measure, and whose it is: ("wins", "ann"), ("taken", "menu: alternative")."""
+"""A measure and its subject: ("wins", "ann"), ("taken", "menu: alternative")."""
 MeasureColumns = dict[MeasureKey, list[int]]
 
 
 @dataclass(slots=True)
 class VariantComparison:
-    """One variant against the base. `differences` are of sums over the seatings of one seed;
-    those of ("taken", ...) are of whole units. A unit in which no game ended in some way has
-    nothing to say of that ("end", ...): such seeds are missing from the count, and count as 0."""
+    """One variant against the base. `differences` are between sums over the seatings of one seed;
+    those of ("taken", ...) are between whole tasks. A task in which no game ended in some way contributes
+    nothing to that ("end", ...): its seeds are missing from the count, and count as 0."""
 
     summary: Summary
     differences: dict[MeasureKey, Moments] = field(default_factory=dict)
     base: dict[MeasureKey, Moments] = field(default_factory=dict)
     same: int = 0
-    """Games that came out the same in everything that is measured."""
+    """Number of games for which all measures are equal under both rules."""
 
     def merge(self, addition: VariantComparison) -> None:
         self.summary.merge(addition.summary)
@@ -74,11 +75,11 @@ class Comparison:
     seatings: int
     taken_games: int
     contrasts: dict[MeasureKey, Moments] = field(default_factory=dict)
-    """Of a sweep: for each seed the sum over the variants, each times its weight."""
+    """For a sweep: for each seed, the weighted sum over the variants."""
 
     @property
     def games(self) -> int:
-        """Number of games under each of the rules."""
+        """Return the number of games under each of the rules."""
         return self.base.games
 
     def is_valid(self, seat_count: int, games: int, programs: Sequence[Program]) -> bool:
@@ -99,13 +100,13 @@ class Comparison:
 
 @dataclass(frozen=True, slots=True)
 class ComparisonTask:
-    """The same seeds for the base and every variant: what one process does at a time."""
+    """A task of one process: to play the same seeds under the base and every variant."""
 
     tasks: tuple[GameTask, ...]
     is_full: bool
     """Whether it has as many seeds as all others, so that it counts as a batch."""
     weights: tuple[int, ...] = ()
-    """Of a sweep: the weight of each of the last variants in the contrasts."""
+    """For a sweep: the weight of each of the last variants in the contrasts."""
 
     @property
     def first(self) -> int:
@@ -127,7 +128,7 @@ def compare_rules(
     worker_pool: WorkerPool | None = None,
     result_store: ResultStore[Comparison] | None = None,
 ) -> Comparison:
-    """Play the games that the plan asks for under each of the rules; see `simulate`. `weights` are
+    """Play the games of the budget under each of the rules, as `simulate_games` does. `weights` are
     those of the last variants in the contrasts of a sweep.
     """
     worker_pool = worker_pool or ProcessPool(game_budget.workers)
@@ -150,7 +151,8 @@ def compare_rules(
 
 
 def choose_batch_size(game_budget: GameBudget, seatings: int) -> int:
-    """Seeds in a unit: small enough that there are some thirty, to see how units differ."""
+    """Return the number of seeds in a task: small enough for about thirty tasks, so that their variance can
+    be estimated."""
     return max(1, min(250, -(-game_budget.max_games // seatings) // 30))
 
 
@@ -170,7 +172,7 @@ def iter_comparison_tasks(
 
 
 def play_comparison_task(comparison_task: ComparisonTask) -> Comparison:
-    """The part of a comparison that one match gives."""
+    """Play the games of one task and return its contribution to the comparison."""
     base_task, *variant_tasks = comparison_task.tasks
     seatings = len(base_task.rotations)
     base, base_rows = _play_seatings(base_task)

@@ -27,12 +27,12 @@ if TYPE_CHECKING:
     from rulewright.simulation.comparing.parameter_sweep import VariedNumber
 
 MAX_LISTED = 6
-"""Number of inconclusive measures of one kind that are listed; of more only the widest."""
+"""The largest number of inconclusive measures listed for each kind: those with the widest intervals."""
 CSV_COLUMNS = (
     "variant", "measure", "of", "base", "difference", "low", "high", "p_holm", "effect",
     "told_apart",
 )  # fmt: skip
-"""Of the CSV file, which has a row for each measure of each variant."""
+"""The columns of the CSV file, which has a row for each measure of each variant."""
 MEASURE_GROUPS = (
     ("wins", ("entrant", "wins", "ties")),
     ("score", ("score", "margin")),

@@ -18,14 +18,14 @@ SharedKeys = tuple[tuple[str, str], ...]
 
 
 class NoNumber(RulewrightError):
-    """A path leads to nothing that can be varied."""
+    """Raised if a path leads to no number that can be varied."""
 
 
 @dataclass(frozen=True, slots=True)
 class DeclaredNumber:
-    """A number that the rules declare: the keys that lead to it, as they are written, and what is
-    there. `value` is None for an expression. `shared_keys` are those of the keys that stand for several
-    (`3-4`), each with the one that is meant."""
+    """A number that the rules declare: the keys that lead to it, as they are written, and its text.
+    `value` is None for an expression. `shared_keys` are the keys that stand for several members (`3-4`),
+    each with the selected member."""
 
     key_path: KeyPath
     text: str
@@ -42,7 +42,7 @@ def is_whole_number(text: str) -> bool:
 
 
 def format_path(key_path: Sequence[str]) -> str:
-    """A path as people write it.
+    """Return a path in its short form, without brackets and keys that can be omitted.
 
     >>> format_path(("tables", "tax(c, n)", "rows", "usa", "2"))
     'tables.tax.usa.2'
@@ -54,7 +54,7 @@ def format_path(key_path: Sequence[str]) -> str:
 
 
 def _is_tacit(key_path: Sequence[str]) -> bool:
-    """Whether people leave the last key out when they name what stands there."""
+    """Return whether the last key of a path can be omitted."""
     key = find_key(find_kind(key_path[:-1]), key_path[-1])
     return key is not None and key.tacit
 
@@ -102,9 +102,9 @@ def list_numbers_below(documents: Documents, prefix: str) -> list[DeclaredNumber
 
 
 def find_number(documents: Documents, path: str) -> DeclaredNumber:
-    """The number that a path like `tables.tax.usa` leads to. Keys may be named without what
-    stands in brackets, and `rows`, `split_row_key` and the like left out; a member of a row for several
-    (`2-3`, `salt, wine`) can be meant alone. Raises NoNumber."""
+    """Return the number that a path like `tables.tax.usa` leads to. The path may omit the brackets of keys,
+    and keys such as `rows` and `value`; it may select one member of a row for several (`2-3`, `salt, wine`).
+    Raises NoNumber."""
     section, *key_names = path.split(".")
     top = next((part for part in _iter_rule_sections(documents) if part.key.text == section), None)
     for part, shared_keys in _iter_matches(top, tuple(key_names), ()) if top is not None else ():
@@ -123,8 +123,8 @@ def find_number(documents: Documents, path: str) -> DeclaredNumber:
 
 
 def _is_replaceable(value_part: Part) -> bool:
-    """Whether a number can stand in the place of a text: it is a value, and none that is asked for
-    different things; no number could be all its answers."""
+    """Return whether a number can replace a text: the text is the expression of a value without parameters.
+    A value with parameters has several results, which one number cannot replace."""
     has_parameters = (
         extract_letters(key) and find_key(find_kind(value_part.path[: depth + 1]), "is")
         for depth, key in enumerate(value_part.path)
@@ -162,7 +162,7 @@ def _iter_matches(
 
 
 def split_row_key(row_key: str) -> list[str]:
-    """What a key of a row stands for, each on its own.
+    """Split the key of a table row into the single keys that it stands for.
 
     >>> split_row_key("2-4"), split_row_key("salt, wine"), split_row_key("north"), split_row_key("1, 3-4")
     (['2', '3', '4'], ['salt', 'wine'], ['north'], ['1', '3', '4'])

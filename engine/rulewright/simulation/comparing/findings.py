@@ -27,14 +27,14 @@ MEASURE_ORDER = (
 """Order of the findings: winners and margins, then the course of the game, then single choices."""
 MIN_BATCHES = 10
 EFFECT_SIZES = ("very-small", "small", "medium", "large")
-"""Cohen's names of effects, with 0.2, 0.5 and 0.8 between them."""
+"""Cohen's names of effect sizes; the thresholds between them are 0.2, 0.5 and 0.8."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
     """One measure of one variant against the base: `base` and `difference` per game, in the
     measure's own unit (percentage points for shares). `p_value` is corrected for the number of findings.
-    `effect` is Cohen's h for shares and d for the rest, None for what is counted by batches."""
+    `effect` is Cohen's h for shares, Cohen's d for other measures, None for those counted by batches."""
 
     variant: str
     measure: str
@@ -44,11 +44,11 @@ class Finding:
     p_value: float
     effect: float | None
     subject_text: str = ""
-    """What it is of in the ruleset's words, where there are any."""
+    """The subject of the measure in the ruleset's words; empty without a text."""
 
     @property
     def is_significant(self) -> bool:
-        """Whether the difference is statistically significant."""
+        """Return whether the difference is statistically significant."""
         return self.p_value < SIGNIFICANCE_LEVEL
 
     def format_name(self, words: ToolWords) -> str:
@@ -98,7 +98,7 @@ class Finding:
 
     @property
     def decimal_count(self) -> int:
-        """Decimals that are worth telling, by the width of the interval."""
+        """Return how many decimals to print, by the width of the interval."""
         least = 1 if self.measure in SHARE_MEASURES else 2
         return count_decimals(self.difference.half_width, least)
 

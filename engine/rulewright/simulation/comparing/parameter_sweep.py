@@ -27,20 +27,20 @@ from rulewright.source import Source
 
 MAX_VALUES = 50
 REMOVE_MARK = "__remove__"
-"""Represents the word that removes a row, which must not be quoted."""
+"""Stands for the keyword that removes a row, which is written without quotes."""
 _PLAIN_KEY = re.compile(r"[A-Za-z_][\w-]*(\([\w, ]*\))?|\d+(-\d+)?")
-"""Keys that need no quotes."""
+"""A pattern of keys that need no quotes."""
 
 SweepSetting = tuple[int, ...]
 """A value for each of the numbers, in their order."""
 
 
 class BadSweep(RulewrightError):
-    """The text does not say which values to try."""
+    """Raised if a text does not give the values to try."""
 
 
 def parse_sweep(text: str) -> tuple[str, tuple[int, ...]]:
-    """The path of a number and the values to try.
+    """Parse the path of a number and the values to try.
 
     >>> parse_sweep("tables.tax.usa=2..6"), parse_sweep("define.goal=5,10,20")
     (('tables.tax.usa', (2, 3, 4, 5, 6)), ('define.goal', (5, 10, 20)))
@@ -67,8 +67,8 @@ def parse_sweep(text: str) -> tuple[str, tuple[int, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class VariedNumber:
-    """A number that is varied: how it was named, where it stands, what it is by the rules, the
-    values to try."""
+    """A number that is varied: the path as it was given, the declaration, the current text and the values to
+    try."""
 
     path: str
     declaration: DeclaredNumber
@@ -91,7 +91,7 @@ class SweepSpace:
     def __init__(
         self, base_rules: RulesSource, path_values: Sequence[tuple[str, Sequence[int]]], folder: Path
     ) -> None:
-        """Raises NoNumber, BadSweep for a number that is there twice, DiagnosticError."""
+        """Find the numbers. Raises NoNumber, BadSweep for a number that is given twice, DiagnosticError."""
         self.base_rules, self.folder = base_rules, folder
         self._documents = load_documents(
             Path(base_rules.folder), edition=base_rules.edition, variants=base_rules.variants
@@ -101,7 +101,7 @@ class SweepSpace:
         layer_names = choose_layers(manifest, base_rules.edition, base_rules.variants)
         layers = read_layers(self._documents.folder, manifest, layer_names, Reporter())
         self.overlay_names = [layer.name for layer in layers]
-        """The overlays in play: what another has to come after to change the same things."""
+        """The overlays of the setting; an overlay that changes the same entries must come after them."""
         options = dict(base_rules.options)
         self.varied_numbers: list[VariedNumber] = []
         for path, values in path_values:
@@ -131,7 +131,7 @@ class SweepSpace:
         return self.setting_at(indices[::-1])
 
     def is_original(self, setting: SweepSetting) -> bool:
-        """Whether the rules have these values already."""
+        """Return whether these are the current values of the rules."""
         return not self._list_changes(setting)
 
     def format_setting(self, setting: SweepSetting) -> str:
@@ -146,7 +146,7 @@ class SweepSpace:
     # --- rules ------------------------------------------------------------------------------------
 
     def make_rules_source(self, setting: SweepSetting) -> RulesSource:
-        """The rules with these values. Options are set; all else is an overlay."""
+        """Return the rules with these values: options are set, other numbers are changed by an overlay."""
         changes = self._list_changes(setting)
         if not changes:
             return self.base_rules
@@ -214,7 +214,7 @@ class SweepSpace:
 
 
 def _can_change_alone(part: Part, declaration: DeclaredNumber) -> bool:
-    """Whether a number can be changed alone, where it is written."""
+    """Return whether a number can be changed without its neighbours."""
     for key in declaration.key_path:
         inner = part.get(key)
         if part.is_list or inner is None or declaration.shared_keys:

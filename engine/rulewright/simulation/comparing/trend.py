@@ -31,7 +31,8 @@ class Trend:
 
 
 def compute_weights(values: Sequence[int]) -> tuple[int, ...]:
-    """Whole numbers that add up to 0 and to the slope of a line, but for a factor.
+    """Return whole weights with sum 0 whose weighted sum of figures is proportional to the slope of the
+    regression line.
 
     >>> compute_weights((2, 3, 7))
     (-6, -3, 9)

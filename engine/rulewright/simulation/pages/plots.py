@@ -1,7 +1,7 @@
 """Draw the plots of report pages: bars and intervals in tables, histograms, curves.
 
-What a plot shows also stands beside it in figures, and every mark has a title; nothing is told by
-colour alone. Colours come from the page's style sheet.
+The values of a plot are also printed beside it, and every mark has a title; colour is never the only
+difference. Colours come from the page's style sheet.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ MAX_BINS = 30
 
 
 def render_figure_page(template: str, data: dict[str, Any], **template_values: object) -> str:
-    """A page about games that were played, by a template of this folder."""
+    """Return a page with figures of games, rendered from a template of this folder."""
     folder = Path(__file__).parent / "templates"
     words = load_report_words(data)
     values = {"data": data, "words": words, "breakable": make_breakable, **template_values}
@@ -40,7 +40,7 @@ def render_figure_page(template: str, data: dict[str, Any], **template_values: o
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A share (0 to 1) with a name; `low` and `high` where it has an interval, and a note."""
+    """A share (0 to 1) with a name, a note, and, if it has an interval, `low` and `high`."""
 
     name: str
     share: float
@@ -111,7 +111,7 @@ def _render_strip_table(
     heads: Sequence[str],
     table_rows: Sequence[tuple[str, str, str, str]],
 ) -> Markup:
-    """A table whose rows have a name, a strip, a figure and, if some have one, a note."""
+    """Return a table whose rows have a name, a strip and a figure, with a column of notes if any has one."""
     noted = any(note for *_, note in table_rows)
     marks = "".join(f"<span>{mark}</span>" for mark in scale)
     columns = "".join(f"<th scope=col class=number>{escape(head)}</th>" for head in heads[: 1 + noted])
@@ -209,7 +209,7 @@ def render_curve(
 
 
 def find_scale_end(largest: float) -> float:
-    """The first round number that is not smaller.
+    """Return the smallest round number that is not below a value.
 
     >>> find_scale_end(0.52), find_scale_end(1.0), find_scale_end(7.3)
     (0.6, 1.0, 8.0)
@@ -218,7 +218,7 @@ def find_scale_end(largest: float) -> float:
 
 
 def list_ticks(low: float, high: float, max_count: int = 6) -> list[float]:
-    """Round numbers from low to high.
+    """Return round numbers from low to high.
 
     >>> list_ticks(0.0, 1.0, 3), list_ticks(13, 48)
     ([0.0, 0.5, 1.0], [20.0, 30.0, 40.0])
@@ -230,7 +230,7 @@ def list_ticks(low: float, high: float, max_count: int = 6) -> list[float]:
 
 
 def _round_up(value: float, digits: Sequence[float]) -> float:
-    """The first number that begins with one of some digits, from 1 on, and is not smaller."""
+    """Return the smallest product of one of the digits and a power of ten that is not below a value."""
     power = 10.0 ** math.floor(math.log10(value))
     return next(one * power for one in (*digits, 10) if one * power >= value * (1 - 1e-9))
 
@@ -249,7 +249,7 @@ def _format_short(value: float) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _PlotFrame:
-    """The axes of a plot, and where values lie between them."""
+    """The axes of a plot, and the coordinates of values between them."""
 
     x_low: float
     x_high: float

@@ -25,7 +25,7 @@ MAX_ROWS = 16
 
 
 def render_simulation(data: dict[str, Any]) -> str:
-    """The page of a report."""
+    """Return the page of a report."""
     several, words = len(data["seats"]) > 1, load_report_words(data)
     lengths = ["decisions", "choices", *(["margin"] if several else [])]
     scores = {seat["name"]: _parse_counts(seat["score"]) for seat in data["seats"]}

@@ -15,7 +15,7 @@ from rulewright.simulation.playing.determinization import Determinizer
 from rulewright.simulation.playing.tree_search import Lookahead
 
 _SEED_STEP = 0x9E3779B97F4A7C15
-"""Parts the seeds of choices that follow one another."""
+"""The distance of the seeds of consecutive choices."""
 
 
 class CustomAgent(Protocol):
@@ -26,17 +26,17 @@ class CustomAgent(Protocol):
 
 
 class TrainedAgent(Protocol):
-    """A trained agent, as it can be compared and sent to other processes."""
+    """A trained agent that can be compared and sent to other processes."""
 
     def __hash__(self) -> int: ...
 
     @property
     def name(self) -> str:
-        """As requested."""
+        """Return the name by which the agent was requested."""
 
     @property
     def digest(self) -> str:
-        """Digest of the trained parameters."""
+        """Return the digest of the trained parameters."""
 
     def create_agent(self, ruleset: Ruleset) -> CustomAgent:
         """Return the agent for these rules. Raises BadPlayers if it was trained for others."""
@@ -52,8 +52,8 @@ def choose_code(
     """Return the code of the option that an agent chooses for the seat to move, with the
     information of that seat: hidden values are re-sampled before every simulation.
 
-    The same `seed` (seed) gives the same choice, unless a search exceeds its `seconds`; then
-    the best option so far counts. `machine` runs the simulations instead of that of the game.
+    The same `seed` gives the same choice, unless a search exceeds its `seconds`; then the best option so
+    far counts. `machine` runs the simulations instead of that of the game.
     Raises `RuleFault` if all simulations are endless.
     """
     if not isinstance(agent, Seat):
@@ -70,5 +70,5 @@ def choose_code(
 
 
 def derive_seed(game: Game) -> int:
-    """A seed for the next choice: the same game at the same point is always answered alike."""
+    """Derive a seed for the next choice from the game, so that equal games get equal choices."""
     return (game.seed + _SEED_STEP * (1 + game.choice_count)) & MASK64

@@ -17,16 +17,16 @@ _AGENT_PATTERN = re.compile(r"(?:(\d{1,2})x)?(random|greedy|mcts:(?:(\d{1,8})|(\
 _REPEATED_PATTERN = re.compile(r"(?:(\d{1,2})x)?(.+)", re.DOTALL)
 
 AgentReader = Callable[[str], TrainedAgent]
-"""Reads the file of a player that was learned. Raises BadPlayers."""
+"""A function that reads the file of a trained agent. Raises BadPlayers."""
 
 
 class BadPlayers(RulewrightError):
-    """The text does not say who plays, or a player cannot play by these rules."""
+    """Raised if a text names no agents, or an agent cannot play by these rules."""
 
 
 def parse_agents(text: str | None, read_agent: AgentReader | None = None) -> tuple[Seat, ...] | int | None:
-    """How many random players, or who plays each seat: `random,mcts:200`, `4xgreedy`; `read_agent` reads
-    those that are told by a file.
+    """Parse a number of random agents, or one agent for each seat: `random,mcts:200`, `4xgreedy`;
+    `read_agent` reads the files of trained agents.
 
     >>> parse_agents("3"), parse_agents("2xrandom,mcts:50")
     (3, (Seat(kind=0, budget=0), Seat(kind=0, budget=0), Seat(kind=2, budget=50)))
@@ -103,7 +103,7 @@ def format_agent(seat: Seat) -> str:
 
 
 def has_time_limit(agent_names: Iterable[str]) -> bool:
-    """Whether some stop to think by the clock, so that nothing comes out the same again.
+    """Return whether some agents have a time limit, so that repeated games differ.
 
     >>> has_time_limit(["random", "mcts:2s"]), has_time_limit(["mcts:2"])
     (True, False)

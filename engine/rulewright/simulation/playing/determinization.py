@@ -5,9 +5,9 @@ position of it, drawn at random. Literature: perfect information Monte Carlo (Gi
 weaknesses are strategy fusion and non-locality (Frank and Basin 1998); used here as the sampling step of
 Information Set MCTS.
 
-Rule: whatever the seat cannot see changes places at random among the spots that it cannot see: things of
-hidden zones, contents of hidden bags between which things can have moved, hidden values of state. Answers
-that others have given to a simultaneous choice are forgotten. What the seat sees stays as it is.
+Rule: everything that the seat cannot see is permuted at random among the locations that it cannot see:
+things in hidden zones, contents of hidden bags between which things can have moved, hidden values of state.
+Answers of other seats to a simultaneous decision are discarded. Everything that the seat sees is unchanged.
 `backends/redeal_plan` says which cells these are.
 
 Example: a game with three cards. The seat sees its queen; re-sampling gives the jack or the king to the

@@ -31,17 +31,17 @@ from rulewright.simulation.playing.determinization import Determinizer
 from rulewright.simulation.playing.tree_search import Lookahead, rank_seats
 
 FAULT_RETRIES = 20
-"""So often a fault that was met in looking ahead is looked for again."""
+"""Number of attempts to reproduce a runtime error that occurred during a search."""
 GAME_SECONDS = 10.0
-"""Processor time that one game of players who do not look ahead may take: those of the largest
-rulesets take one."""
+"""Largest processor time of one game without searching agents; games of the largest rulesets take one
+second."""
 REPLAY_SECONDS = 5.0
-"""Processor time for playing a game again that met a fault in native code."""
+"""Largest processor time for replaying a game that met a runtime error in native code."""
 TRACE_START, TRACE_STEP = 0xCBF29CE484222325, 0x100000001B3
 
 
 class PythonArena:
-    """Plays the same games as `NativeArena`. Raises RuleFault at a runtime error; `seed` and
+    """Player of the same games as `NativeArena`. Raises RuleFault at a runtime error; `seed` and
     `chosen_codes` reproduce it. Raises TooSlow if a game without searching agents takes far too long."""
 
     def __init__(self, machine: Machine) -> None:
@@ -145,7 +145,7 @@ def replay_fault(ruleset: Ruleset, seed: int, choices: Sequence[int]) -> None:
 
 
 def _play_randomly(game: Game, seed: int, deadline: float) -> None:
-    """Goes on at random: what was met was met in looking ahead."""
+    """Continue a game at random, to reproduce a runtime error that occurred during a search."""
     chance = Pcg(seed)
     while _take_forced(game):
         _check_clock(game, deadline)
@@ -154,9 +154,9 @@ def _play_randomly(game: Game, seed: int, deadline: float) -> None:
 
 
 def _take_forced(game: Game) -> bool:
-    """Takes decisions with a single option up to one with several, and returns whether there is
-    one. Arenas do not record them; a game still asks seats that answer at once. Raises GameFault if
-    there is no end of them."""
+    """Make the choices of decisions with a single option, up to a decision with several; return whether
+    there is one. Arenas do not record forced choices, but a game asks for them in simultaneous decisions.
+    Raises GameFault if they do not end."""
     for _ in range(MAX_FORCED_IN_A_ROW):
         options = game.legal()
         if len(options) != 1:
@@ -167,7 +167,7 @@ def _take_forced(game: Game) -> bool:
 
 
 def _check_clock(game: Game, deadline: float) -> None:
-    """Raises TooSlow once the processor's clock is past that."""
+    """Raise TooSlow if the processor time is past the deadline."""
     if time.process_time() > deadline:
         raise TooSlow(
             f"the game with seed {game.seed} meets a rule fault, and finding its place takes more "

@@ -56,7 +56,7 @@ class Lookahead:
         self.random = Pcg(seed)
         self.failure_count = 0
         self.endless_count = 0
-        """Games played out in a row that went on and on."""
+        """Number of consecutive playouts that did not end."""
         self.search_nodes: list[_SearchNode] = []
         self.children: dict[tuple[int, int, int], int] = {}
         self.max_margin = 1.0
@@ -230,7 +230,7 @@ class Lookahead:
 
 
 def compute_scores(machine: Machine, cells: list[int]) -> list[int]:
-    """By seat."""
+    """Return the score of each seat."""
     score_functions = [function for _, function in machine.program.score_parts]
     seats = range(len(machine.program.types["player"]))
     return [sum(machine.compute_number(part, cells, seat) for part in score_functions) for seat in seats]

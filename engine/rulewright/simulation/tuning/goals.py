@@ -35,14 +35,14 @@ _TARGET_PATTERNS = (
 
 
 class BadWant(RulewrightError):
-    """The text does not say what is wanted."""
+    """Raised if a text is not a valid goal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """`text` is what was said. `measure` is measured, `subject_index` a seat or a player by its place, None
-    for each of them and for games as a whole; it is to lie between `low` and `high`. `is_even`: of the games
-    that one player wins, each seat is to win as many."""
+    """A goal of tuning, written as `text`: `measure` should lie between `low` and `high`. `subject_index` is
+    the index of a seat or an agent; None means each of them, or games as a whole. With `is_even`, all seats
+    should win equally many of the games with a single winner."""
 
     text: str
     measure: GoalMeasure
@@ -55,7 +55,7 @@ class Goal:
 def parse_goals(
     texts: Sequence[str], seats: Sequence[str], entrants: Sequence[Seat], swap: bool
 ) -> tuple[Goal, ...]:
-    """Raises BadWant.
+    """Parse the goals of tuning. Raises BadWant.
 
     >>> (want,) = parse_goals(["length 60 to 90"], ["ann", "bob"], [Seat(0)] * 2, False)
     >>> want.measure, want.low, want.high
@@ -192,7 +192,7 @@ class GoalDistances:
 
     def list_distances(self, summary: Summary, level: float = 0.0) -> list[float]:
         """Return the distance from each goal; with a `level`, its lower bound at that confidence.
-        If each seat is meant, the worst one counts.
+        If the goal concerns each seat, the worst one counts.
         """
         return [
             max(self._measure_distance(want, scale, one, use_bounds=level > 0)

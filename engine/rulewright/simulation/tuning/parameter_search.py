@@ -35,17 +35,17 @@ from rulewright.simulation.working.tasks import GameTask
 from rulewright.simulation.working.worker_pool import ProcessPool, WorkerPool
 
 PART_COUNT = 8
-"""Parts of the games of a setting, after each of which it may be given up."""
+"""Number of parts into which a setting's games are divided; it may be rejected after each."""
 REJECT_CONFIDENCE = 0.99
-"""How sure the intervals are by which a setting is given up."""
+"""Confidence level of the intervals by which a setting is rejected."""
 FINALIST_COUNT = 4
-"""So many of the best settings play once more before one of them is confirmed."""
+"""Number of the best settings that play again before one of them is confirmed."""
 CONFIRM_FACTOR = 4
-"""So many times the games of a setting are played to confirm one."""
+"""Games of a confirmation, as a multiple of the games of a setting in the search."""
 CONFIRM_PARTS = 32
-"""Parts of them, whose differences say how sure the confirmation is."""
+"""Number of parts of these games, whose variation gives the confidence interval."""
 MAX_REPEATS = 20
-"""So often the optimiser may propose what was tried before."""
+"""Number of times that the optimiser may propose settings that were tried before."""
 WORST_DISTANCE = 1e6
 """The loss reported to the search for proposals that cannot be played or are repeated."""
 
@@ -56,8 +56,8 @@ Proposal = tuple[SweepSetting, Callable[[float], object]]
 
 @dataclass(slots=True)
 class Trial:
-    """A setting that was tried: by how much its games miss each want. `was_rejected` before all its
-    games were played; `fault_text`: its rules cannot be played."""
+    """A setting that was tried, and the distances of its games from the goals. `was_rejected`: before all
+    its games were played; `fault_text`: why its rules cannot be played."""
 
     setting: SweepSetting
     games: int = 0
@@ -72,8 +72,8 @@ class Trial:
 
 @dataclass(slots=True)
 class Confirmation:
-    """Games that the search has not seen, by the original rules and by the winner's; how much less
-    the winner misses what is wanted, with its interval."""
+    """Results of new games, under the original rules and under the winner's: the reduction of the distance
+    from the goals, with its interval."""
 
     original: Summary
     winner: Summary
@@ -90,9 +90,9 @@ class TuningResult:
     winner: SweepSetting | None = None
     confirmation: Confirmation | None = None
     is_exhaustive: bool = False
-    """Whether each setting was tried."""
+    """Whether every setting was tried."""
     has_timed_out: bool = False
-    """Whether time ran out before the search was over."""
+    """Whether the search ended because of its time limit."""
     was_interrupted: bool = False
 
     @property
@@ -103,8 +103,7 @@ class TuningResult:
 
 @dataclass(frozen=True, slots=True)
 class SearchBudget:
-    """How much is played. `games` of each setting, `trials` settings at the most, `minutes` of
-    search at the most."""
+    """The limits of a search: `games` per setting, at most `trials` settings, at most `minutes` of search."""
 
     games: int = 400
     trials: int = 60
@@ -139,7 +138,7 @@ class _ParameterSearch:
     on_stage: StageCallback
     on_slow: Callable[[str], object]
     original_distance: float = 0.0
-    """What the original rules miss in the games of the search."""
+    """The distance of the original rules from the goals in the games of the search."""
 
     def __post_init__(self) -> None:
         self.worker_pool: WorkerPool = ProcessPool(self.search_budget.workers)
@@ -254,7 +253,7 @@ class _ParameterSearch:
         except DiagnosticError as reason:  # GameFault is one
             trial.fault_text = reason.diagnostics[0].headline
             return trial
-        except BadPlayers as reason:  # who was learned sees and chooses other numbers there
+        except BadPlayers as reason:  # a trained agent may not fit the changed rules
             trial.fault_text = str(reason)
             return trial
         trial.games = summary.games

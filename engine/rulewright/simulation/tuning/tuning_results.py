@@ -51,12 +51,12 @@ class TuningReport(DataReport):
 
     @property
     def better(self) -> bool:
-        """Whether a setting was found that is better at 95 % confidence."""
+        """Return whether the search found a setting that is better at 95 % confidence."""
         return bool(self.data["better"])
 
     @property
     def values(self) -> dict[str, int] | None:
-        """The numbers that are better, if some are."""
+        """Return the values of the better setting, or None if there is none."""
         return dict(self.data["winner"]["values"]) if self.better else None
 
     @property
@@ -88,12 +88,12 @@ def run_tuning(
     on_stage: StageCallback = lambda what, done, of: None,
     on_slow: Callable[[str], object] = lambda reason: None,
 ) -> TuningReport:
-    """Looks for values of the numbers (`define.goal=50..150..10`) with which games are as is wanted
-    (`length 60 to 90`). `name` is that of the variant; the report is in this `language`, by default the
-    ruleset's first; `on_slow` is told that and why games
-    are slower than usual, if so.
+    """Search values of the numbers (`define.goal=50..150..10`) for which games meet the goals
+    (`length 60 to 90`), and return the report. `name` is the name of the variant; the report is in this
+    `language`, by default the ruleset's first; `on_slow` is called with the reason if games are slower than
+    usual.
 
-    Raises BadSweep, NoNumber, BadWant, and as `parameter_search.search_settings` does.
+    Raises BadSweep, NoNumber, BadWant, and the exceptions of `parameter_search.search_settings`.
     """
     if not number_texts:
         raise BadSweep("say which numbers may change, like define.goal=50..150..10")
@@ -119,7 +119,8 @@ def build_tuning_report(
     name: str = VARIANT_NAME,
     language: str | None = None,
 ) -> TuningReport:
-    """`name` is that of the variant; the report is in this `language`, by default the ruleset's first."""
+    """Build the report of a search. `name` is the name of the variant; the report is in this `language`, by
+    default the ruleset's first."""
     language = language or (ruleset.languages or ("en",))[0]
     goal_distances = GoalDistances(goals, entrants, tuning_result.original)
     confirmation = tuning_result.confirmation

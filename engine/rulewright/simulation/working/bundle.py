@@ -25,7 +25,7 @@ _RULES, _OVERLAYS = "ruleset", "overlays"
 
 
 class MissingBundle(RulewrightError):
-    """This process has not got a bundle yet."""
+    """Raised if this process does not have a bundle yet."""
 
     def __init__(self, digest: str) -> None:
         self.digest = digest
@@ -86,7 +86,7 @@ def store_bundle(bundle_bytes: bytes) -> None:
             path = bundle_folder / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(text.encode())
-        if folder.exists():  # damaged: what was read above is something else
+        if folder.exists():  # damaged: the files have another digest
             with suppress(OSError):
                 folder.replace(Path(scratch) / "damaged")
         with suppress(OSError):  # another process was faster

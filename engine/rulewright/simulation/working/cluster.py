@@ -31,9 +31,9 @@ U = TypeVar("U")
 T = TypeVar("T")
 
 CONNECT_SECONDS = 10
-"""Seconds in which a cluster has to answer."""
+"""Seconds to wait for a cluster's answer."""
 WORKERLESS_SECONDS = 30
-"""Seconds without any worker after which a cluster is given up."""
+"""Seconds without any worker after which the work is abandoned."""
 NO_WORKERS = f"the cluster has had no workers for {WORKERLESS_SECONDS} seconds"
 
 
@@ -45,11 +45,11 @@ SCHEMES = ("dask", "ray", "tcp", "tls")
 
 
 class BadAddress(ClusterError):
-    """The address of a cluster has another form."""
+    """Raised if the address of a cluster is malformed."""
 
 
 def open_cluster(address: str) -> Cluster:
-    """The cluster at an address: `dask://HOST:PORT` (or `tcp://`, `tls://`, as Dask writes it),
+    """Connect to the cluster at an address: `dask://HOST:PORT` (or Dask's own `tcp://`, `tls://`),
     `ray://HOST:PORT`, or `ray:auto` for the one that runs on this machine. Raises ClusterError."""
     if re.fullmatch(r"ray:auto|ray://[^/\s]+:\d+", address):
         with require_package("Ray", "ray"):
@@ -84,7 +84,7 @@ def check_reachable(address: str, server_kind: str) -> None:
 
 
 class Cluster(WorkerPool):
-    """See `WorkerPool`. Rules travel as bundles, to those workers that ask for them."""
+    """A `WorkerPool` on other machines. Rules are sent as bundles to the workers that ask for them."""
 
     def __init__(self) -> None:
         self._bundles: dict[str, bytes] = {}
@@ -93,7 +93,7 @@ class Cluster(WorkerPool):
 
     @abstractmethod
     def open_pool(self) -> Any:
-        """A joblib pool, entered. Raises ClusterError."""
+        """Return an open joblib pool. Raises ClusterError."""
 
     @abstractmethod
     def explain_error(self, reason: Exception) -> RulewrightError:

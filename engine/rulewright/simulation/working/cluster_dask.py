@@ -33,12 +33,12 @@ class DaskCluster(Cluster):
     """A Dask cluster. Raises ClusterError if nobody answers at the address (`tcp://HOST:PORT`)."""
 
     max_tries = 1
-    """Dask itself hands a unit out again, as often as it is set up to."""
+    """One, because Dask itself repeats lost tasks, as often as it is configured to."""
 
     def __init__(self, address: str) -> None:
         super().__init__()
         self.address = address
-        # They log every lost connection at length; a sentence says what matters.
+        # Their long logs of lost connections are replaced by one sentence.
         for name in ("distributed", "distributed.client", "tornado.application"):
             logging.getLogger(name).setLevel(logging.CRITICAL + 1)
         check_reachable(address, "Dask scheduler")
@@ -59,7 +59,7 @@ class DaskCluster(Cluster):
         return pool.__enter__()
 
     def _check_versions(self) -> None:
-        """Dask drops a worker that cannot import what it is sent, without a word of why."""
+        """Compare versions with the workers; Dask silently drops a worker that cannot import a task."""
         own_version = engine_version()
         for worker, worker_version in self.client.run(engine_version, on_error="return").items():
             if isinstance(worker_version, Exception):
@@ -110,8 +110,8 @@ def _connect_client(address: str) -> Any:
 
 
 class _WatchedBackend(DaskDistributedBackend):  # type: ignore[misc]
-    """joblib's own backend waits for ever where Dask gives a unit up, and where all workers are
-    gone; and with a single processor it would do the work here."""
+    """joblib's Dask backend without two faults: it waits forever if Dask abandons a task or all workers are
+    gone, and with a single processor it runs the work in this process."""
 
     def __init__(self, **backend_options: Any) -> None:
         super().__init__(**backend_options)

@@ -15,7 +15,7 @@ from rulewright.simulation.working.worker_pool import WorkersDied
 
 
 class RayCluster(Cluster):
-    """Raises ClusterError if there is no cluster at the address (`ray://HOST:PORT`, `ray:auto`)."""
+    """A Ray cluster. Raises ClusterError if there is none at the address (`ray://HOST:PORT`, `ray:auto`)."""
 
     def __init__(self, address: str) -> None:
         super().__init__()

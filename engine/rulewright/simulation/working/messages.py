@@ -20,16 +20,16 @@ T = TypeVar("T")
 
 PLAYED, LACKING, REFUSED, FAULT = "played", "lacking", "refused", "fault"
 WorkerAnswer = tuple[str, Any]
-"""What happened, and the result, the digest of the rules that are not there, the reason, or the
-rule fault."""
+"""The kind of the answer, and its content: the result, the digest of missing rules, the reason of a refusal,
+or the runtime error."""
 
 
 class WorkRefused(RulewrightError):
-    """A worker cannot play games that belong to the others."""
+    """Raised if a worker cannot play the same games as the others."""
 
 
 def pack_message(work: Callable[[U], T], task: U) -> bytes:
-    """A unit and what is to be done with it."""
+    """Pack a task, and the function that does its work, into a message."""
     return pickle.dumps((work, task))
 
 
@@ -63,7 +63,7 @@ def explain_version(worker: str, worker_version: str, own_version: str) -> str:
 
 
 def answer_locally(work: Callable[[U], T], task: U) -> WorkerAnswer:
-    """The same in a process that was started by this one: Ctrl-C is for the one that started it."""
+    """Run a task in a child process, which ignores Ctrl-C because the parent process handles it."""
     if threading.current_thread() is threading.main_thread():
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         raise_recursion_limit()

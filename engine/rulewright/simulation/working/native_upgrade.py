@@ -12,11 +12,11 @@ from rulewright.backends.native.library import Library
 from rulewright.play.ruleset import Ruleset
 
 MIN_PLAY_SECONDS = 2.0
-"""Seconds of playing after which a better library is made: about what that takes."""
+"""Seconds of playing after which an optimised library is compiled: about the time that compiling takes."""
 
 
 def find_best_library(ruleset: Ruleset) -> Library | None:
-    """The best library that the cache has. Raises NoCompiler."""
+    """Return the best library in the cache, or None. Raises NoCompiler."""
     fingerprint = ruleset.table.identity.fingerprint
     best = library.find_library(ruleset.program, fingerprint)
     return best or library.find_library(ruleset.program, fingerprint, quick=True)
@@ -50,4 +50,4 @@ class UpgradingLibrary:
         try:
             self._path = str(library.build_library(self._ruleset.compiled.program).path)
         except NoCompiler:
-            pass  # what there is plays the same games
+            pass  # the current library plays the same games

@@ -24,7 +24,7 @@ T = TypeVar("T", bound="Result")
 
 MAX_TASK_SEEDS = 10_000_000
 TASK_SIZE_KEY = "seeds in a unit"
-"""Tasks are divided as at the beginning, even if more games are requested later."""
+"""Key of the task size in the file: a resumed run uses the first run's, even if more games are requested."""
 
 
 class SeedRange(Protocol):
@@ -54,8 +54,8 @@ class Result(Protocol):
 
 @dataclass(eq=False)
 class ResultStore(Generic[T]):
-    """The finished parts of one run, in a journal. `size` is how many seeds make a unit in it;
-    each seed is played `seatings` times by `seat_count` players."""
+    """The finished parts of one run, in a journal. `size` is the number of seeds in a task; each seed is
+    played `seatings` times by `seat_count` agents."""
 
     journal: RunJournal
     result_type: type[T]
@@ -64,7 +64,7 @@ class ResultStore(Generic[T]):
     programs: Sequence[Program]
 
     def __post_init__(self) -> None:
-        """Raises DiagnosticError `broken-save`."""
+        """Read the size of the tasks from the journal. Raises DiagnosticError `broken-save`."""
         size = self.journal.header[TASK_SIZE_KEY]
         if type(size) is not int or not 0 < size <= MAX_TASK_SEEDS:
             raise self._make_error(f"{TASK_SIZE_KEY}: {size!r:.40}")
@@ -105,7 +105,7 @@ def open_results(
     weights: Sequence[int] = (),
 ) -> ResultStore[T]:
     """Open the results of this run in a file, empty if it is new; the number of games may change
-    between runs. Close it with `kept.journal`. Raises DiagnosticError if the file is unusable
+    between runs. Close it by its `journal`. Raises DiagnosticError if the file is unusable
     or belongs to another run.
     """
     header = {
@@ -130,8 +130,8 @@ def open_results(
 
 
 def _identify_agent(seat: Seat) -> str:
-    """Return an agent with everything that its choices depend on: the same file may hold another
-    network later.
+    """Return a text that identifies an agent by everything that its choices depend on, because its file may
+    contain another network later.
     """
     return format_agent(seat) + (f" {seat.mind.digest}" if seat.kind == LEARNED else "")
 

@@ -55,7 +55,7 @@ class RulesOrigin(Protocol):
     def __hash__(self) -> int: ...
 
     def open_rules(self) -> Ruleset:
-        """The rules ready to play. Raises DiagnosticError."""
+        """Return the rules ready to play. Raises DiagnosticError."""
 
 
 OWN_LIBRARY = "own"
@@ -67,7 +67,7 @@ class GameTask:
     """Games with the seeds first .. first+count-1; each once, or once for each swap of the seats.
 
     `fingerprint` is that of the compiled program; `library` the path of the same in native code,
-    OWN, or None for the Python backend. Neither changes what comes out.
+    OWN_LIBRARY, or None for the Python backend. The backend does not change the results.
     """
 
     origin: RulesOrigin
@@ -114,7 +114,7 @@ class GameTask:
             ) from None
 
     def play_games(self) -> Summary:
-        """All games of the unit. Raises as `play_seating` does."""
+        """Play all games of the task. Raises the exceptions of `play_seating`."""
         summary = Summary(len(self.entrants))
         for rotation in self.rotations:
             summary.merge(summarise_rows(self.play_seating(rotation), len(self.entrants), rotation))
@@ -122,7 +122,7 @@ class GameTask:
 
 
 class RulesChanged(RulewrightError):
-    """The files of a ruleset are not what they were when the work began."""
+    """Raised if the files of a ruleset have changed since the work began."""
 
 
 class FaultMet(RulewrightError):
@@ -135,8 +135,8 @@ class FaultMet(RulewrightError):
         super().__init__(origin, seed, choices)
 
     def raise_fault(self, origin: RulesOrigin | None = None) -> NoReturn:
-        """Raise GameFault with the place and the moves that lead there; `origin` are those of this
-        error, if they are on this machine.
+        """Raise GameFault with the location and the moves that lead there; `origin` is the source of the
+        rules on this machine, if it is known.
         """
         ruleset = (origin or self.origin).open_rules()
         try:
@@ -183,7 +183,7 @@ class _OpenSetting:
 
 
 _open_lock = threading.Lock()
-"""Several threads that need the same rules wait until the first has compiled them."""
+"""Lock that makes threads wait while the first one compiles the rules that they share."""
 
 
 def _open_locked(origin: RulesOrigin, fingerprint: str, library_path: str | None) -> _OpenSetting:
@@ -202,7 +202,7 @@ def _open_cached(origin: RulesOrigin, fingerprint: str, library_path: str | None
         native = ruleset.native()
     except NoCompiler:
         native = None
-    vars(ruleset).pop("compiled", None)  # the whole tree; games need it no more
+    vars(ruleset).pop("compiled", None)  # the whole tree, which games no longer need
     return _OpenSetting(ruleset, native)
 
 
@@ -222,7 +222,7 @@ def rotate_agents(entrants: Sequence[Seat], rotation: int) -> tuple[Seat, ...]:
 
 
 def choose_task_size(entrants: Sequence[Seat]) -> int:
-    """Seeds in a task: equal on every machine, because stopping considers whole tasks."""
+    """Return the number of seeds in a task: equal on every machine, because a run stops after whole tasks."""
     if all(seat.kind == RANDOM for seat in entrants):
         return 250
     if all(seat.kind in (RANDOM, GREEDY) for seat in entrants):

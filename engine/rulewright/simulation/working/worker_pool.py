@@ -20,14 +20,14 @@ T = TypeVar("T")
 NumberedItem = tuple[int, U]
 
 MIN_POOL_SECONDS = 3.0
-"""Seconds of work below which it is done faster in this process alone."""
+"""Seconds of work below which this process alone is faster than a pool."""
 TASKS_AT_ONCE = 4
-"""Units handed to each process in one go at first; only then it is seen whether that was enough."""
+"""Tasks in the first batch of each process; the size of later batches depends on the time it took."""
 MAX_AT_ONCE = 64
 MIN_WAVE_SECONDS = 1.5
-"""Seconds that what is handed out in one go should take, so that handing it out costs little."""
+"""Seconds that one batch of tasks should take, so that the overhead of distributing it is small."""
 MAX_TRIES = 3
-"""So often a unit is tried alone after processes were lost."""
+"""Number of attempts to run a task alone after processes were lost."""
 
 
 class WorkersDied(RulewrightError):
@@ -35,7 +35,7 @@ class WorkersDied(RulewrightError):
 
 
 class WorkLost(RulewrightError):
-    """A unit kills its worker repeatedly."""
+    """Raised if a task kills its worker repeatedly."""
 
 
 class WorkerPool(ABC):
@@ -44,7 +44,7 @@ class WorkerPool(ABC):
     """
 
     max_tries = MAX_TRIES
-    """So often a unit may be lost alone."""
+    """Number of attempts to run a task alone."""
     _pool: Any = None
 
     def __enter__(self) -> Self:
@@ -59,11 +59,11 @@ class WorkerPool(ABC):
             pool.__exit__(None, None, None)
 
     def rules_for_workers(self, origin: RulesOrigin) -> RulesOrigin:
-        """Return the rules as units for this pool name them. Raises DiagnosticError."""
+        """Return the rules in the form in which tasks for this pool refer to them. Raises DiagnosticError."""
         return origin
 
     def library_for_workers(self, library_path: str | None) -> str | None:
-        """Return the native library as units for this pool name it."""
+        """Return the native library in the form in which tasks for this pool refer to it."""
         return library_path
 
     @property
@@ -160,7 +160,7 @@ class ProcessPool(WorkerPool):
             self._close_pool()
             raise WorkersDied("a worker process died (killed, or out of memory)") from None
         except GeneratorExit:
-            self._close_pool()  # what they are at is not wanted any more
+            self._close_pool()  # the results of running tasks are no longer needed
             raise
 
 
@@ -192,7 +192,7 @@ def iter_answers(
 def close_quietly(answers: Any) -> None:
     """Stop the work of a joblib pool that is not finished."""
     with warnings.catch_warnings():
-        # It warns of work that was begun and is not used; after an interrupt that is intended.
+        # joblib warns of started work that is not used; after an interrupt that is intended.
         warnings.simplefilter("ignore")
         answers.close()
 
