@@ -23,6 +23,7 @@ user_pref("marionette.port", 0);
 user_pref("browser.shell.checkDefaultBrowser", false);
 user_pref("datareporting.policy.dataSubmissionEnabled", false);
 user_pref("app.update.enabled", false);
+user_pref("dom.events.testing.asyncClipboard", true);
 user_pref("network.captive-portal-service.enabled", false);
 """
 

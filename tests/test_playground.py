@@ -313,6 +313,7 @@ def test_four_languages_without_another_visit(playground: Path) -> None:
         page.until("navigator.serviceWorker.controller && window.playground.times.ready")
         requests.clear()
         prompts = set()
+        page.table.click("#drawer")
         for language in ("de", "fr", "ja", "en"):
             page.table.select_option("#language", language)
             page.until_table(f"document.getElementById('prompt').lang === '{language}'")
