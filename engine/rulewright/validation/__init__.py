@@ -4,9 +4,9 @@
 
 - `audit`: audit the sources of rules: unimplemented texts, and rules that are invented or have no source.
 - `automatic_fixes`: apply the safe fixes of diagnostics to the files of one ruleset.
-- `baseline`: filter and weigh diagnostics: severities of the project, and known ones left out.
+- `baseline`: filter diagnostics by the severities of the project and by its baseline of known ones.
 - `checking`: check a folder of rules.
-- `compiler_stages`: print what each stage of the compiler makes of a ruleset, for compiler developers.
+- `compiler_stages`: print the output of each stage of the compiler for a ruleset, for compiler developers.
 - `divergence`: find the first divergence of two games: the first decision at which they differ, and
   different ends.
 - `laws`: test the properties that every ruleset must have, by seeded random play.

@@ -23,7 +23,7 @@ from rulewright.validation.scripts.script_file import read_script
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """A remark of a rule, with its place."""
+    """A remark on a rule: invented data or an assumption, with its location."""
 
     rule: str
     span: Span
@@ -35,9 +35,9 @@ class Remark:
 
 @dataclass(frozen=True, slots=True)
 class EditionCoverage:
-    """One edition beside its text. `text` is the name of the text in the outline, None for all of
-    them together; `section_count` counts its sections, `covered_count` those that a rule or an example names,
-    or each of whose parts one does.
+    """How much of the text of one edition the rules cover. `text` is the name of the text in the outline,
+    None for all texts together; `section_count` counts its sections, and `covered_count` those that a rule or
+    an example cites, directly or through all of their parts.
 
     `exempt_sections` are sections that need no rule, with the reason that the outline gives.
     """
@@ -61,8 +61,8 @@ class EditionCoverage:
 
 @dataclass(frozen=True, slots=True)
 class Audit(Presentable):
-    """All editions of a ruleset, which are the records; `source` is what it as a whole says it
-    comes from."""
+    """The audit of all editions of a ruleset, which are the records; `source` is the source that the ruleset
+    as a whole states."""
 
     ruleset: str
     source: str | None
@@ -194,7 +194,7 @@ def _measure_coverage(
 
 
 def _is_covered(section: OutlineSection, section_ids: set[str], sections: Iterable[OutlineSection]) -> bool:
-    """A section counts if something names it; a heading also if all of its parts do."""
+    """Return whether a rule or example cites a section, or, for a heading, all of its parts."""
     if section.id in section_ids:
         return True
     parts = [s for s in sections if s.id.startswith(f"{section.id}.")]
@@ -202,7 +202,7 @@ def _is_covered(section: OutlineSection, section_ids: set[str], sections: Iterab
 
 
 def _is_part_of_score(rule: RuleEntry) -> bool:
-    """A part of a score that only names a definition has the source of that."""
+    """Return whether a rule is a part of a score; if it only names a definition, that has the source."""
     return rule.section == "scoring" and len(rule.path) > 1
 
 
@@ -236,7 +236,7 @@ def _iter_part_remarks(
 
 
 def _list_cited_places(folder: Path) -> list[tuple[str | None, str]]:
-    """The places that scenarios name, by text; a script that cannot be read names none."""
+    """Return the sections that scenarios cite, each with its text; unreadable scripts are skipped."""
     cited_places: list[tuple[str | None, str]] = []
     for path in list_scripts(folder, "scenarios"):
         try:
@@ -244,6 +244,6 @@ def _list_cited_places(folder: Path) -> list[tuple[str | None, str]]:
         except DiagnosticError:
             continue
         for text, place in script.sources:
-            # A scenario of one edition says nothing about the others.
+            # A scenario of one edition cites no section for the others.
             cited_places.append((text or script.edition, place))
     return cited_places

@@ -1,7 +1,7 @@
 """Apply the safe fixes of diagnostics to the files of one ruleset.
 
-What is mended shows what else is wrong, so that somebody checks again after each round. No change
-is made twice: where it has not helped, it would not help again.
+Fixes can reveal further diagnostics, so callers check again after each round. No fix is applied twice,
+because one that did not help the first time would not help again.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from rulewright.records import dataclass
 from rulewright.source import NOWHERE
 
 MAX_ROUNDS = 20
-"""After so many rounds something makes new findings of every kind."""
+"""Maximum number of rounds; more are needed only if fixes keep causing new diagnostics."""
 
 
 @dataclass(frozen=True, slots=True)
 class FixAttempt:
-    """An automatic fix; `refusal_reason` says why it was not applied, if so."""
+    """An automatic fix; `refusal_reason` says why it was not applied, if it was refused."""
 
     diagnostic: Diagnostic
     fix: Fix
@@ -43,9 +43,8 @@ class FixAttempt:
 
 
 class FixSession:
-    """The changes of one ruleset, or of one overlay apart from its ruleset, over all rounds;
-    `only_stubs`: nothing but stubs of missing messages.
-    """
+    """The fixes applied in all rounds to one ruleset, or to one overlay outside its ruleset; with
+    `only_stubs`, only stubs of missing messages."""
 
     def __init__(self, folder_or_overlay: Path, *, only_stubs: bool = False) -> None:
         self.root = Path(os.path.realpath(folder_or_overlay))
@@ -78,14 +77,13 @@ class FixSession:
 
     @property
     def unapplied_fixes(self) -> tuple[FixAttempt, ...]:
-        """The fixes that could not be applied: in the last round, or because they clash with
-        another one that made them unnecessary.
-        """
+        """Return the fixes that could not be applied, in the last round or because they clash with another
+        fix that made them unnecessary."""
         return (*self._elsewhere.values(), *self._clashes.values())
 
     def _refuse_outside_files(self, fix: Fix) -> str:
-        """Why a change cannot be made in its files: only those of the ruleset are written, or only
-        the overlay."""
+        """Return why a fix cannot be applied to its files, empty if it can: only unchanged files of the
+        ruleset, or only the overlay, are written."""
         for edit in fix.edits:
             path, was = edit.span.source.path, edit.span.source.text
             real = Path(os.path.realpath(path))
@@ -119,7 +117,7 @@ def _fix_key(fix_attempt: FixAttempt) -> tuple[object, ...]:
 
 
 def _find_clash(fix_attempt: FixAttempt, applied_fixes: Iterable[FixAttempt]) -> str:
-    """Why a change cannot be made beside the others."""
+    """Return why a fix clashes with the applied ones; empty if it does not."""
     for other in applied_fixes:
         if any(_is_overlapping(one, edit) for one in fix_attempt.fix.edits for edit in other.fix.edits):
             return f"“{other.fix.title}” ({other.diagnostic.primary.span}) changes the same place"
@@ -127,7 +125,7 @@ def _find_clash(fix_attempt: FixAttempt, applied_fixes: Iterable[FixAttempt]) ->
 
 
 def _is_overlapping(first_edit: Edit, second_edit: Edit) -> bool:
-    """Whether two changes overlap, or begin at one place, where it matters which comes first."""
+    """Return whether two edits overlap, or begin at one location where their order matters."""
     a, b = first_edit.span, second_edit.span
     if a.source.path != b.source.path:
         return False
@@ -137,9 +135,8 @@ def _is_overlapping(first_edit: Edit, second_edit: Edit) -> bool:
 
 
 def _adds_lines(edit: Edit) -> bool:
-    """Whether an edit adds whole lines that belong to no line above, such as a message to a file:
-    others can stand below.
-    """
+    """Return whether an edit adds whole lines that can be followed by other insertions, such as a message in
+    a file."""
     return edit.span.start == edit.span.end and edit.text.endswith("\n") and edit.text.strip("\n")[0] != " "
 
 
@@ -154,8 +151,7 @@ def _join_insertions(edits: Iterable[Edit]) -> list[Edit]:
 
 
 def _replace_text(path: Path, old_text: str, new_text: str) -> None:
-    """Puts a text in place of another one, with the line breaks and the mark at the beginning that
-    the file has."""
+    """Replace the text of a file, preserving its line breaks and byte order mark."""
     data = read_bounded(path)
     if b"\r\n" in data and data.count(b"\r\n") == old_text.count("\n"):
         new_text = new_text.replace("\n", "\r\n")

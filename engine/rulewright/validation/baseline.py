@@ -1,7 +1,7 @@
-"""Filter and weigh diagnostics: severities of the project, and known ones left out.
+"""Filter diagnostics by the severities of the project and by its baseline of known ones.
 
-`rulewright.format_baseline` beside `ruleset.yaml` has a line for each warning that somebody has noted: a
-fingerprint (see `diagnostics.fingerprint`), and for readers its code, file and headline.
+`rulewright.format_baseline` beside `ruleset.yaml` has a line for each known warning: a fingerprint (see
+`diagnostics.fingerprint`), and for readers its code, file and headline.
 """
 
 from __future__ import annotations
@@ -51,14 +51,14 @@ def filter_diagnostics(
         if mark not in entries or finding.severity is Severity.ERROR
     ]
     known_count = len(graded) - len(reported)
-    # Where there are errors not everything was looked at.
+    # After errors the check is incomplete, so an entry without a warning need not be stale.
     if is_complete and all(finding.severity is not Severity.ERROR for finding in reported):
         reported += [_stale_entry(span) for mark, span in entries.items() if mark not in marks]
     return FilteredDiagnostics(tuple(render.sort_diagnostics(reported)), known_count)
 
 
 def format_baseline(folder: Path, diagnostics: Iterable[Diagnostic]) -> str:
-    """The text of a baseline that notes all warnings there are."""
+    """Return the text of a baseline with all present warnings."""
     graded = _apply_severities(folder, diagnostics)
     root = folder.absolute()
     lines = [
@@ -80,7 +80,7 @@ def _apply_severities(folder: Path, diagnostics: Iterable[Diagnostic]) -> list[D
 
 
 def _read_entries(folder: Path) -> tuple[dict[str, Span], tuple[Diagnostic, ...]]:
-    """The fingerprints of a baseline, each with its line."""
+    """Return the fingerprints of a baseline with their lines, and the diagnostics of reading it."""
     path = folder / BASELINE_FILE
     if not path.is_file():
         return {}, ()

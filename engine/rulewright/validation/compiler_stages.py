@@ -1,7 +1,7 @@
-"""Print what each stage of the compiler makes of a ruleset, for compiler developers.
+"""Print the output of each stage of the compiler for a ruleset, for compiler developers.
 
-The printers stand with what they print (`model.yaml_printing`, `analysis.tree_printer`, `ir.printing`,
-the backends); this module finds what belongs to one rule.
+The printers are in the packages of what they print (`model.yaml_printing`, `analysis.tree_printer`,
+`ir.printing`, the backends); this module selects what belongs to one rule.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ STAGES: tuple[Stage, ...] = ("documents", "model", "tree", "ir", "python", "c")
 
 @dataclass(frozen=True, slots=True)
 class NamedRule:
-    """A named rule, and the stretches of the author's files that it is written in."""
+    """A named rule, and the spans of the author's files that contain it."""
 
     part: Part
     source_spans: tuple[Span, ...]
 
     def contains_span(self, span: Span) -> bool:
-        """Whether something stands in this rule's text."""
+        """Return whether a span lies in this rule's text."""
         return any(
             span.source.path == own.source.path and own.start <= span.start < max(own.end, 1)
             for own in self.source_spans
@@ -51,7 +51,7 @@ class NamedRule:
 
 
 def format_stage(compiled: CompiledRuleset, stage: Stage, rule_name: str | None = None) -> str:
-    """A stage as text, all of it or what belongs to the rules of one name: `sail`, `turns.harvest`.
+    """Return a stage as text: all of it, or what belongs to the rules of one name (`sail`, `turns.harvest`).
 
     Raises LookupError if there is no rule of that name. The text ends without a line break.
     """
@@ -83,12 +83,12 @@ def format_stage(compiled: CompiledRuleset, stage: Stage, rule_name: str | None 
 
 
 def list_rule_names(documents: Documents) -> list[str]:
-    """The names that `format_stage` knows, each once, as the ruleset has them."""
+    """Return the names that `format_stage` accepts, each once, in the order of the ruleset."""
     return list(dict.fromkeys(name for name, _ in _iter_named_parts(documents)))
 
 
 def find_rules(documents: Documents, name: str) -> tuple[NamedRule, ...]:
-    """The rules of that name. A rule inside another may be called by its last name alone."""
+    """Return the rules of a name. The last part of the name suffices for a rule inside another."""
     named = list(_iter_named_parts(documents))
     chosen = [part for full, part in named if full == name]
     chosen = chosen or [part for full, part in named if full.rpartition(".")[2] == name]
@@ -138,7 +138,7 @@ def _is_in_rules(named_rules: Sequence[NamedRule], span: Span) -> bool:
 def _iter_flow_runs(
     statements: tuple[tree.Stmt, ...], named_rules: Sequence[NamedRule]
 ) -> Iterator[list[tree.Stmt]]:
-    """The statements of the flow that belong to the rules, as they stand together."""
+    """Yield each run of consecutive flow statements that belong to the rules."""
     statement_run: list[tree.Stmt] = []
     for node in statements:
         if _is_in_rules(named_rules, node.span):
@@ -184,7 +184,7 @@ def _iter_layout_lines(program: Program) -> Iterator[str]:
 
 
 def _has_inlined_rule(ir_statements: tuple[ir.Stmt, ...], named_rules: Sequence[NamedRule]) -> bool:
-    """Whether a part of the rules was put into this code: procedures, parts of a menu."""
+    """Return whether code contains an inlined part of the rules, such as a procedure or a part of a menu."""
     return any(_is_in_rules(named_rules, node.span) for node in iter_statements(ir_statements))
 
 

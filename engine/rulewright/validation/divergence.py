@@ -15,8 +15,7 @@ from rulewright.records import dataclass
 
 @dataclass(frozen=True, slots=True)
 class StateDifference:
-    """Something that two games have differently, each as rules write it; None where one has it
-    not."""
+    """A value that differs between two games, each as rules write it; None where a game lacks it."""
 
     name: str
     one: str | None
@@ -25,11 +24,11 @@ class StateDifference:
 
 @dataclass(frozen=True, slots=True)
 class Divergence:
-    """`decisions` is how many were the same; `step` the number of the choice before which the games
-    part, None where they do not. `one` and `other` are what was chosen there, None where that game
-    was over, or stopped; where both chose the same, `stands` has how the games had come to differ
-    before: their rules did other things. `options` are those that only one of them had, `end` is
-    what differs at the end, scores first."""
+    """The first divergence of two games. `decisions` is the number of equal decisions; `step` the number of
+    the choice before which the games diverge, None if they do not. `one` and `other` are the choices made
+    there, None if that game was over or had stopped; if both chose the same, `stands` lists differences of
+    the position that the rules had caused before. `options` are those that only one game had, `end` lists
+    differences at the end, scores first."""
 
     decisions: int
     step: int | None
@@ -40,7 +39,7 @@ class Divergence:
     end: tuple[StateDifference, ...] = ()
 
     def to_dict(self) -> dict[str, object]:
-        """For JSON."""
+        """Convert the divergence to JSON."""
         data = asdict(self)
         parts = data.pop("step") is not None
         return {"decisions": data.pop("decisions"), "parts": parts, **data}
@@ -77,7 +76,7 @@ def _choice_at(game: Game, step: int) -> str | None:
 
 
 def _compare_positions(first_game: Game, second_game: Game, step: int) -> Iterator[StateDifference]:
-    """How two games stand differently, in what both have."""
+    """Yield the values that differ between two positions, among those that both games have."""
     states = [_flatten_state(each, each.cells_before(step)) for each in (first_game, second_game)]
     yield from (
         each for each in _compare_states(*states) if each.name in states[0] and each.name in states[1]
@@ -85,7 +84,7 @@ def _compare_positions(first_game: Game, second_game: Game, step: int) -> Iterat
 
 
 def _flatten_state(game: Game, cells: list[int]) -> dict[str, str]:
-    """The position, thing by thing: `money[betty]` is `3`."""
+    """Return the position as a mapping from names to values, such as `money[betty]` to `3`."""
     return dict(flatten_state(View(game.table.machine, game.table.names, cells, None).read_state()))
 
 
@@ -98,7 +97,7 @@ def _compare_states(
 
 
 def _compare_options(first_game: Game, second_game: Game, step: int) -> Iterator[StateDifference]:
-    """The options that only one of the games had."""
+    """Yield the options that only one of the games had."""
     names = [_list_option_names(each, each.cells_before(step)) for each in (first_game, second_game)]
     for name in dict.fromkeys((*names[0], *names[1])):
         if (name in names[0]) != (name in names[1]):
@@ -117,7 +116,7 @@ def _list_option_names(game: Game, cells: list[int]) -> list[str]:
 
 
 def _compare_ends(first_game: Game, second_game: Game) -> Iterator[StateDifference]:
-    """Whether the games are over, their scores, and how they stand."""
+    """Yield differences in whether the games are over, in scores, and in final positions."""
     if first_game.over != second_game.over:
         yield StateDifference("over", format_readable(first_game.over), format_readable(second_game.over))
     scores = [

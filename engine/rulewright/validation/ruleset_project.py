@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 def create_context(bench: CompiledSetting, seats: Sequence[str]) -> GameContext:
-    """A context whose games can be explained and drawn; drawing is imported on demand."""
+    """Create a context whose games can be explained and drawn; drawing is imported on demand."""
     from rulewright.explain.explainer import Explainer
 
     stages: dict[str, Stage] = {}
@@ -70,14 +70,14 @@ class RulesetProject:
     _scripts: dict[Path, Script] = field(default_factory=dict)
     _facts_by_setting: dict[Setting, Facts] = field(default_factory=dict)
     _words_by_text: dict[str, frozenset[str]] = field(default_factory=dict)
-    """Values of texts that messages use, mostly equal in all settings."""
+    """The words of texts that messages use, mostly equal in all settings."""
     known_values: tuple[dict[str, Value], set[str], dict[str, str | None]] = field(
         default_factory=lambda: ({}, set(), {})
     )
-    """What is known of the values and the types of fields that messages ask for: see `Facts`."""
+    """Known values, and types of fields, that messages look up: see `Facts`."""
     performed: set[object] = field(default_factory=set)
-    """What scripts perform with which nothing is wrong, with the setting and the seats: many do the
-    same."""
+    """The `perform` texts of scripts known to have no errors, with setting and seats; many scripts share
+    them."""
     _outlines: dict[tuple[int, int], tuple[Part, Outline | None, Sequence[Diagnostic]]] = field(
         default_factory=dict
     )
@@ -102,14 +102,14 @@ class RulesetProject:
 
     @property
     def manifest(self) -> Manifest:
-        """The manifest in ruleset.yaml. Raises DiagnosticError."""
+        """Return the manifest in ruleset.yaml. Raises DiagnosticError."""
         if self._manifest is None:
             self._manifest = self._base[0] if self._base else load_manifest(self.folder)
         return self._manifest
 
     @property
     def input_files(self) -> set[str]:
-        """The files that the rules were read from so far, as they are shown, and their outlines."""
+        """Return the files that rules and outlines were read from so far, as displayed paths."""
         shown_paths = {file.path for shown_paths in self._documents.values() for file in shown_paths.files}
         outlines = set().union(*(list_outline_files(of.root) for of in self._documents.values()))
         return shown_paths | {format_path(self.folder / name) for name in outlines}
@@ -119,7 +119,7 @@ class RulesetProject:
         if setting not in self.benches:
             from rulewright.workspace.compiled_setting import (
                 compile_setting,
-            )  # with all that lowers and plays
+            )  # imported late, because it imports all that lowers and plays
 
             documents = self.get_documents(setting.edition, setting.variants)
             analysed = self.get_analysed(setting)
@@ -141,7 +141,7 @@ class RulesetProject:
         self._facts_by_setting.pop(setting, None)
 
     def get_script(self, path: Path) -> Script:
-        """A script, read once. Raises DiagnosticError with what is wrong with it."""
+        """Return a script, reading it only once. Raises DiagnosticError with its errors."""
         if path not in self._scripts:
             self._scripts[path] = read_script(path)
         return self._scripts[path]
@@ -159,7 +159,7 @@ class RulesetProject:
         return self._facts_by_setting[setting]
 
     def cache_key(self, setting: Setting, text: str) -> str:
-        """See `PieceTyper.key`."""
+        """Return the cache key of a text in a setting; see `PieceTyper.key`."""
         documents = self.get_documents(setting.edition, setting.variants)
         return self.piece_store.text_key(documents, setting, text, self._find_words(text))
 
@@ -179,15 +179,15 @@ class RulesetProject:
     def script_cache_key(
         self, setting: Setting, words: frozenset[str], *, only_interface: bool = False
     ) -> str:
-        """All that a script with these words can depend on in a setting, but for itself; `only_interface`:
-        of what it names, only the types."""
+        """Return the cache key of everything that a script with these words can depend on in a setting,
+        except the script itself; with `only_interface`, only the types of what it names."""
         documents = self.get_documents(setting.edition, setting.variants)
         return self.piece_store.text_key(
             documents, setting, "", words, names_players=True, only_interface=only_interface
         )
 
     def get_outline(self, documents: Documents) -> tuple[Outline | None, Sequence[Diagnostic]]:
-        """The table of contents that the documents name, and what is wrong with it; see
+        """Return the table of contents that the documents name, and its diagnostics; see
         `model.outline.read_outline`."""
         outline_part = make_root_part(documents.root).get("outline")
         if outline_part is None:

@@ -58,14 +58,14 @@ class RunJournal:
         return key in self._line_places
 
     def __getitem__(self, key: str) -> Any:
-        """The value of a part that is finished."""
+        """Return the value of a finished part."""
         place, length = self._line_places[key]
         os.lseek(self._file, place, os.SEEK_SET)
         return json.loads(_read_fully(self._file, length))[1]
 
     def append(self, key: str, value: object) -> None:
-        """Keeps a finished part: it is in the file when this returns. Raises DiagnosticError
-        `file-unwritable`; the file is then as it was."""
+        """Append a finished part; it is in the file when this returns. Raises DiagnosticError
+        `file-unwritable`, and then leaves the file unchanged."""
         self._write_line([key, value], key)
 
     def close(self) -> None:
@@ -95,7 +95,7 @@ class RunJournal:
             if not whole:
                 if self._end + len(line) < os.fstat(self._file).st_size:
                     raise self._corruption_error(number)  # too long for a line
-                break  # the run ended while this was written
+                break  # the run ended while this line was being written
             text, _, checksum = line[:-1].rpartition(b"\t")
             try:
                 entry = json.loads(text, parse_constant=_reject_constant)
@@ -121,18 +121,18 @@ class RunJournal:
             self._write_line({"form": FORMAT_VERSION, "head": self.header}, None)
 
     def _iter_lines(self) -> Iterator[tuple[bytes, bool]]:
-        """The lines, and whether each is whole."""
+        """Yield the lines, and whether each is complete."""
         with os.fdopen(os.dup(self._file), "rb") as file:
             file.seek(0)
             while line := file.readline(MAX_LINE_LENGTH):
                 yield line, line.endswith(b"\n")
 
     def _is_own_header(self, line: bytes) -> bool:
-        """Whether this is the first line of this very journal, cut off while it was written."""
+        """Return whether a line is the first line of this journal, possibly cut off while it was written."""
         return self._encode_line({"form": FORMAT_VERSION, "head": self.header})[0].startswith(line)
 
     def _encode_line(self, entry: object) -> tuple[bytes, int, str]:
-        """A line as it is written, the length of its text, and its checksum."""
+        """Return an entry encoded as a line, the length of its text, and its checksum."""
         text = json.dumps(entry, separators=(",", ":"), allow_nan=False).encode()
         checksum = self._next_checksum(text)
         return text + b"\t" + checksum.encode() + b"\n", len(text), checksum
@@ -155,7 +155,7 @@ class RunJournal:
         if missing:
             raise self._corruption_error(1)
         self.header = {**self.header, **{name: stored_header[name] for name in adopt}}
-        # Compared as JSON, which knows lists only.
+        # Compared as JSON, which has lists but no tuples.
         here = json.loads(json.dumps(self.header))
         notes = tuple(
             f"{name} in the file: {_format_json(stored_header.get(name))}; in this run: {_format_json(value)}"
@@ -178,7 +178,7 @@ class RunJournal:
             while rest:
                 rest = rest[os.write(self._file, rest) :]
         except OSError as fault:
-            with suppress(OSError):  # half a line would stand before the next one
+            with suppress(OSError):  # half a line would precede the next one
                 os.ftruncate(self._file, self._end)
             raise unwritable_error(self.path, fault) from None
         if key is not None:

@@ -17,8 +17,8 @@ _MOMENT_PATTERN = re.compile(r"(.+?)(?:@(?:(\d+)|(end))|:(\d+))")
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """After so many `decisions`, forced ones too, or before what stands on a `line` of the script;
-    the end if neither is said."""
+    """A moment after a number of `decisions`, forced ones included, or before the step on a `line` of the
+    script; the end if neither is given."""
 
     decisions: int | None = None
     line: int | None = None

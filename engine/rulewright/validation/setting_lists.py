@@ -40,7 +40,7 @@ def iter_layerings(manifest: Manifest, fixed: Selection) -> Iterator[tuple[str |
 
 
 def iter_edition_variants(manifest: Manifest) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Each edition with each variant, and what that needs."""
+    """Yield each edition with each variant and the variants that it needs."""
     for edition in manifest.editions:
         for name in manifest.variants:
             needed, variants = _with_dependencies(manifest, (name,))
@@ -49,8 +49,8 @@ def iter_edition_variants(manifest: Manifest) -> Iterator[tuple[str, tuple[str, 
 
 
 def iter_variant_pairs(manifest: Manifest) -> Iterator[tuple[str | None, tuple[str, ...]]]:
-    """Each two variants that can be played together as far as they say, with the others and the
-    edition that they need. Where one says that it comes after the other they are among `iter_layerings`."""
+    """Yield each pair of variants that do not exclude each other, with the variants and the edition that they
+    need. Pairs that declare an order are among `iter_layerings`."""
     for one, other in combinations(manifest.variants.values(), 2):
         says = {name.name for choice in (one, other) for name in (*choice.after, *choice.excludes)}
         if says & {one.name, other.name}:
@@ -67,7 +67,7 @@ def player_count_range(manifest: Manifest, fixed: Selection) -> range:
 
 
 def iter_settings(manifest: Manifest, fixed: Selection) -> Iterator[Setting]:
-    """Every setting, all player counts of one choice of rules together."""
+    """Yield every setting, grouped by edition and variants, with all player counts."""
     yield from dict.fromkeys(
         Setting(players, edition, variants, fixed.options)
         for edition, variants in iter_layerings(manifest, fixed)
@@ -78,7 +78,7 @@ def iter_settings(manifest: Manifest, fixed: Selection) -> Iterator[Setting]:
 def _with_dependencies(
     manifest: Manifest, variant_names: tuple[str, ...]
 ) -> tuple[str | None, tuple[str, ...]]:
-    """Variants with the others and the edition that they need."""
+    """Return the edition that variants need, and the variants with the others that they need."""
     variants = _sort_by_needs(manifest, variant_names)
     needed = [need.name for name in variants for need in manifest.variants[name].needs]
     edition = next((name for name in needed if name in manifest.editions), manifest.default_edition)
@@ -86,8 +86,8 @@ def _with_dependencies(
 
 
 def _sort_by_needs(manifest: Manifest, variant_names: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the variants, each behind those that it needs. Of those that need each other in a
-    circle, which is refused where they are merged, the order does not matter."""
+    """Return the variants sorted so that each follows those that it needs. The order within a cycle does not
+    matter, because merging rejects cycles."""
     sorted_names: list[str] = []
     seen_names: set[str] = set()
     waiting = [(name, False) for name in reversed(variant_names)]

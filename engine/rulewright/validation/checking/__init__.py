@@ -2,9 +2,9 @@
 
 Results are cached: the whole check (`check_cache`), and its parts in `ruleset_check`.
 
-- `book_dependencies`: compute what missing words of printed books depend on: the declarations of the rules,
-  the settings that say nothing, and those that differ from the default.
-- `book_gaps`: find what the printed books of a ruleset have no words for.
+- `book_dependencies`: compute what the missing texts of each printed book depend on: declarations, empty
+  rules, and rules that differ from the default edition.
+- `book_gaps`: find texts that are missing in the printed books of a ruleset.
 - `check_cache`: reuse the result of an earlier check while nothing it depends on has changed.
 - `check_result`: represent the result of `check`.
 - `rules_check`: check the rules of a ruleset in every edition and variant, with every number of players.

@@ -1,5 +1,5 @@
-"""Compute what the missing words of each printed book depend on: what is declared, the rules that say
-nothing, and those that differ from the default. Few edits change it."""
+"""Compute what the missing texts of each printed book depend on: declarations, empty rules, and rules that
+differ from the default edition. Few edits change these dependencies."""
 
 from __future__ import annotations
 
@@ -27,16 +27,17 @@ if TYPE_CHECKING:
     from rulewright.validation.ruleset_project import RulesetProject
 
 MEMBER_SECTIONS = ("types", "grids")
-"""The sections of which books read the members, and which fields these have."""
+"""The sections whose members books read, and the fields of those members."""
 START_SECTIONS = ("state", "zones", "bags", "pieces")
-"""Those of which the usual book tells what a game starts with."""
+"""The sections from which the default book describes what a game starts with."""
 START_KEYS = ("start", "drawn", "number")
 SCORE_SECTIONS = ("scoring", "define")
-"""Those of which the names in rule text count: parts of a score are told by the prose of what they name."""
+"""The sections whose names count in rule text: the book describes a part of a score by the text of what it
+names."""
 
 
 class BookDependencies:
-    """The books of some editions and variants, with the words of `locales`."""
+    """The dependencies of the books of some editions and variants, with the texts of `locales`."""
 
     def __init__(self, project: RulesetProject, layers: Sequence[Layer], locales: Iterable[Locale]) -> None:
         self._project = project
@@ -44,23 +45,23 @@ class BookDependencies:
         self._value_words, self._choice_words = _split_value_words(locales)
         self._rules_by_layer: dict[Layer, dict[str, RuleEntry]] = {}
         self._rules_by_section: dict[int, dict[str, RuleEntry]] = {}
-        """The rules of sections, of which books share most."""
+        """The rules of each section, cached because books share most of them."""
         self._digests_by_layer: dict[Layer, dict[str, bytes | None]] = {}
         self._lines_by_rule: dict[int, list[str]] = {}
-        """The lines of rules: a usual one is compared with that of several books."""
+        """The lines of each rule, cached because a default rule is compared in several books."""
 
     @cached_property
     def _all_documents(self) -> list[tuple[Layer, Documents]]:
-        """With the books that these are compared with."""
+        """Return the documents of all layers, including those that books are compared with."""
         layers = dict.fromkeys(at for layer in self._layers for at in self._list_compared_layers(layer))
         return [(layer, self._get_documents(layer)) for layer in layers]
 
     def list_outline_files(self) -> list[str]:
-        """The files with tables of contents of the printed rulebooks."""
+        """Return the files with tables of contents of the printed rulebooks."""
         return sorted(set().union(*(list_outline_files(of.root) for _, of in self._all_documents)))
 
     def list_dependencies(self, layer: Layer) -> list[object]:
-        """All that one book can lack words by, but for the words themselves."""
+        """Return everything that the missing texts of one book depend on, except the texts themselves."""
         pieces, documents = self._project.piece_store, self._get_documents(layer)
         usual_layer = (documents.manifest.default_edition, ())
         declarations = pieces.get_declarations(documents)
@@ -84,13 +85,14 @@ class BookDependencies:
         ]
 
     def _list_compared_layers(self, layer: Layer) -> list[Layer]:
-        """A book, and those that it is compared with."""
+        """Return the layer of a book and the layers that it is compared with."""
         usual = self._get_documents(layer).manifest.default_edition
         return list(dict.fromkeys((layer, (layer[0] or usual, ()), (usual, ()))))
 
     def _iter_differences(self, layer: Layer, usual_layer: Layer) -> Iterator[object]:
-        """Of the rules that are other ones than usual, whether they say nothing, and say the same;
-        and those that a book before (see `Rulebook.base`) has not told."""
+        """Yield, for each rule that differs from the default edition, whether it is empty and whether its
+        lines are the same; then the rules that the book that this one extends (see `Rulebook.base`) does not
+        contain."""
         rules, usual_rules = self._get_rules(layer), self._get_rules(usual_layer)
         earlier_layer = (layer[0] or usual_layer[0], ()) if layer[1] else usual_layer
         earlier_rules = self._get_rules(earlier_layer) if earlier_layer != layer else {}
@@ -112,7 +114,7 @@ class BookDependencies:
             )
 
     def _digest_whole_rules(self, layer: Layer) -> dict[str, bytes | None]:
-        """Digests of the rules that are no part of others, with all that they can depend on."""
+        """Return digests of the top-level rules of a layer, including everything that they can depend on."""
         if layer not in self._digests_by_layer:
             declarations = self._project.piece_store.get_declarations(self._get_documents(layer))
             self._digests_by_layer[layer] = {
@@ -195,8 +197,8 @@ def _find_span(frame: DeclarationFrame, span_data: Any) -> Span:
 
 
 def _split_value_words(locales: Iterable[Locale]) -> tuple[list[frozenset[str]], frozenset[str]]:
-    """The words of each rule text whose value is told: it can make another text, but never none;
-    and those of texts by whose values something is chosen to be told."""
+    """Return the words of each rule text whose value only fills in a message, so that the text is never
+    empty; and the words of the values by which messages select a text."""
     value_words: dict[frozenset[str], None] = {}
     choice_words: set[str] = set()
     for message in (message for locale in locales for message in locale.messages):
@@ -215,8 +217,8 @@ _PLACEABLE = re.compile(r"\{[^{}]*\}")
 
 
 def _iter_start_texts(documents: Documents) -> Iterator[str]:
-    """The texts that say with what a game starts, and the rows of tables whose cells may be left out: those
-    of 0 that only `default` fills."""
+    """Yield the texts that describe the start of a game, and the rows of tables whose cells may be omitted
+    because they are 0 and filled by `default`."""
     top = make_root_part(documents.root)
     for section in START_SECTIONS:
         for part in top.get(section) or ():
@@ -229,7 +231,7 @@ def _iter_start_texts(documents: Documents) -> Iterator[str]:
 
 
 def _iter_counted_words(documents: Documents) -> Iterator[str]:
-    """The words of rule text whose values a book shows."""
+    """Yield the words of rule texts whose values a book shows."""
     for rule in iter_rules(documents.root):
         if rule.section == "flow":
             for key in ("each", "repeat"):

@@ -1,4 +1,4 @@
-"""Find what the printed books of a ruleset have no words for."""
+"""Find texts that are missing in the printed books of a ruleset."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ BooksFactory = Callable[["RulesetProject"], PrintedBooks]
 
 @dataclass(frozen=True, slots=True)
 class BookGaps:
-    """The gaps of each book, and the reasons why others were not written."""
+    """The missing texts of each book, and the diagnostics of books that could not be written."""
 
     book_texts: tuple[MissingTexts, ...] = ()
     findings: tuple[Diagnostic, ...] = ()
 
     def encode_gaps(self) -> list[object]:
-        """For JSON."""
+        """Convert the gaps to JSON."""
         return [
             to_record(TextsByBook, self.book_texts, texts=False),
             to_record(tuple[Diagnostic, ...], self.findings),
@@ -55,12 +55,12 @@ def decode_gaps(record: Any) -> BookGaps:
 
 
 def find_book_gaps(printed_books: PrintedBooks, layers: Iterable[Layer]) -> BookGaps:
-    """Writes the book of each edition with variants, and listens for what it lacks."""
+    """Write the book of each edition and its variants, and return the texts that it lacks."""
     return _collect_gaps(lambda layer: printed_books(*layer), layers)
 
 
 def find_example_gaps(printed_books: PrintedBooks, layers: Iterable[Layer], path: Path) -> BookGaps:
-    """The same for an example in the books that contain it."""
+    """Return the texts that an example lacks in the books that contain it."""
     return _collect_gaps(lambda layer: printed_books.find_example_gaps(*layer, path), layers)
 
 
@@ -86,7 +86,7 @@ def _collect_gaps(write_book: Callable[[Layer], MissingTexts], layers: Iterable[
 def map_examples(
     project: RulesetProject, layers: Iterable[Layer], examples: Collection[ExampleSource]
 ) -> dict[str, list[int]]:
-    """The numbers of the books that contain each scenario as an example."""
+    """Return the numbers of the books that contain each scenario as an example."""
     books_by_path: dict[str, list[int]] = {}
     for number, layer in enumerate(layers):
         outline, _ = project.get_outline(project.get_documents(*layer))

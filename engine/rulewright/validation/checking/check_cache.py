@@ -1,6 +1,6 @@
 """Reuse the result of an earlier check while nothing it depends on has changed.
 
-A command asks here first, so nothing that checks is imported.
+Commands query this cache first, so that a hit imports none of the modules that check.
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ from rulewright.workspace.folder_contents import FolderContents, FolderTooLarge,
 from rulewright.workspace.verification import compare_results, is_verification_due
 
 TRANSIENT_CODES: frozenset[Code] = frozenset({"own-fault", "limit-work"})
-"""Codes of findings that say nothing about the ruleset: the next run may not have them."""
+"""Codes of diagnostics that depend on the run and not on the ruleset, so that the next run may not have them.
+"""
 
 
 def check_cached(
@@ -29,10 +30,10 @@ def check_cached(
     question: tuple[object, ...],
     run_check: Callable[[FolderContents | None], Checked],
 ) -> Checked:
-    """What `run_check` finds out about the ruleset in a folder; at once, if it was asked before and
-    nothing has changed that it can depend on: what lies in the folder, the overlays from elsewhere
-    among `variants`, and `question`, which is all that the question says besides. `run_check` is told what
-    lies there now, as far as that is known."""
+    """Return the result of `run_check` for the ruleset in a folder, from the cache if nothing it depends on
+    has changed: the contents of the folder, overlays from elsewhere among `variants`, and `question`, which
+    holds all other arguments of the check. `run_check` receives the contents of the folder, or None if they
+    are unknown."""
     dependencies = find_dependencies(folder, variants)
     fingerprint = FolderFingerprint("check", folder, dependencies, variants)
     if not fingerprint.is_known:
@@ -50,7 +51,7 @@ def check_cached(
 
 
 def is_cacheable(findings: Sequence[Diagnostic]) -> bool:
-    """Whether findings are about the ruleset alone, and not about this run."""
+    """Return whether diagnostics depend on the ruleset alone, and not on this run."""
     return not any(finding.code in TRANSIENT_CODES for finding in findings)
 
 

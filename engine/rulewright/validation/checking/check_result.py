@@ -13,16 +13,16 @@ from rulewright.words.coverage import Coverage
 
 @dataclass(frozen=True, slots=True)
 class Checked(Presentable):
-    """All findings about a ruleset, and in words what was checked; the records are the findings."""
+    """All diagnostics of a ruleset, which are the records, and a description of what was checked."""
 
     findings: tuple[Diagnostic, ...]
     checked_text: str
     locale_coverage: tuple[Coverage, ...] = ()
-    """How far each language is."""
+    """The coverage of each locale."""
 
     @property
     def is_clean(self) -> bool:
-        """Whether there is nothing to say."""
+        """Return whether there are no diagnostics."""
         return not self.findings
 
     def __str__(self) -> str:

@@ -40,17 +40,17 @@ from rulewright.words.locale import parse_locale
 from rulewright.words.required_messages import MessageCollector, check_conflicts
 
 UNUSED_PREFIXES = ("unused-", "constant-condition")
-"""Findings with such codes count only where they are true in every edition and player count."""
+"""Prefixes of codes whose diagnostics are reported only if they hold in every edition and player count."""
 
 SMALL_FRACTION = 20
-"""A setting whose typing takes less than such a part of the work that is allowed can be compiled:
-of all that we know none took more than ten times as much for that and 800,000 units."""
+"""A setting whose typing takes less than 1 / SMALL_FRACTION of the allowed work can be compiled without
+exceeding it: no known ruleset needed more than ten times the work of typing plus 800,000 units."""
 CALLS_PER_RULE = 50
-"""Calls inside each other, at most, for each rule that needs the next: a process of our own bears
-400 such rules in a row, one that calls the library twenty."""
+"""Upper bound of nested Python calls per rule in a chain of rules that need each other: a process with the
+stack of the command line handles chains of 400 rules, a caller of the library chains of twenty."""
 
 EXCLUSION_CODES: tuple[Code, ...] = ("overlay-excludes", "overlay-needs")
-"""Findings that say that overlays are not meant to be played together."""
+"""Codes of diagnostics that say that overlays cannot be combined."""
 
 
 def check_rules(
@@ -60,7 +60,7 @@ def check_rules(
     progress: Callable[[str], None],
     parse: Parse = parse_locale,
 ) -> RulesResult:
-    """All that is to be said of the rules. `progress` is told what is looked at next; `parse` reads the
+    """Check the rules in all settings. `progress` receives the name of the next setting; `parse` reads the
     texts of locales. Raises DiagnosticError if the rules cannot be read."""
     work_before = meter.work_done
     checker = _RulesChecker(project, fixed, meter, progress, parse)
@@ -81,7 +81,7 @@ class _RulesChecker:
     text_needs: MessageCollector = field(default_factory=MessageCollector)
     ids_by_setting: list[frozenset[str]] = field(default_factory=list)
     reported: set[tuple[str, str, Label]] = field(default_factory=set)
-    """Errors that were found; an edition and its variants have them alike, with other notes."""
+    """Errors that were reported; an edition and its variants share them, with different notes."""
     paths_by_setting: dict[Setting, frozenset[str]] = field(default_factory=dict)
 
     def run_checks(self, manifest: Manifest) -> bool:
@@ -133,9 +133,8 @@ class _RulesChecker:
     # --- settings ---------------------------------------------------------------------------------
 
     def check_settings(self, manifest: Manifest) -> bool:
-        """Types every setting, unless the usual game has errors, which the others would only repeat.
-        What is typed can be compiled, as far as its size lets it: where that can be in the way, the usual
-        game with most players stands for the others."""
+        """Type every setting, and compile the largest default setting if it may exceed the limits. Stops if
+        the default edition has errors, which the other settings would only repeat."""
         usual_layer: Layer | None = None
         usual_errors = False
         pending_settings, work = list(iter_settings(manifest, self.fixed)), 0
@@ -176,8 +175,8 @@ class _RulesChecker:
         return not self.has_errors
 
     def may_be_too_large(self, setting: Setting, work: int) -> bool:
-        """Whether a setting that took so much work to type has to be compiled to know that it can
-        be: typing goes from rule to rule, compiling down from each to those that it needs."""
+        """Return whether a setting has to be compiled to find out that it can be, given the work of typing
+        it: typing goes from rule to rule, whereas compiling recurses into the rules that each one needs."""
         rules = sum(1 for _ in iter_rules(self.project.get_documents(*_get_layer(setting)).root))
         return (
             work * SMALL_FRACTION > self.meter.work_per_setting
@@ -185,8 +184,8 @@ class _RulesChecker:
         )
 
     def check_combinations(self, manifest: Manifest) -> None:
-        """Lays each variant over each edition that it does not exclude, and over each variant that
-        changes something of the same rules, without compiling that."""
+        """Merge each variant with each edition that it does not exclude, and with each variant that changes
+        the same rules, without compiling the result."""
         for edition, variants in iter_edition_variants(manifest):
             try:
                 self.project.get_documents(edition, variants)
@@ -206,7 +205,8 @@ class _RulesChecker:
                     self._warn_of_pair(error.diagnostics)
 
     def _warn_of_pair(self, findings: Sequence[Diagnostic]) -> None:
-        """Each variant is valid by itself; report an error of their combination."""
+        """Report errors of a combination of two variants as warnings, because each variant is valid by
+        itself."""
         if not any(finding.code in EXCLUSION_CODES for finding in findings):
             for finding in findings:
                 if finding not in self.diagnostics:
@@ -215,8 +215,8 @@ class _RulesChecker:
     def _localise_findings(
         self, findings: Sequence[Diagnostic], layer: Layer, usual_layer: Layer
     ) -> Iterator[Diagnostic]:
-        """Errors of an edition or variant. Where no place of one is in its files, it is named: in
-        the usual game nothing is wrong there."""
+        """Yield the errors of an edition or variant; those without a location in its files get a note that
+        names it, because the default edition does not have them."""
         findings = [self._with_removals(finding, layer) for finding in findings]
         if layer == usual_layer:
             yield from findings
@@ -231,7 +231,7 @@ class _RulesChecker:
             yield finding if is_in_layer else replace(finding, notes=(*finding.notes, note))
 
     def _with_removals(self, finding: Diagnostic, layer: Layer) -> Diagnostic:
-        """An error with the places where overlays take away a name that it is about."""
+        """Return an error with labels at the overlays that remove a name it mentions."""
         try:
             layers = self.project.get_documents(*layer).layers
         except DiagnosticError:  # the error is about the overlays themselves
@@ -282,7 +282,7 @@ class _RulesChecker:
     # --- what the rules speak of ------------------------------------------------------------------
 
     def iter_layers(self) -> Iterator[tuple[Layer, Documents]]:
-        """The editions and variants that were looked at."""
+        """Yield the checked editions and variants with their documents."""
         layer_set = {(setting.edition, setting.variants) for setting in self.checked_settings}
         for edition, variants in sorted(layer_set, key=str):
             yield (edition, variants), self.project.get_documents(edition, variants)
@@ -328,7 +328,7 @@ def _make_unchecked(meter: limits.Meter, pending_settings: Sequence[Setting], co
 
 
 def _find_rule_names(project: RulesetProject, documents: Documents) -> frozenset[str]:
-    """The names of all rules: those of `documents`, and those that only a layer has."""
+    """Return the names of all rules: those of `documents`, and those that exist only in a layer."""
     names = {rule.name for rule in iter_rules(documents.root)}
     manifest = documents.manifest
     layers: list[Layer] = [(name, ()) for name in manifest.editions]

@@ -19,47 +19,47 @@ from rulewright.words.locale_checks import MessageSpec
 from rulewright.workspace.result_cache import encode_json
 
 Layer = tuple[str | None, tuple[str, ...]]
-"""An edition and variants."""
+"""An edition and its variants."""
 Findings = tuple[tuple[Diagnostic, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class RequiredTexts:
-    """What rules need of the words."""
+    """The messages that rules require of locales."""
 
     ids_by_setting: tuple[frozenset[str], ...] = ()
-    """The messages that each setting needs."""
+    """The messages that each setting requires."""
     message_specs: Mapping[str, MessageSpec] = field(default_factory=dict)
     members_by_type: Mapping[str, Sequence[str]] = field(default_factory=dict)
     layer_names: frozenset[str] = frozenset()
-    """The editions and variants as words name them."""
+    """The editions and variants, by the names that locales use."""
 
 
 @dataclass(frozen=True, slots=True)
 class RulesResult:
-    """The rules in all checked settings. `findings` are shown before those of scripts and words,
-    `unused_findings` after them; if the rules are not `is_valid`, nothing else is checked."""
+    """The result of checking the rules in all settings. `findings` are shown before those of scripts and
+    locales, `unused_findings` after them; unless the rules are `is_valid`, nothing else is checked."""
 
     is_valid: bool
     findings: tuple[Diagnostic, ...]
     unused_findings: tuple[Diagnostic, ...]
     checked_text: str = ""
-    """What was looked at."""
+    """A description of what was checked."""
     settings: tuple[Setting, ...] = ()
     languages: tuple[tuple[str, Span], ...] = ()
-    """Those that the ruleset promises, and where."""
+    """The languages that the ruleset lists, with the locations where it does."""
     work_units: int = 0
     get_required: Callable[[], RequiredTexts] = field(default=RequiredTexts, metadata=NOT_WRITTEN)
-    """Made out when words are looked at, which most edits leave as they are."""
+    """Computed when locales are checked, because most edits do not change it."""
 
     @property
     def book_layers(self) -> tuple[Layer, ...]:
-        """The editions and variants of which there is a rulebook."""
+        """Return the editions and variants for which there is a rulebook."""
         return tuple(dict.fromkeys((setting.edition, setting.variants) for setting in self.settings))
 
 
 def encode_rules_result(rules_result: RulesResult) -> list[object]:
-    """For JSON."""
+    """Convert a result to JSON."""
     required = rules_result.get_required()
     index_by_id = {id: number for number, id in enumerate(required.message_specs)}
     masks = {asked: _encode_mask(index_by_id, asked) for asked in set(required.ids_by_setting)}
@@ -72,7 +72,7 @@ def encode_rules_result(rules_result: RulesResult) -> list[object]:
 
 
 def decode_rules_result(record: Any) -> RulesResult:
-    """What `encode_rules_result` was given; the rules have to be the same as then."""
+    """Restore what `encode_rules_result` encoded; the rules must be unchanged since."""
     finding_data, result_data, required_text, masks = record
 
     @cache

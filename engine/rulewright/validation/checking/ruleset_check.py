@@ -1,7 +1,6 @@
-"""Check a whole ruleset: every edition, variant and player count, scripts and words.
+"""Check a whole ruleset: every edition, variant and player count, scripts and texts.
 
-What earlier runs have found out about its parts is not looked for again; where nothing has to be,
-nothing that reads rules is imported.
+Stored results of unchanged parts are reused; if all are, no module that reads rules is imported.
 """
 
 from __future__ import annotations
@@ -74,10 +73,10 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 VALUES_KEY, MAX_VALUES = "values", 5_000
-"""Where the names of rule texts with values are cached, and how many."""
+"""The cache key of the names of rule texts that have a value, and their maximum number."""
 _UNUSED_RULE = re.compile(r"the (?:definition|table) `(\w+)` is never used")
 SHOWN_KEY = "shown"
-"""Where the words are cached that a book shows of a script without running it."""
+"""The cache key of the words that a book shows of a script without running it."""
 SCRIPT_KINDS = (("scenario", "scenarios"), ("scripted game", "games"))
 
 
@@ -110,7 +109,7 @@ def check(
             fresh = _run_bounded(_Checker(request, None))
             compare_results("the ruleset", to_record(Checked, checked), to_record(Checked, fresh))
         if checker.used_cache and not is_cacheable(checked.findings):
-            # Work that others have done counts otherwise than one's own.
+            # Stored results are metered differently, so limits are tested without them.
             return _run_bounded(_Checker(request, None))
     return checked
 
@@ -149,7 +148,8 @@ class _CheckRequest:
 
 
 class _Checker:
-    """One run. `dependencies` is what it depends on beside the folder; None to know nothing of others."""
+    """One run of a check. `dependencies` is what it depends on beside the folder; None disables stored
+    results."""
 
     def __init__(
         self,
@@ -164,7 +164,7 @@ class _Checker:
         self.unused_findings: tuple[Diagnostic, ...] = ()
         self.locale_coverage: list[Coverage] = []
         self.used_cache = False
-        """Whether anything was known of earlier runs."""
+        """Whether any stored result was used."""
         self._dependencies = dependencies
         self._previous_contents = previous_contents
         self._file_keys: dict[Path, str | None] = {}

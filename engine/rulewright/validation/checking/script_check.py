@@ -22,17 +22,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class CheckedScript:
-    """What is to be said of the script in a file. `title` is None if it could not be read, `span_ends`
-    are those of the place that stands for it."""
+    """The diagnostics of the script in a file. `title` is None if it could not be read; `span_ends` are the
+    start and end of the span that stands for the script."""
 
     path: Path
     title: str | None
     span_ends: tuple[int, int]
     findings: tuple[Diagnostic, ...]
     example: ExampleSource | None = None
-    """None if it could not be read."""
+    """The script as an example of a book; None if it could not be read."""
     setting_data: tuple[object, ...] | None = field(default=None, metadata=NOT_WRITTEN)
-    """What it says of the setting that it wants; None if it could not be read."""
+    """The edition, variants, options and player count that the script asks for; None if it could not be read.
+    """
     shown_texts: tuple[str, ...] = ()
     """The rule text whose value a book shows without running the script."""
 
@@ -43,8 +44,7 @@ class CheckedScript:
 
 
 def decode_setting(project: RulesetProject, setting_data: Any) -> Setting:
-    """The setting that `CheckedScript.setting_data` says. Raises DiagnosticError if there are no such
-    rules."""
+    """Return the setting of `CheckedScript.setting_data`. Raises DiagnosticError if it does not exist."""
     edition, variants, options, players = setting_data
     manifest = project.get_documents(edition, tuple(variants)).manifest
     count = manifest.players[0] if players is None else players
@@ -55,7 +55,7 @@ def decode_setting(project: RulesetProject, setting_data: Any) -> Setting:
 def check_script(
     project: RulesetProject, path: Path, valid_settings: Collection[Setting] = ()
 ) -> CheckedScript:
-    """Reads and types one script. In the settings that are known as `valid_settings` nothing is wrong."""
+    """Read and type one script. Settings in `valid_settings` are known to have no errors."""
     from rulewright.validation.scripts.script_file import Expectation, IllegalMoveStep, report_other_ruleset
     from rulewright.validation.scripts.script_preparation import find_setting, localise_errors, type_script
 
@@ -87,7 +87,7 @@ def check_script(
             typed = project.get_scope(setting, text) if is_known else project.get_typed(setting)
         except DiagnosticError as error:
             raise localise_errors(script, error) from None
-        # Typed only: what is compiled after that has nothing more to find.
+        # Typing suffices: compiling a typed script finds no further errors.
         performed = (
             setting,
             script.players_or_count or seats,
@@ -99,19 +99,19 @@ def check_script(
         except DiagnosticError:
             if not is_known:
                 raise
-            # Names are suggested from all that is declared.
+            # Suggestions need all declarations, not only those that the script can depend on.
             typed_script = type_script(script_to_type, project.get_scope(setting, text), seats)
         diagnostics += typed_script.warnings
         project.performed.add(performed)
     except DiagnosticError as error:
         diagnostics += error.diagnostics
-    except Exception as fault:  # the other scripts are read all the same
+    except Exception as fault:  # continue with the other scripts
         diagnostics.append(make_internal_error(fault, make_file_span(path)))
     return CheckedScript(path, title, span_ends, tuple(diagnostics), example, setting_data, shown_texts)
 
 
 def find_same_titles(checked_scripts: Iterable[CheckedScript]) -> Iterator[Diagnostic]:
-    """Findings about scripts with the title of one before them."""
+    """Yield a warning for each script that has the title of an earlier one."""
     scripts_by_title: dict[str, CheckedScript] = {}
     for script in checked_scripts:
         if script.title is None:

@@ -11,15 +11,15 @@ from rulewright.ruleset_folders import is_ruleset_text, walk_sources
 
 RULE_SUFFIXES = (".yaml", ".yml")
 RULESET_FOLDERS = ("scenarios", "games", "variants", "editions", "locales")
-"""Folders of a ruleset in which nothing but its own files is expected. Elsewhere, other tools may
-have theirs: a ruleset can lie at the root of a repository."""
+"""Folders of a ruleset that should contain only its own files. Elsewhere other tools may have files, since a
+ruleset can lie at the root of a repository."""
 
 
 def find_unread_files(
     folder: Path, read_paths: Collection[str], languages: Collection[str]
 ) -> Iterator[Diagnostic]:
-    """What is to be said of files beside those that were `read_paths` for the rules under any setting,
-    as they are shown, scripts, and the words of its languages."""
+    """Yield warnings about files that are neither in `read_paths` (displayed paths of the files that the
+    rules of any setting read), nor scripts, nor locales of the ruleset's languages."""
     script_paths = {
         format_path(path) for kind in ("scenarios", "games") for path in list_scripts(folder, kind)
     }
@@ -37,7 +37,7 @@ def find_unread_files(
 
 
 def _iter_files(folder: Path) -> Iterator[Path]:
-    """The files of a ruleset, without those of others that lie in its folder."""
+    """Yield the files of a ruleset, without those of other rulesets inside its folder."""
     for inside, folders, names in walk_sources(folder):
         folders[:] = [name for name in folders if not (inside / name / MAIN_FILE).exists()]
         yield from (inside / name for name in names)

@@ -17,7 +17,7 @@ from rulewright.types import cell_keys, key_size
 
 
 class ReplayedDice:
-    """Draws of a step: those of an earlier one, as far as they go, then new ones."""
+    """A source of draws that repeats those of an earlier step, then draws new ones."""
 
     def __init__(self, random: Pcg, earlier_draws: Sequence[int] = ()) -> None:
         self.random = random
@@ -36,10 +36,10 @@ class ReplayedDice:
 
 @dataclass(frozen=True, slots=True)
 class ObservedStep:
-    """One step: what a viewer sees of it (`public_effects`: changes, where it ends), what the log tells the
-    viewer, what it has left where not everybody sees it (`hidden_gains`: without what it has only taken out
-    of bags, which may be on its way to where everybody sees it), and all cells. `chance_results` is what
-    was rolled and drawn, known or not."""
+    """One step. `public_effects`: the visible changes and where the step ends; the log as the viewer sees it;
+    `hidden_gains`: what the viewer gained out of sight of others, without what was only taken out of bags,
+    which may still become public; and all cells. `chance_results` are the results of rolls and draws, visible
+    or not."""
 
     public_effects: tuple[object, ...]
     chance_results: tuple[object, ...]
@@ -68,7 +68,7 @@ class StepObserver:
             self._watch_block(block)
 
     def _watch_block(self, block: CellBlock) -> None:
-        """Decides what is seen when a cell of a block changes."""
+        """Register the function that decides whether a change of a cell of a block is visible."""
         cells = range(block.base, block.base + block.size)
         if block.kind == "zone-of":
             zone_places = self.zones[block.name]
@@ -96,7 +96,7 @@ class StepObserver:
         dice: ReplayedDice,
         run_step: Callable[[list[int], Recorder], Sequence[int]],
     ) -> ObservedStep:
-        """Runs a step on a copy of the cells. Raises RuleFault."""
+        """Run a step on a copy of the cells, and return what the viewer sees of it. Raises RuleFault."""
         watched = _WatchedCells(cells)
         watched.cell_watchers, watched.viewer = self.cell_watchers, viewer
         recorder = Recorder(bytearray(len(self.machine.program.marks)))
@@ -147,7 +147,7 @@ class StepObserver:
         return (info.message, *given) if info.message.startswith("chance:") else ()
 
     def _hide_restricted(self, log_entry: object, event: Event) -> Event:
-        """The line without values of which the rules say themselves who may know them."""
+        """Return a logged line without the values whose visibility the rules restrict."""
         if event.kind != "log" or not isinstance(log_entry, LoggedLine):
             return event
         restricted = self.machine.program.events[log_entry.event].restricted
@@ -161,7 +161,7 @@ def _is_public(event: Event) -> bool:
 
 
 class _WatchedCells(list[int]):
-    """Cells that keep what a viewer sees change."""
+    """Cells that record the changes that a viewer sees."""
 
     cell_watchers: dict[int, Callable[[_WatchedCells, int, int], object]]
     viewer: int
@@ -205,7 +205,7 @@ class _HiddenCell:
 
 
 class _ZonePlaces:
-    """The places where things of one type lie."""
+    """The places that can hold the things of one type."""
 
     def __init__(self, machine: Machine, zone_type: str, first_cell: int) -> None:
         self.machine = machine

@@ -29,9 +29,10 @@ from rulewright.validation.testing.outcome import Failure, FailureKey
 from rulewright.workspace.compiled_setting import CompiledSetting, compile_setting
 
 MAX_GAME_LENGTH = 20_000
-"""Choices after which a game without a bound of its own counts as endless."""
+"""Number of choices after which a game without its own bound counts as endless."""
 SECONDS_OF_GAME = 4
-"""Processor time for each random game, all together; games of the large rulesets take a second."""
+"""Processor time per random game in seconds, added up over all games; a game of a large ruleset takes one
+second."""
 CAREFUL_CHECKS = 6
 """Number of tests of the costly properties per game, beside once for each kind of decision."""
 CAREFUL_DEALS = 8
@@ -61,7 +62,7 @@ PROPERTIES = (
 TERMINATION = PROPERTIES[5]
 SCORING = PROPERTIES[6]
 CAREFUL_PROPERTIES = PROPERTIES[8:]
-"""Those that are looked at now and then; the others at every choice."""
+"""The costly properties, tested occasionally; the others are tested at every choice."""
 _PROPERTIES_BY_CODE: dict[Code, str] = {
     "endless-rule": TERMINATION,
     "endless-move": TERMINATION,
@@ -72,7 +73,7 @@ _PROPERTIES_BY_CODE: dict[Code, str] = {
 
 
 class OutOfTime(Exception):
-    """Random play was to end in the middle of a game."""
+    """Raised in the middle of a game when the time for random play is over."""
 
 
 _STOP_CONDITION: ContextVar[Callable[[], bool]] = ContextVar("over", default=lambda: False)
@@ -80,8 +81,8 @@ _STOP_CONDITION: ContextVar[Callable[[], bool]] = ContextVar("over", default=lam
 
 @contextmanager
 def stop_when(is_over: Callable[[], bool]) -> Iterator[None]:
-    """Raise OutOfTime in games inside as soon as `is_over` holds, which is asked before each choice.
-    Where such blocks lie inside each other each of them counts."""
+    """Raise OutOfTime in games inside the block as soon as `is_over` returns true; it is called before each
+    choice. The conditions of nested blocks are combined."""
     outer_condition = _STOP_CONDITION.get()
     token = _STOP_CONDITION.set(lambda: is_over() or outer_condition())
     try:
@@ -91,7 +92,7 @@ def stop_when(is_over: Callable[[], bool]) -> Iterator[None]:
 
 
 def raise_if_stopped() -> None:
-    """Raise OutOfTime where random play is to end."""
+    """Raise OutOfTime if a surrounding `stop_when` requires it."""
     if _STOP_CONDITION.get()():
         raise OutOfTime
 
@@ -119,7 +120,7 @@ class Violation(Exception):
 
     @property
     def failure_key(self) -> FailureKey:
-        """The identity of the failure: property, message, and place in the rules."""
+        """Return the identity of the failure: property, message, and location in the rules."""
         if self.fault_diagnostic is None:
             place = "" if self.span is NOWHERE else f"{self.span.source.path}:{self.span.line}"
             return self.property_text, "law-broken", self.problem, place
@@ -132,7 +133,7 @@ class Violation(Exception):
 
     @property
     def is_too_long(self) -> bool:
-        """Whether a game is only too long: with fewer choices it is not."""
+        """Return whether the only failure is the length of the game, so that fewer choices would avoid it."""
         return self.property_text == TERMINATION and (
             self.fault_diagnostic is None or self.fault_diagnostic.code == "game-too-long"
         )
@@ -169,8 +170,8 @@ class PropertyReport:
 
 
 def check_properties(bench: CompiledSetting, *, game_count: int, seed: int = 0) -> PropertyReport:
-    """Plays games with seeds `seed`, seed + 1, ...; stops at the first failure, and after
-    SECONDS_OF_GAME of a processor for each game, all together."""
+    """Play games with seeds `seed`, seed + 1, ...; stop at the first failure, or after SECONDS_OF_GAME of
+    processor time per game, added up over all games."""
     table = bench.build_game_context(bench.seat_names)
     choices = 0
     until = process_time() + SECONDS_OF_GAME * game_count
@@ -188,7 +189,7 @@ def check_properties(bench: CompiledSetting, *, game_count: int, seed: int = 0) 
 
 
 def create_uniform_policy(random: Pcg) -> Policy:
-    """Chooses each option as often as any other."""
+    """Create a policy that chooses each option with equal probability."""
     return lambda game: random.draw_below(len(game.legal()))
 
 
@@ -249,16 +250,16 @@ def _observe_position(game: Game, viewer: str | None) -> tuple[object, ...]:
 
 
 Policy = Callable[[Game], int]
-"""Gives the place of an option in the list of a game's legal ones."""
+"""Returns the index of an option in the list of a game's legal ones."""
 
 
 @dataclass(eq=False)
 class GameAttempt:
-    """One game. `planned_choices` are numbers of options to choose first; `policy` then chooses at random to
-    the end, and without it the attempt stops there. `is_careful`: the costly laws are looked at too.
-    `muted_names`: names of invariants and triggers that are not looked at, since all is said of them.
-    `is_screened`: native code has played this game and seen nothing wrong, so that the laws of every
-    choice are looked at here and there only."""
+    """One game. `planned_choices` are the indices of the first options; `policy` then chooses to the end, and
+    without it the attempt stops there. With `is_careful`, the costly properties are tested too. `muted_names`
+    are invariants and triggers that are not tested because they were reported already. `is_screened`: native
+    code has played this game without a violation, so the properties of every choice are tested only
+    occasionally."""
 
     bench: CompiledSetting
     table: GameContext
@@ -270,15 +271,15 @@ class GameAttempt:
     is_screened: bool = False
     choices_made: list[int] = field(default_factory=list)
     option_count: int = 0
-    """How many options there are where the attempt stopped; 0 where the game is over."""
+    """Number of options where the attempt stopped; 0 if the game is over."""
     final_cells: list[int] = field(default_factory=list)
-    """Those of the game where it has ended."""
+    """The cells at the end of the game."""
     previous_cells: list[int] = field(default_factory=list)
-    """Those of the game before its last choice."""
+    """The cells before the last choice."""
     previous_taken: int = 0
-    """How many choices there were then."""
+    """Number of choices made before the last one."""
     previous_entries: int = 0
-    """How much of the log."""
+    """Length of the log before the last choice."""
 
     def __post_init__(self) -> None:
         explain = partial(list_reason_lines, self.bench)
@@ -300,7 +301,7 @@ class GameAttempt:
         if self.is_careful:
             self.check_start(game)
         limit = self.bench.machine.program.bound_decisions or MAX_GAME_LENGTH
-        # About as many tests in a long game as in a short one.
+        # A long game gets about as many tests as a short one.
         next_look, step = 1, 2
         seen_decisions: set[int] = set()
         while not game.over:
@@ -365,7 +366,7 @@ class GameAttempt:
         property_text = property_text or _PROPERTIES_BY_CODE.get(diagnostic.code, "a legal move can be made")
         return Violation(property_text, diagnostic.headline, diagnostic.primary.span, diagnostic)
 
-    # --- looked at before every choice ------------------------------------------------------------
+    # --- tested before every choice ---------------------------------------------------------------
 
     def check_quick(self, game: Game) -> None:
         machine, cells = self.bench.machine, game.cells
@@ -408,7 +409,7 @@ class GameAttempt:
                 problem = f"the invariant `{name}` does not hold"
                 raise Violation("invariants hold", problem, span, invariant=name, cells=cells)
 
-    # --- looked at now and then -------------------------------------------------------------------
+    # --- tested occasionally ----------------------------------------------------------------------
 
     def check_careful(self, game: Game, deal_count: int) -> None:
         property_text = "copies do not share"
@@ -432,7 +433,7 @@ class GameAttempt:
             self.check_simultaneous(game, Pcg(sum(map(hash, before)), GAME_STREAM))
         if not self.secrets.has_secrets:
             return
-        # By the position alone, so that a shorter game to the same position shows the same.
+        # Seeded by the position alone, so that a shorter game to it reproduces the failure.
         random = Pcg(sum(map(hash, before)), GAME_STREAM)
         for deal in range(deal_count):
             told = deal == 0 or deal_count == CAREFUL_DEALS
@@ -477,7 +478,7 @@ class GameAttempt:
     def check_equal_texts(self, game: Game) -> None:
         """Check that all texts are those of a game that starts in this position."""
         if game.answered:
-            return  # what was answered is no part of the position yet
+            return  # answers to a simultaneous decision are not part of the position yet
         property_text = "equal positions have equal texts"
         fresh = Game(self.table, game.seed, cells=game.cells[:])
         same = fresh.decision == game.decision

@@ -31,7 +31,7 @@ T = TypeVar("T")
 
 
 def _none_if_impossible(observe: Callable[P, T]) -> Callable[P, T | None]:
-    """Finds nothing where what was dealt cannot come up in a game."""
+    """Wrap an observer so that it returns None if the re-sampled position cannot occur in a game."""
 
     @wraps(observe)
     def observe_or_none(*arguments: P.args, **keywords: P.kwargs) -> T | None:
@@ -47,7 +47,8 @@ class Secrets:
     """The hidden values in the games of one ruleset, and the seats that may not see them."""
 
     def __init__(self, machine: Machine, names: Names, explain: Explain | None = None) -> None:
-        """`explain` returns why a move is illegal, as its seat may know it."""
+        """Find the hidden values of a program. `explain` returns why a move is illegal, as its seat may know
+        it."""
         self.machine = machine
         self.names = names
         self.explain = explain
@@ -63,7 +64,7 @@ class Secrets:
 
     @property
     def has_secrets(self) -> bool:
-        """Whether anything is hidden from any seat."""
+        """Return whether anything is hidden from any seat."""
         return bool(self.hidden_state or self.hidden_bags or self.zones)
 
     def find_leak(self, game: Game, random: Pcg, *, with_log: bool = True) -> str | None:
@@ -96,7 +97,7 @@ class Secrets:
         )
 
     def redeal_hidden(self, view: View, random: Pcg) -> list[int]:
-        """The cells of a position, but what the view does not show lies otherwise, as it might."""
+        """Return the cells of a position with everything that the view does not show re-sampled."""
         dealt = view.cells[:]
         for zones in sorted(self.zones):
             self._redeal_zones(dealt, zones, view, random)
@@ -104,7 +105,7 @@ class Secrets:
         return dealt
 
     def find_leak_at_start(self, game: Game, random: Pcg) -> str | None:
-        """The same for what happens before the first decision of a new game."""
+        """Return a leak that happens before the first decision of a new game, or None."""
         if not self.has_secrets:
             return None
         viewer = random.draw_below(len(self.names.seats))
@@ -129,7 +130,7 @@ class Secrets:
 
         def make_step(code: int) -> RunStep:
             def make_choice(cells: list[int], recorder: Recorder) -> Sequence[int]:
-                # Simultaneous answers are logged when all are given.
+                # Simultaneous answers are logged only when all seats have answered.
                 if self.machine.program.decisions[number].simultaneous is None:
                     seen = self.machine.compute_seen_mask(cells, number, code)
                     recorder.entries.append(ChoiceEntry(number, seat, code, False, seen))
@@ -159,7 +160,7 @@ class Secrets:
         viewer: int,
         random: Pcg,
     ) -> str | None:
-        """Two steps with the same draws."""
+        """Compare the logs of two steps that use the same draws; return a leak or None."""
         dice = ReplayedDice(random)
         first = self.step_observer.observe_step(first_run[0], viewer, dice, first_run[1])
         second = self.step_observer.observe_step(
@@ -169,12 +170,12 @@ class Secrets:
             mine != second_run
             for mine, second_run in zip(first.chance_results, second.chance_results, strict=False)
         ):
-            return None  # the same number draws another thing where others lie
+            return None  # a number draws something else if things lie in other places
         return self._compare_logs(first, second, viewer)
 
     @_none_if_impossible
     def _check_other_draw(self, cells: list[int], run_step: RunStep, viewer: int, random: Pcg) -> str | None:
-        """The same step with one draw that comes out differently."""
+        """Compare the logs of one step with two different results of one draw; return a leak or None."""
         dice = ReplayedDice(random)
         one = self.step_observer.observe_step(cells, viewer, dice, run_step)
         if not dice.values:
@@ -217,7 +218,7 @@ class Secrets:
 
     @_none_if_impossible
     def _check_reasons(self, game: Game, dealt: list[int], viewer: int, random: Pcg) -> str | None:
-        """Asks why a move that is not legal is not."""
+        """Return a leak if the reason why a move is illegal depends on hidden values; None otherwise."""
         if self.explain is None or game.seat != viewer:
             return None
         info = self.machine.program.decisions[game.cells[PC]]
@@ -296,7 +297,7 @@ class Secrets:
             ):
                 break
         else:
-            return  # whatever else lay there would be seen
+            return  # anything else in that place would be visible
         moved = dict(zip(unseen, target, strict=True))
         before = cells[:]
         for thing, other in moved.items():
@@ -315,7 +316,7 @@ class Secrets:
                     cells[block.base + place] = moved.get(link, link)
 
     def _swap_bag_contents(self, cells: list[int], view: View, random: Pcg) -> None:
-        """Exchanges a thing of one kind for one of another kind between two unseen bags."""
+        """Swap things of different kinds between two unseen bags, in place."""
         unseen: list[tuple[FiniteType, int]] = []
         for block in self.hidden_bags:
             kinds = block.keys[-1]
@@ -336,7 +337,7 @@ class Secrets:
                         cells[base + more] += 1
 
     def _change_hidden_cells(self, cells: list[int], block: CellBlock, view: View, random: Pcg) -> None:
-        """Gives unseen cells another value, where it is known what they can hold."""
+        """Set unseen cells to random possible values, if these are known."""
         possible = list_possible_values(block)
         for number, values in enumerate(cell_keys(block.keys) if possible else ()):
             if not view.can_see(block.visible, values):

@@ -12,9 +12,8 @@ FailureType = TypeVar("FailureType")
 
 @dataclass(frozen=True, slots=True)
 class ShrinkAttempt(Generic[FailureType]):
-    """The result of some choices: the failure, if it is the same, with the choices made up to it;
-    otherwise the number of options at their end, 0 if the game is over.
-    """
+    """The result of a list of choices: the failure, if it is the same, with the choices made up to it;
+    otherwise the number of options at their end, 0 if the game is over."""
 
     failure: FailureType | None
     choices_made: tuple[int, ...]
@@ -27,7 +26,8 @@ TryMoves = Callable[[tuple[int, ...]], ShrinkAttempt[FailureType]]
 def find_shortest(
     moves: tuple[int, ...], failure: FailureType, attempt: TryMoves[FailureType], max_tries: int
 ) -> tuple[tuple[int, ...], FailureType]:
-    """The shortest choices found in so many tries that fail in the same way, and the failure."""
+    """Return the shortest list of choices found in `max_tries` tries that fails in the same way, and the
+    failure."""
     moves, failure, left = remove_moves(moves, failure, attempt, max_tries)
     return _enumerate_games(moves, failure, attempt, max(left, max_tries // 4))
 
@@ -35,8 +35,8 @@ def find_shortest(
 def remove_moves(
     moves: tuple[int, ...], failure: FailureType, attempt: TryMoves[FailureType], tries: int
 ) -> tuple[tuple[int, ...], FailureType, int]:
-    """Leaves choices out as long as it still fails: halves first, single ones last, until none can
-    be left out any more; then puts the first option wherever it does as well."""
+    """Remove choices while the game still fails, halves first and single choices last, until none can be
+    removed; then replace choices by the first option where the game still fails."""
     size = max(len(moves) // 2, 1)
     while size and tries > 0:
         before, at = len(moves), 0
@@ -67,8 +67,7 @@ def replace_moves(
     tries: int,
     option_limit: int,
 ) -> tuple[tuple[int, ...], FailureType, int]:
-    """Puts other options in the place of each choice, the first `option_limit`, as long as it then fails
-    sooner."""
+    """Replace each choice by one of the first `option_limit` options while the game then fails sooner."""
     again = True
     while again and tries > 0:
         again = False

@@ -14,13 +14,13 @@ from rulewright.validation.scripts.script_file import Script
 
 
 def list_added_layers(script: Script, adapted_script: Script, project: RulesetProject) -> tuple[Layer, ...]:
-    """The overlays under which a script is played beside those that it asks for itself."""
+    """Return the overlays under which a script is played in addition to those that it requests."""
     try:
         own = project.get_documents(script.edition, script.variants).layers
         names = {layer.name for layer in own}
         layers = project.get_documents(adapted_script.edition, adapted_script.variants).layers
     except DiagnosticError:
-        return ()  # playing the script says what is wrong
+        return ()  # playing the script reports the error
     return tuple(layer for layer in layers if layer.name not in names)
 
 
@@ -34,7 +34,7 @@ def find_declaration(path: Path, layers: Iterable[Layer]) -> tuple[Layer, Refere
 
 
 def report_no_difference(layer: Layer, reference: Reference) -> Diagnostic:
-    """The finding about a script that goes as written though `layer` says otherwise."""
+    """Return the diagnostic for a script that plays as written although `layer` declares it to differ."""
     return Diagnostic(
         "no-difference",
         f"`{reference.name}` plays exactly as written under `{layer.name}`",
@@ -44,7 +44,7 @@ def report_no_difference(layer: Layer, reference: Reference) -> Diagnostic:
 
 
 def report_unknown_scripts(layers: Iterable[Layer], script_names: Collection[str]) -> list[Diagnostic]:
-    """Findings about names of which there is no script; `script_names` are those of all."""
+    """Return diagnostics for names in `differs` that are not in `script_names`, the names of all scripts."""
     return [
         Diagnostic(
             "unknown-script",

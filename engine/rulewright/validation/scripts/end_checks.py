@@ -14,8 +14,9 @@ from rulewright.workspace.compiled_setting import CompiledSetting
 
 
 def check_script_end(bench: CompiledSetting, script: Script, game: Game) -> Iterator[Diagnostic]:
-    """The first law that does not hold there. A position that was given may be one that no game
-    comes to; of that nothing is said. Nothing follows a block that a script performs, no scoring either."""
+    """Yield the first violated property where a script ends. A given position may be unreachable in a game,
+    so no property is tested there and only the scoring runs, for coverage; after a block that a script
+    performs, not even the scoring runs."""
     if script.start_position is not None or script.perform_span is not None:
         if game.over and script.perform_span is None:
             with suppress(RuleFault):

@@ -30,7 +30,7 @@ class ExampleLike(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class ExampleSource:
-    """These properties alone."""
+    """The properties of `ExampleLike` as plain data."""
 
     path: Path
     edition: str | None

@@ -16,15 +16,15 @@ from rulewright.workspace.compiled_setting import CompiledSetting
 
 
 class UnsettledPosition(DiagnosticError):
-    """A given position in which something is due already."""
+    """Raised for a given position in which a trigger is due or an invariant is violated."""
 
 
 def build_position(
     bench: CompiledSetting, script: Script, prepared: PreparedScript
 ) -> tuple[list[int], int | None]:
-    """The cells of the position, and the segment to go on with (None: nothing is under way).
+    """Return the cells of the position, and the segment to continue with (None if no procedure is running).
 
-    Raises NotQuiet and GameFault.
+    Raises UnsettledPosition and GameFault.
     """
     machine, given = bench.machine, script.start_position
     where = given.span if given is not None else script.span
@@ -56,7 +56,7 @@ def build_position(
 def _find_due(
     bench: CompiledSetting, seats: tuple[str, ...], cells: list[int], label_span: Span
 ) -> list[Diagnostic]:
-    """The triggers that are due, and the invariants that do not hold."""
+    """Return diagnostics for the triggers that are due and the invariants that are violated."""
     program = bench.machine.program
     found = [
         Diagnostic(

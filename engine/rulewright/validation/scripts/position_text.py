@@ -22,30 +22,30 @@ from rulewright.workspace.compiled_setting import CompiledSetting
 
 WILDCARD = "_"
 CellAssignment = tuple[tuple[str, ...], str]
-"""What stands in the brackets, and the value."""
+"""The keys in brackets, and the value."""
 
 
 @dataclass(frozen=True, slots=True)
 class PositionText:
-    """A position: states that are drawn, by name, and the statements behind them."""
+    """A position: the states written as drawings, by name, and the statements that follow them."""
 
     drawings: tuple[tuple[str, str], ...]
     statements: tuple[str, ...]
 
 
 class ShapesDoNotFit(Exception):
-    """The cells of a growing grid do not lie as its shapes are laid."""
+    """Raised if the cells of a growing grid cannot be composed of its shapes."""
 
 
 def can_be_given(symbol: Symbol | None) -> bool:
-    """Whether `given` can set what is called so; counters of the flow stay as set up."""
+    """Return whether `given` can set a symbol; counters of the flow are read-only."""
     return not (isinstance(symbol, StateSymbol) and symbol.read_only)
 
 
 def write_position(
     bench: CompiledSetting, names: Names, base_cells: list[int], cells: list[int]
 ) -> PositionText:
-    """Return the statements that turn `base_cells` into `cells`. Raises CannotLay."""
+    """Return the statements that turn `base_cells` into `cells`. Raises ShapesDoNotFit."""
     return _PositionWriter(bench, names, base_cells, cells).write_text()
 
 
@@ -86,7 +86,7 @@ class _PositionWriter:
     # --- state and bags ---------------------------------------------------------------------------
 
     def iter_assignments(self, block: CellBlock) -> Iterator[str]:
-        """Assignments that give all cells of a block their values."""
+        """Yield assignments that set all cells of a block to their values."""
         wanted, before = self.list_cell_texts(block, self.cells), self.list_cell_texts(block, self.base_cells)
         keys = [self.names.list_key_values(key, self.cells) for key in block.keys]
         for where, value in self.choose_assignments(block, keys, (), wanted, before):
@@ -106,8 +106,8 @@ class _PositionWriter:
         new_texts: list[str],
         old_texts: list[str],
     ) -> list[CellAssignment]:
-        """The shortest of: single differences; one value for all with exceptions; the same for each value
-        of the next key."""
+        """Return the shortest of: assignments of single differences; one value for all with exceptions;
+        separate assignments for each value of the next key."""
         inner = [(*fixed_keys, *rest) for rest in product(*key_values[len(fixed_keys) :])]
         at = {numbers: self.cell_index(block, numbers) for numbers in inner}
         differ = [numbers for numbers in inner if new_texts[at[numbers]] != old_texts[at[numbers]]]
@@ -137,7 +137,7 @@ class _PositionWriter:
         )
 
     def format_cell(self, block: CellBlock, key_texts: Sequence[str]) -> str:
-        """A cell as rules write it."""
+        """Return the name of a cell as rules write it."""
         outer = key_texts[:-1] if block.kind == "bag" else key_texts
         inside = f"[{', '.join(outer)}]" if outer else ""
         return f"{block.name}{inside}" + (f"[{key_texts[-1]}]" if block.kind == "bag" else "")
@@ -184,7 +184,8 @@ class _PositionWriter:
     def find_shape(
         self, grid_name: str, laid_cells: list[tuple[int, int]], first_index: int
     ) -> tuple[str, int]:
-        """The largest shape that lies with its first cell there."""
+        """Return the statement that lays the largest shape that fits there with its first cell, and its
+        number of cells."""
         shapes = self.bench.compiled.analysed.rules.shapes.values()
         for shape in sorted(shapes, key=lambda shape: -len(shape.cells)):
             if shape.grid.root.name != grid_name:
@@ -215,7 +216,7 @@ class _ZonePlace:
 
 
 class _ZoneWriter:
-    """All places of the things of one type."""
+    """Writes the contents of all places for the things of one type."""
 
     def __init__(self, writer: _PositionWriter, zone_type: str) -> None:
         base, cells = writer.both_views
@@ -232,7 +233,7 @@ class _ZoneWriter:
         self.current_contents = {place.place_text: list(place.old_contents) for place in self.places}
 
     def iter_assignments(self) -> Iterator[str]:
-        """Each place gets what is to come in, in such an order that none ever holds too much."""
+        """Yield transfers that fill each place, in an order that never exceeds a capacity."""
         waiting = [(place, new) for place in self.places if (new := self.list_arrivals(place))]
         while waiting:
             ready = next((each for each in waiting if self.has_room(*each)), None)
@@ -240,7 +241,7 @@ class _ZoneWriter:
                 waiting.remove(ready)
                 yield self.move_pieces(*ready)
                 continue
-            # Things change places that hold no more: one of them waits elsewhere.
+            # A cycle of full places: one thing moves to a place without limits first.
             place = waiting[0][0]
             thing = next(
                 each for each in self.current_contents[place.place_text] if each not in place.new_contents

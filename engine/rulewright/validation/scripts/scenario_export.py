@@ -30,31 +30,30 @@ from rulewright.validation.scripts.script_runner import run_on_bench
 from rulewright.workspace.compiled_setting import CompiledSetting
 
 MAX_STEPS_BACK = 24
-"""So many choices before the position a place is looked for where a scenario can begin."""
+"""Maximum number of choices before the position at which a scenario may begin instead."""
 NO_STATEMENT = "nothing"
 
 
 @dataclass(frozen=True, slots=True)
 class _ScenarioStart:
-    """The beginning of a scenario: before the choice with a number, or now."""
+    """The beginning of a scenario: before the choice with a number, or at the present position."""
 
     step_number: int
     game: Game
-    """The game, as it stood there."""
+    """The game at that moment."""
     move_texts: tuple[tuple[str, str], ...] = ()
-    """What was chosen from there on."""
+    """The choices made since."""
     chance_texts: tuple[str, ...] = ()
-    """What rolls and draws gave from there on."""
+    """The results of rolls and draws since."""
 
 
 def write_scenario(game: Game, ruleset_text: str, title: str) -> str:
-    """The text of a scenario that begins where a game stands, with what is asked there under way:
-    `given` has what differs from how the game starts. `ruleset_text` is what it calls its ruleset.
+    """Return the text of a scenario that begins at the present position of a game, with its decision pending:
+    `given` contains the differences from the start. `ruleset_text` is the name of the ruleset in the file.
 
-    Where nothing can begin just there (in the middle of a move, or of what triggers do) it begins a
-    few choices earlier and makes those as moves. What comes after the decision at hand is only what
-    follows from it in the same block of the rules. Raises DiagnosticError `unsavable-game` if it
-    cannot be done.
+    If no scenario can begin there (in the middle of a move or of triggers) it begins a few choices earlier
+    and states those as moves. After the pending decision, only the rest of its block of the rules follows.
+    Raises DiagnosticError `unsavable-game` if there is no such scenario.
     """
     explainer = game.table.explain
     assert isinstance(explainer, Explainer)
@@ -70,7 +69,7 @@ class _ScenarioWriter:
     _base_cells: dict[str, list[int]] = field(default_factory=dict)
 
     def write_text(self) -> str:
-        # The middle of a move is the last resort: there the rest of it is a move of its own.
+        # The middle of a move is the last resort: the rest of the move becomes a move of its own.
         for amid in (False, True):
             for start in self.iter_starts():
                 for perform in self.iter_perform_blocks(start.game) if start.game.amid == amid else ():
@@ -82,7 +81,7 @@ class _ScenarioWriter:
         raise DiagnosticError([Diagnostic("unsavable-game", what, where)])
 
     def iter_starts(self) -> Iterator[_ScenarioStart]:
-        """Now, and before each of the last choices."""
+        """Yield the present position, and the positions before each of the last choices."""
         for step in range(self.game.step_count, max(-1, self.game.step_count - MAX_STEPS_BACK), -1):
             earlier = self.game.copy()
             if step < self.game.step_count:
@@ -121,7 +120,7 @@ class _ScenarioWriter:
         return f"{HEADER_COMMENT}\n{text}"
 
     def get_base_cells(self, beginning: str) -> list[int]:
-        """The cells that `given` begins with."""
+        """Return the cells that `given` starts from."""
         if beginning not in self._base_cells:
             machine = self.bench.machine
             cells = machine.make_cells(self.game.seed)
@@ -196,7 +195,7 @@ def _expressible_state(bench: CompiledSetting, game: Game) -> dict[str, object]:
 
 
 def _is_same_position(bench: CompiledSetting, game: Game, other_game: Game) -> bool:
-    """Whether two games stand the same, and ask the same."""
+    """Return whether two games have equal positions and the same pending decisions."""
     if game.over != other_game.over or _expressible_state(bench, game) != _expressible_state(
         bench, other_game
     ):
@@ -234,25 +233,25 @@ def _format_drawing(text: str) -> str:
 
 
 def _format_block(key: str, lines: Sequence[str], always: bool = False) -> list[str]:
-    """Rule text behind a key, on its line if it is short."""
+    """Return rule text as the value of a key, on the same line if it is short."""
     if len(lines) == 1 and not always:
         return [f"{key}: {quote_yaml(lines[0])}"]
     return [f"{key}: |", *(f"  {line}" for line in lines)]
 
 
 def _statement_lines(span: Span) -> list[str]:
-    """A statement with the block below it."""
+    """Return the lines of a statement and the block below it."""
     return _indented_lines(span, deeper=True)
 
 
 def _remaining_lines(span: Span) -> list[str]:
-    """A statement and all that follows in its block."""
+    """Return the lines of a statement and of all that follow in its block."""
     return _indented_lines(span, deeper=False)
 
 
 def _enclosing_move_lines(span: Span) -> list[str]:
-    """The `one move` in which a decision stands: what can be chosen first may hang on all of it.
-    The decision alone where it stands in none."""
+    """Return the lines of the `one move` that contains a decision, because all of it can restrict the first
+    choice; those of the decision alone if there is none."""
     source, indent = span.source, span.column - 1
     for number in range(span.line - 1, 0, -1):
         line = source.line_text(number)
@@ -266,7 +265,8 @@ def _enclosing_move_lines(span: Span) -> list[str]:
 
 
 def _indented_lines(span: Span, deeper: bool) -> list[str]:
-    """The lines of a file from a statement on, as long as they stand below it, or beside it."""
+    """Return the lines of a file from a statement on: with `deeper` those indented below it, otherwise also
+    those at its level."""
     source = span.source
     first = source.line_text(span.line)
     indent = span.column - 1
@@ -287,7 +287,7 @@ def _indented_lines(span: Span, deeper: bool) -> list[str]:
 
 
 def _is_free_name(text: str, name: str) -> bool:
-    """Whether a text uses a name that it does not bind itself."""
+    """Return whether a text uses a name that it does not bind itself."""
     word = re.escape(name)
     parameter = rf"^ *\w+\(([^()]*, )?{word}(, [^()]*)?\)( where .*)?:"  # of an alternative
     bound = re.search(rf"\b{word} (in|from|within) |\blet {word}\b|{parameter}", text, re.MULTILINE)

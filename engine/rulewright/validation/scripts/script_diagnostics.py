@@ -64,7 +64,7 @@ def _option_name(game: Game, choice: ChoiceEntry) -> str:
 
 
 def report_expectation(expectation: Expectation, reasons: Sequence[Reason], move_count: int) -> Diagnostic:
-    """The finding for an expectation that does not hold, at the part of it that does not."""
+    """Return the diagnostic for an unmet expectation, located at the part that is false."""
     inside = [one for one in reasons if one.span.source == expectation.span.source]
     outside = [one for one in reasons if one.span.source != expectation.span.source]
     first = (inside or list(reasons) or [Reason("", expectation.span)])[-1]
@@ -78,7 +78,7 @@ def report_expectation(expectation: Expectation, reasons: Sequence[Reason], move
 
 
 def report_not_legal(move: ScriptMove, refusal: Refusal) -> Diagnostic:
-    """The finding for a move that the decision has, but not now."""
+    """Return the diagnostic for a move that the decision offers, but that is illegal now."""
     return Diagnostic(
         "move-not-legal",
         refusal.headline,
@@ -89,7 +89,8 @@ def report_not_legal(move: ScriptMove, refusal: Refusal) -> Diagnostic:
 
 
 def report_unreadable(game: Game, move: ScriptMove, move_error: MoveError) -> Diagnostic:
-    """The finding for a move that means nothing at this decision, at the part that does not."""
+    """Return the diagnostic for a move that cannot be parsed at this decision, located at the part that
+    fails."""
     span, help = move.span, move_error.help
     if len(span.text) == len(move.text):
         start = span.start + move_error.start
@@ -120,10 +121,10 @@ def _find_matching_decision(program: Program, names: Names, game: Game, move: Sc
 
 
 def build_labels(reasons: Sequence[Reason]) -> tuple[Label, ...]:
-    """The steps of an explanation, each at its rule."""
+    """Return the steps of an explanation as labels at their rules."""
     return tuple(Label(reason.span, reason.text) for reason in reasons)
 
 
 def list_some(option_names: Sequence[str]) -> str:
-    """The options of a decision; of many, how many there are of each kind."""
+    """Return the options of a decision as text; many options are summarised by kind."""
     return quote_options(option_names)

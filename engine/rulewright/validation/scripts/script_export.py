@@ -15,11 +15,11 @@ from rulewright.play.save import SaveError
 from rulewright.source import Source
 
 HEADER_COMMENT = "# Written by `rulewright`"
-"""How a script begins that a game was written as."""
+"""The first line of a script that was written from a game."""
 
 
 def write_replay(game_context: GameContext, seed: int, option_indexes: Sequence[int], title: str) -> str:
-    """A script that makes the choices with these numbers; the last one may be what goes wrong."""
+    """Return a script that makes the choices with these indices; the last one may cause a runtime error."""
     all_moves: list[tuple[str, str, bool]] = []
     onward = False
     try:
@@ -42,10 +42,9 @@ def write_replay(game_context: GameContext, seed: int, option_indexes: Sequence[
 
 
 def write_script(game: Game, ruleset_text: str, title: str) -> str:
-    """A game that was played from its start, as a script: a scripted game if it is over, else a
-    scenario. `ruleset_text` is what the script calls its ruleset. Raises SaveError for a game that began
-    from a given position.
-    """
+    """Return a game that was played from its start as a script: a scripted game if it is over, otherwise a
+    scenario. `ruleset_text` is the name of the ruleset in the file. Raises SaveError for a game that began
+    from a given position."""
     if not game.from_start:
         what = "a game that began from a given position cannot be written as a script"
         where = Label(Source("<game>", "").span(0, 0))
@@ -80,9 +79,9 @@ def _list_forced_moves(game: Game) -> list[tuple[str, str, bool]]:
 
 
 def select_stated_moves(all_moves: Sequence[tuple[str, str, bool]]) -> list[tuple[str, str]]:
-    """The moves that a script has to state of all that were made, each with whether it was forced:
-    of those only what stands before another of the same seat, which might be taken for it, in full
-    or with arguments left out.
+    """Return the moves that a script has to state, given all moves with whether each was forced. A forced
+    move is stated only before another move of the same seat, which might be mistaken for it, in full or with
+    arguments omitted.
 
     >>> select_stated_moves([("ann", "done", True), ("ben", "go", False), ("ben", "done", True)])
     [('ben', 'go')]
@@ -107,8 +106,8 @@ def format_script(
     chance_texts: Iterable[str] = (),
     given_lines: Iterable[str] = (),
 ) -> str:
-    """The text of a script: setting, seats, seed, what chance has to bring, the lines that say how
-    it begins, and moves."""
+    """Return the text of a script: setting, seats, seed, required results of chance, the lines of the start
+    position, and moves."""
     setting = game_context.identity.setting
     lines = [
         f"{script_kind}: {quote_yaml(title)}",

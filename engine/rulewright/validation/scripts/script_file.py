@@ -24,13 +24,13 @@ from rulewright.source import NOWHERE, Span
 
 RESERVED_WORDS = ("illegal", "because", "expect", "chance")
 NOBODY = "nobody"
-"""Stands first in a ranking without a winner."""
+"""The first entry of a ranking without a winner."""
 """What a step can begin with in place of a seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScriptMove:
-    """`betty: sail(harbour, island)`. `span` is the move itself, `seat_span` who makes it."""
+    """`betty: sail(harbour, island)`. `span` is the move itself, `seat_span` the seat that makes it."""
 
     seat: str
     text: str
@@ -39,7 +39,7 @@ class ScriptMove:
 
     @property
     def decision_steps(self) -> tuple[ScriptMove, ...]:
-        """The decisions that it is written as: `c3 then e5 then g7`."""
+        """Return the decisions of a compound move: `c3 then e5 then g7`."""
         decision_texts = split_decisions(self.text)
         exact = len(self.span.text) == len(self.text)
         if len(decision_texts) == 1 or not exact:
@@ -98,8 +98,7 @@ def step_span(step: Step) -> Span:
 
 @dataclass(frozen=True, slots=True)
 class DrawnState:
-    """The values of a state, as its board is drawn; `name_span` and `drawing_span` as they stand in the
-    file."""
+    """The values of a state drawn as a board; `name_span` and `drawing_span` are its spans in the file."""
 
     name_span: Span
     drawing_span: Span
@@ -107,8 +106,8 @@ class DrawnState:
 
 @dataclass(frozen=True, slots=True)
 class GivenPosition:
-    """The position to begin with: `start_kind` is the game as set up, or before anything was set up.
-    What is drawn is there before the statements of the block."""
+    """The position to begin with: `start_kind` is the game as set up, or before the setup. Drawn states are
+    set before the statements of the block run."""
 
     start_kind: Literal["blank", "setup"]
     block_span: Span | None
@@ -126,8 +125,8 @@ class ExpectedRanking:
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """A scenario or a scripted game as its author wrote it. `players_or_count` are seat names, or their
-    number."""
+    """A scenario or a scripted game as its author wrote it. `players_or_count` are seat names, or the number
+    of seats."""
 
     kind: Literal["scenario", "game"]
     title: str
@@ -149,18 +148,18 @@ class Script:
     final_expectations: tuple[Expectation, ...] = ()
     expected_ranking: ExpectedRanking | None = None
     sources: tuple[tuple[str, str], ...] = ()
-    """Places in the rulebook by text, "" for all texts."""
+    """Sections of the rulebook, each with its text; the text is "" for all texts."""
 
     @property
     def player_count(self) -> int | None:
-        """How many play, if it says so."""
+        """Return the number of players, None if it is not stated."""
         return (
             len(self.players_or_count) if isinstance(self.players_or_count, tuple) else self.players_or_count
         )
 
     @property
     def printed_texts(self) -> Iterator[str]:
-        """The rule text that a book prints without playing it."""
+        """Yield the rule text that a book prints without playing the script."""
         if self.start_position is not None and self.start_position.block_span is not None:
             yield self.start_position.block_span.text
         for step in (*self.script_steps, *self.final_expectations):
@@ -171,7 +170,7 @@ class Script:
 
     @property
     def rule_texts(self) -> tuple[Span, ...]:
-        """All texts in the rules' language."""
+        """Return all spans of rule text."""
         conditions = (*self.script_steps, *self.final_expectations)
         texts = [each.span for each in conditions if isinstance(each, Expectation)]
         if self.start_position is not None:
@@ -181,8 +180,8 @@ class Script:
 
 
 def read_script(path: Path, text: str | None = None) -> Script:
-    """The script in a file, or in a `text` that was made of what stands there. Raises
-    DiagnosticError with everything that is wrong with its form."""
+    """Read the script in a file, or in a `text` derived from the file. Raises DiagnosticError with all errors
+    of its form."""
     reporter = Reporter()
     script = _ScriptReader(path, make_root_part(load_script(path, text), SCRIPT), reporter).read_script()
     reporter.stop_if_errors()
@@ -190,7 +189,7 @@ def read_script(path: Path, text: str | None = None) -> Script:
 
 
 def find_ruleset_folder(script: Script) -> Path:
-    """The folder of the script's ruleset: the one it lies in, or the one that it names. Raises
+    """Return the folder of the script's ruleset: the one that contains it, or the one that it names. Raises
     DiagnosticError at the script's own line if there is none."""
     folder = find_enclosing_ruleset(script.path.resolve())
     if folder is not None:
@@ -214,7 +213,7 @@ def find_ruleset_folder(script: Script) -> Path:
 
 
 def report_other_ruleset(script: Script, folder: Path, id: str) -> Diagnostic | None:
-    """A finding where a script names another ruleset than the one in whose folder it lies."""
+    """Return a diagnostic if a script names another ruleset than the one in whose folder it lies."""
     named = script.ruleset_text.rstrip("/").rpartition("/")[2]
     if named in ("", id) or named == folder.resolve().name:
         return None
@@ -228,7 +227,7 @@ def report_other_ruleset(script: Script, folder: Path, id: str) -> Diagnostic | 
 
 
 def _shorten_folder(folder: Path) -> Path:
-    """The folder as seen from where one stands, if that is shorter."""
+    """Return the folder relative to the working directory if it lies inside; otherwise unchanged."""
     try:
         return folder.relative_to(Path.cwd())
     except ValueError:
@@ -236,7 +235,7 @@ def _shorten_folder(folder: Path) -> Path:
 
 
 class _ScriptReader:
-    """Reads a file that fits the schema: what is reported here no schema can say."""
+    """Reads a file that fits the schema, and reports errors that no schema can express."""
 
     def __init__(self, path: Path, root: Part, reporter: Reporter) -> None:
         self.path = path
@@ -430,7 +429,8 @@ class _ScriptReader:
         return text.content if text.content.text == text.text else text.span
 
     def is_seat(self, name: str, span: Span) -> bool:
-        """Whether a seat of that name sits at this table, as far as the script alone can say."""
+        """Report a seat that does not exist, as far as the script alone shows it; return whether it may
+        exist."""
         if self.seats is None or name in self.seats:
             return True
         self.reporter.error(

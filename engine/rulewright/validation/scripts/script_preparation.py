@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from rulewright.workspace.compiled_setting import CompiledSetting
 
 RewriteText = Callable[[Any], Any]
-"""From typed rule text to typed rule text."""
+"""A rewriting of typed rule text."""
 
 
 @dataclass(frozen=True, slots=True)
 class ExpectedCondition:
-    """An expectation: as typed, and the function that answers it."""
+    """An expectation: its typed condition, and the function that evaluates it."""
 
     expr: tree.Expr
     function: str
@@ -34,10 +34,11 @@ class ExpectedCondition:
 
 @dataclass(slots=True)
 class PreparedScript:
-    """A script's rule text in the program of its bench. `given_function` is the function that sets the
-    position, `perform` the segment to be in the middle of, `flow` what goes on where nothing is performed,
-    `setup_segment` the segment that a game begins with before something is; `conditions_by_span` are by their
-    places. `performed_span` is where that text stands in the first script that says it."""
+    """A script's rule text in the program of its compiled setting. `given_function` sets the position,
+    `perform` is the segment to resume in, `flow` continues the game if nothing is performed, and
+    `setup_segment` is the segment that begins the game before something is performed; `conditions_by_span`
+    holds the conditions of expectations. `performed_span` is the span of the performed text in the first
+    script that contains it."""
 
     seats: tuple[str, ...]
     given_function: str | None = None
@@ -48,8 +49,7 @@ class PreparedScript:
     conditions_by_span: dict[Span, ExpectedCondition] = field(default_factory=dict)
 
     def localise_diagnostic(self, script: Script, diagnostic: Diagnostic) -> Diagnostic:
-        """A finding about a script with its places in that, not in the first that performs the
-        same."""
+        """Return a diagnostic with its spans moved from the first script that performs a text to this one."""
         first, own = self.performed_span, script.perform_span
         if first is None or own is None or first == own:
             return diagnostic
@@ -63,7 +63,7 @@ class PreparedScript:
 
 
 def find_setting(script: Script, project: RulesetProject) -> Setting:
-    """The setting that a script asks for. Raises DiagnosticError if the ruleset has it not."""
+    """Return the setting that a script asks for. Raises DiagnosticError if the ruleset does not have it."""
     try:
         documents = project.get_documents(script.edition, script.variants)
     except DiagnosticError as error:
@@ -103,13 +103,13 @@ def _localise_diagnostic(script: Script, diagnostic: Diagnostic) -> Diagnostic:
 
 @dataclass(frozen=True, slots=True)
 class TypedScript:
-    """A script's rule text, typed: expectations by their places; `given` and `perform`."""
+    """A script's typed rule text: expectations by span; `given` and `perform`."""
 
     seats: tuple[str, ...]
     typed_conditions: dict[Span, tree.Expr]
     typed_blocks: dict[str, tuple[tree.Stmt, ...]]
     warnings: tuple[Diagnostic, ...] = ()
-    """About expectations that always or never hold."""
+    """Warnings about expectations that always or never hold."""
 
 
 def _choose_seats(script: Script, seats: tuple[str, ...]) -> tuple[str, ...]:
@@ -117,8 +117,7 @@ def _choose_seats(script: Script, seats: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def type_script(script: Script, analysed: HasScope, seats: tuple[str, ...]) -> TypedScript:
-    """Types a script's rule text; `seats` are those of the ruleset. Raises DiagnosticError with all
-    that is wrong."""
+    """Type a script's rule text; `seats` are those of the ruleset. Raises DiagnosticError with all errors."""
     reporter = Reporter()
     seats = _choose_seats(script, seats)
     numbers = {name: number for number, name in enumerate(seats)}
@@ -158,8 +157,8 @@ def type_script(script: Script, analysed: HasScope, seats: tuple[str, ...]) -> T
 def prepare_script(
     script: Script, bench: CompiledSetting, rewrite_text: RewriteText | None = None
 ) -> PreparedScript:
-    """Types and compiles a script's rule text; where rules are `rewrite_text`, so are the menus that it
-    offers itself, and the sets that it asks for. Raises DiagnosticError with all that is wrong."""
+    """Type and compile a script's rule text. If rules are rewritten by `rewrite_text`, so are the script's
+    own menus and sets. Raises DiagnosticError with all errors."""
     perform = script.perform_span
     performs = None if perform is None else (_choose_seats(script, bench.seat_names), perform.text)
     known_segment = (

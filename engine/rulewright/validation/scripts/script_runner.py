@@ -57,7 +57,7 @@ from rulewright.validation.scripts.stated_chance import ImpossibleChance, Stated
 from rulewright.workspace.compiled_setting import CompiledSetting
 
 Observer = Callable[[tuple[Event, ...]], None]
-"""Receives the events, move by move."""
+"""Receives the events of each move."""
 
 
 @dataclass(slots=True)
@@ -71,9 +71,9 @@ class ScriptResult:
     game: Game | None = None
     move_count: int = 0
     other_decisions: tuple[Span, ...] = ()
-    """Decisions that it did not come to, but that a move is known from."""
+    """Spans of decisions that were not reached, but that a move would fit."""
     has_unknown_move: bool = False
-    """Whether a move was looked for in all the rules, and is known from none."""
+    """Whether a move fits no decision of the rules."""
 
     @property
     def has_passed(self) -> bool:
@@ -156,7 +156,7 @@ def _create_run(
 
 
 class _ScriptStopped(Exception):
-    """The script cannot go on; its findings say why."""
+    """Raised if the script cannot continue; its diagnostics say why."""
 
 
 @dataclass(slots=True)
@@ -175,7 +175,7 @@ class _ScriptRun:
     move_count: int = 0
     reported_entries: int = 0
     forced_choices: list[ChoiceEntry] = field(default_factory=list)
-    """Decisions taken without asking since the last move, for messages."""
+    """Decisions taken automatically since the last move, for messages."""
     other_decisions: list[Span] = field(default_factory=list)
     has_unknown_move: bool = False
     with_reasons: bool = True
@@ -195,7 +195,7 @@ class _ScriptRun:
     def run_steps(self) -> None:
         steps = list(self.script.script_steps)
         try:
-            # What is stated before the first move counts from the very beginning.
+            # Results stated before the first move apply from the start of the game.
             while steps and isinstance(steps[0], ChanceStep):
                 self.stated_chance.pending_results.extend(steps.pop(0).results)  # type: ignore[union-attr]
             self.game = self.start_game()
@@ -222,7 +222,7 @@ class _ScriptRun:
             self.finish_script()
         except _ScriptStopped:
             return
-        except RuleFault as fault:  # in a question about a position, such as an invariant
+        except RuleFault as fault:  # in the evaluation of a position, such as an invariant
             self.report_fault(GameFault(fault, make_diagnostic(fault)), self.script.span, "in this script")
         finally:
             if self.game is not None:
@@ -235,7 +235,7 @@ class _ScriptRun:
     # --- the beginning ----------------------------------------------------------------------------
 
     def start_game(self) -> Game:
-        """Return the game at its first decision. Raises _Stop."""
+        """Return the game at its first decision. Raises _ScriptStopped."""
         bench = self.bench
         table = create_context(bench, self.prepared.seats)
         script = self.script
@@ -276,7 +276,7 @@ class _ScriptRun:
                 self.stated_chance.pending_results.extend(results)
 
     def make_move(self, move: ScriptMove) -> None:
-        """Make all decisions of a move. Raises _Stop if it is not legal."""
+        """Make all decisions of a move. Raises _ScriptStopped if it is not legal."""
         for number, each in enumerate(move.decision_steps):
             over = number > 0 and not self.has_next_decision(each)
             problem = report_move_over(each) if over else self.check_turn(each)
@@ -295,7 +295,7 @@ class _ScriptRun:
         return self.current_game.amid
 
     def choose_option(self, code: int, label_span: Span, label_text: str, seat: str | None = None) -> None:
-        """Apply an option, with the stated results of chance. Raises _Stop if the rules or chance
+        """Apply an option, with the stated results of chance. Raises _ScriptStopped if the rules or chance
         cannot continue."""
         game = self.current_game
 
@@ -317,7 +317,7 @@ class _ScriptRun:
         self.check_invariants(label_span, label_text)
 
     def check_invariants(self, label_span: Span, label_text: str) -> None:
-        """Check the invariants. Raises _Stop at the first that fails."""
+        """Check the invariants. Raises _ScriptStopped at the first that fails."""
         game = self.current_game
         if game.amid:
             return
@@ -401,7 +401,7 @@ class _ScriptRun:
         return report_out_of_turn(self.current_game, move, over_reason, self.forced_choices)
 
     def find_option(self, move: ScriptMove) -> int:
-        """Return the code of the option that a move denotes. Raises _Stop."""
+        """Return the code of the option that a move denotes. Raises _ScriptStopped."""
         game = self.game_asking(move)
         info = game.program.decisions[game.cells[PC]]
         try:

@@ -16,11 +16,11 @@ from rulewright.validation.scripts.script_file import StatedResult
 
 STATED_MESSAGES = ("chance:roll", "chance:draw")
 MAX_TRIES = 4_000
-"""Runs of one move until everything came out as stated."""
+"""Maximum number of runs of one move until all results are as stated."""
 
 
 class ImpossibleChance(RulewrightError):
-    """A stated result that cannot come up where it is due."""
+    """Raised for a stated result that is impossible where it is due."""
 
     def __init__(self, stated: StatedResult, reason: str, help: str | None = None) -> None:
         self.stated = stated
@@ -44,7 +44,7 @@ class ForcedDraws:
 
 @dataclass(frozen=True, slots=True)
 class ChanceResult:
-    """A roll or draw of a run: which draw of the generator made it, and the value it came to."""
+    """A roll or draw of a run: the index of its draw of the generator, and its result."""
 
     draw_index: int
     event_number: int
@@ -53,7 +53,7 @@ class ChanceResult:
 
 @dataclass(slots=True)
 class StatedChance:
-    """The results that are stated and did not come up yet, in order."""
+    """The stated results that have not been used yet, in order."""
 
     pending_results: list[StatedResult] = field(default_factory=list)
 
@@ -63,7 +63,7 @@ class StatedChance:
         take_back: Callable[[], None],
         log_start: int,
     ) -> Game:
-        """Runs a move until every stated result has come out as stated.
+        """Run a move until every stated result comes out as stated.
 
         `attempt` makes the move with a source of draws, `take_back` undoes it, `log_start` is the
         number of log entries before it. Raises ImpossibleChance, and what `attempt` raises.
@@ -103,7 +103,7 @@ class StatedChance:
         outcome: ChanceResult,
         stated_value: int,
     ) -> None:
-        """Has the draw try another number: the one that is as far off, or the next one."""
+        """Make the draw use another number: shifted by the difference for a roll, otherwise the next one."""
         number = outcome.draw_index
         bound = draws.bounds[number]
         now = draws.forced_values.get(number)
@@ -123,13 +123,13 @@ class StatedChance:
 
 
 def _list_outcomes(game: Game, log_start: int, draws: ForcedDraws) -> list[ChanceResult]:
-    """The rolls and draws since `log_start`; a shuffle takes draws of its own, which stay random."""
+    """Return the rolls and draws since `log_start`; the draws of shuffles stay random."""
     program = game.program
     entries = [entry for entry in game.recorder.entries[log_start:] if isinstance(entry, LoggedLine)]
     messages = [(program.events[entry.event].message, entry) for entry in entries]
     chance = [pair for pair in messages if pair[0].startswith("chance:")]
     stated = sum(message in STATED_MESSAGES for message, _ in chance)
-    # Each roll and draw asks the generator once; what is left over belongs to the shuffles.
+    # Each roll and draw uses one number of the generator; the rest belongs to the shuffles.
     left_over = len(draws.bounds) - stated
     shuffles = len(chance) - stated
     chance_results: list[ChanceResult] = []
@@ -145,7 +145,7 @@ def _list_outcomes(game: Game, log_start: int, draws: ForcedDraws) -> list[Chanc
 
 
 def _count_shuffle_draws(bounds: list[int], draw_index: int) -> int:
-    """A shuffle of n things asks for numbers below n, n-1, ... 2."""
+    """Return the number of draws of a shuffle: n things need numbers below n, n-1, ... 2."""
     length = bounds[draw_index] - 1 if draw_index < len(bounds) else 0
     return max(length, 0)
 

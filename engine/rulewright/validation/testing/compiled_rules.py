@@ -41,13 +41,13 @@ from rulewright.workspace.piece_cache import PieceCache
 
 
 class CompiledRules:
-    """The rules in a folder, compiled as they are needed."""
+    """The rules in a folder, compiled on demand."""
 
     def __init__(
         self, folder: Path, fixed: Selection, dependencies: tuple[object, ...] | None = None
     ) -> None:
-        """`dependencies`: what results depend on beside the rules (see `check_cache.find_dependencies`);
-        None to use no results of other runs."""
+        """Load the rules of a folder. `dependencies`: what results depend on beside the rules (see
+        `check_cache.find_dependencies`); None to use no results of other runs."""
         self.folder = folder
         self.fixed = fixed
         self.project = RulesetProject(folder, coverage=True, shared_parts=SharedCaches(), with_flow=False)
@@ -74,12 +74,12 @@ class CompiledRules:
         return self._digest_rules(self.settings[0])
 
     def _digest_rules(self, setting: Setting) -> str:
-        """Return a digest of all that is played in a setting, with the lines of it."""
+        """Return a digest of everything that is played in a setting, including its lines."""
         return f"{setting} {self._get_passages(setting).whole_digest}"
 
     def build_baseline(self, progress: Callable[[str], None]) -> SuiteBaseline:
-        """Types the rules under each edition and variant, for one number of players: what counts
-        is the same for all."""
+        """Type the rules under each edition and variant, for one number of players, because coverable items
+        are the same for all."""
         baseline = SuiteBaseline(self.ruleset_id, tuple(each.description for each in self.settings))
         settings_by_layer = {(each.edition, each.variants): each for each in reversed(self.settings)}
         for number, setting in enumerate(reversed(settings_by_layer.values()), 1):
@@ -93,7 +93,7 @@ class CompiledRules:
 
     @property
     def files_read(self) -> set[str]:
-        """The files that the rules were read from so far, as they are shown."""
+        """Return the files that the rules were read from so far, as displayed paths."""
         return self.project.input_files
 
     def save(self) -> None:
@@ -109,8 +109,8 @@ class CompiledRules:
         kind: OutcomeKind,
         script_player: Callable[[Script, RulesetProject], ScriptResult] | None = None,
     ) -> TriedScript:
-        """What became of a script; no outcome if it is not about what was asked for. Whatever goes
-        wrong with it, the others are played all the same. `script_player` takes the place of `run_script`."""
+        """Return the outcome of a script; no outcome if it does not fit the selection. An internal error
+        becomes a diagnostic, so that the other scripts still run. `script_player` replaces `run_script`."""
         for bench in self.project.benches.values():
             bench.reset_coverage()
         tried_script, start_time, results = TriedScript(None), perf_counter(), list[ScriptResult]()
@@ -136,7 +136,7 @@ class CompiledRules:
         return tried_script
 
     def _add_counts(self, tried_script: TriedScript, setting: Setting) -> None:
-        """Adds what counts in the setting of a script. Raises DiagnosticError."""
+        """Add the coverable items in the setting of a script. Raises DiagnosticError."""
         coverage_counts = self._find_coverable(setting)
         if replace(setting, players=0) not in self._layerings:
             tried_script.coverage_counts.add(*coverage_counts)
@@ -144,9 +144,9 @@ class CompiledRules:
     def _find_dependencies(
         self, tried_script: TriedScript, script_result: ScriptResult
     ) -> ScriptDependencies | None:
-        """What the outcome of a script depends on, if that is less than all files of the rules. What is
-        said of a script that cannot begin can come from anywhere; so can what a move fits nowhere
-        in. A whole game is examined for what is hidden, so it depends on all that is played."""
+        """Return what the outcome of a script depends on, or None for all files of the rules. Diagnostics of
+        a script that cannot begin, or of a move that fits no decision, can depend on any rule. A whole game
+        is tested for hidden information, so it depends on everything that is played."""
         script, outcome = script_result.script, tried_script.outcome
         if outcome is None or self.fixed.edition or self.fixed.variants:
             return None
@@ -181,8 +181,8 @@ class CompiledRules:
         )  # fmt: skip
 
     def reuse_outcome(self, dependencies: ScriptDependencies) -> TriedScript | None:
-        """What would become of a script of which it is known what became of it under other rules;
-        None if it has to be played to know that."""
+        """Return the outcome of a script whose outcome under other rules is known; None if it has to be
+        played."""
         setting = dependencies.setting
         try:
             if (
@@ -209,7 +209,7 @@ class CompiledRules:
         return tried_script
 
     def _get_passages(self, setting: Setting) -> PassageGraph:
-        """Raises DiagnosticError."""
+        """Return the passage graph of a setting, cached. Raises DiagnosticError."""
         key = (setting.edition, setting.variants)
         if key not in self._passage_graphs:
             self._passage_graphs[key] = PassageGraph(
@@ -237,13 +237,13 @@ class CompiledRules:
         merged_script = _apply_selection(script, self.fixed)
         try:
             self.project.get_documents(merged_script.edition, merged_script.variants)
-        except DiagnosticError:  # found by running it
+        except DiagnosticError:  # running the script reports it
             tried_script.is_cacheable = False
         result = script_player(merged_script, self.project)
         script_results.append(result)
         if any(found.code == "overlay-excludes" for found in result.findings):
             if self.fixed.variants:
-                return None  # it is about a variant that cannot be had with the given ones
+                return None  # a scenario for a variant that excludes the selected ones
         findings, overlay_name = result.findings, None
         layers = list_added_layers(script, merged_script, self.project)
         declaration = find_declaration(path, layers)
@@ -256,13 +256,14 @@ class CompiledRules:
         )
 
     def _find_coverable(self, setting: Setting) -> tuple[list[SourceLine], list[TableRow], dict[str, str]]:
-        """What counts in a setting. Raises DiagnosticError."""
+        """Return the coverable lines and rows of a setting, and the texts of its files. Raises
+        DiagnosticError."""
         items = self._find_items(setting)
         texts = {file.path: file.text for file in self._get_documents(setting).files}
         return [*items.source_lines.values()], [*items.table_rows], texts
 
     def _find_items(self, setting: Setting) -> CoverableItems:
-        """Raises DiagnosticError."""
+        """Return the coverable items of a setting, cached. Raises DiagnosticError."""
         if setting not in self._coverable_items:
             cache, key = self._piece_cache, f"coverable {self._digest_rules(setting)}"
             record = None if cache is None else cache.load_answer(key)
@@ -275,7 +276,7 @@ class CompiledRules:
         return self._coverable_items[setting]
 
     def _find_coverable_rules(self, setting: Setting) -> CoverableRules:
-        """Raises DiagnosticError."""
+        """Return the coverable rules of a setting, cached. Raises DiagnosticError."""
         if setting not in self._coverable_rules:
             if self._piece_cache is None or setting in self.project.benches:
                 coverage_marks: Sequence[CoverageMarks] = (
@@ -289,13 +290,13 @@ class CompiledRules:
         return self._coverable_rules[setting]
 
     def _get_documents(self, setting: Setting) -> Documents:
-        """Raises DiagnosticError."""
+        """Return the documents of a setting. Raises DiagnosticError."""
         return self.project.get_documents(setting.edition, setting.variants)
 
     # --- properties -------------------------------------------------------------------------------
 
     def run_laws(self, number: int, games: int, seed: int) -> Outcome:
-        """Plays random games in one of the settings."""
+        """Play random games in one of the settings, and return their outcome."""
         start_time = perf_counter()
         outcome = self._run_laws(number, games, seed)
         return replace(outcome, seconds=perf_counter() - start_time)
@@ -314,7 +315,7 @@ class CompiledRules:
             report = check_properties(bench, game_count=games, seed=seed)
         except DiagnosticError as error:
             return Outcome("laws", name, error.diagnostics)
-        except Exception as fault:  # the other settings are looked at all the same
+        except Exception as fault:  # continue with the other settings
             return Outcome("laws", name, (make_internal_error(fault, make_file_span(self.folder)),))
         if report.has_timed_out and report.game_count == 0:
             return Outcome("laws", name, (self._make_too_slow(name, games, report.choice_count),))
@@ -328,7 +329,7 @@ class CompiledRules:
         return Outcome("laws", name, diagnostics, failure, report.game_count, report.choice_count)
 
     def _make_too_slow(self, name: str, games: int, choices: int) -> Diagnostic:
-        """The finding for rules of which not a single random game came to an end in time."""
+        """Return the diagnostic for rules of which no random game ended in time."""
         from rulewright.validation.laws.properties import SECONDS_OF_GAME
 
         return Diagnostic(
@@ -341,8 +342,8 @@ class CompiledRules:
 
 
 def _relocate_outcome(outcome: Outcome, sources_by_path: Mapping[str, Source]) -> Outcome | None:
-    """The same with the places of its findings in the files of today; None where a line that one of
-    them shows reads differently. What stands in the script itself stays."""
+    """Return an outcome with the locations of its diagnostics moved to the present files; None if a line that
+    one of them shows has changed. Locations in the script itself are left as they are."""
     new_spans: dict[Span, Span] = {}
     for span in {span for found in outcome.findings for span in found.all_spans}:
         file, (line, column) = sources_by_path.get(span.source.path), span.source.line_and_column(span.start)
@@ -366,8 +367,8 @@ def _is_wanted(script: Script, fixed: Selection) -> bool:
 
 
 def _apply_selection(script: Script, fixed: Selection) -> Script:
-    """The script under the edition, variants and options that were asked for, beside its own: so
-    one sees which examples a variant changes."""
+    """Return the script with the selected edition, variants and options added to its own, which shows the
+    examples that a variant changes."""
     return replace(
         script,
         edition=fixed.edition or script.edition,

@@ -24,16 +24,16 @@ from rulewright.workspace.coverage_marks import (
 
 @dataclass(frozen=True, slots=True)
 class CoverableItems:
-    """Everything that counts in the rules of one setting. The rule text of scripts does not count,
-    nor do invariants, which are laws."""
+    """Everything that counts as coverage in the rules of one setting: neither rule text of scripts nor
+    invariants, which are properties."""
 
     source_lines: dict[tuple[str, int], SourceLine]
     table_rows: tuple[TableRow, ...]
     always_reached: frozenset[TableRow]
-    """What every script reaches: rows that were looked up when the rules were typed."""
+    """Rows that every script reaches because typing looked them up."""
 
     def encode_items(self) -> list[object]:
-        """For JSON; see `decode_items`."""
+        """Convert the items to JSON; see `decode_items`."""
         numbers_by_path: dict[str, list[int]] = {}
         for path, number in self.source_lines:
             numbers_by_path.setdefault(path, []).append(number)
@@ -42,7 +42,7 @@ class CoverableItems:
 
 
 def decode_items(record: Any, documents: Documents) -> CoverableItems:
-    """The same in files in which every line is where it was."""
+    """Restore items encoded by `encode_items`; the line numbers in the files must be unchanged."""
     numbers_by_path, *rows = record
     files = {file.path: file for file in documents.files}
     lines = (
@@ -60,12 +60,12 @@ def decode_items(record: Any, documents: Documents) -> CoverableItems:
 
 @dataclass(frozen=True, slots=True)
 class CoverableRules:
-    """The same with the places that stand for it in the typed tree."""
+    """Coverable items with their spans in the typed tree."""
 
     items: CoverableItems
     row_by_span: dict[Span, TableRow]
     _lines_by_span: dict[Span, tuple[SourceLine, ...]] = field(default_factory=dict)
-    """The lines of places that were reached."""
+    """The lines of spans that were reached."""
 
     def find_reached(self, bench: CompiledSetting) -> tuple[set[SourceLine], set[TableRow]]:
         """Return what has run in a compiled setting since its marks were cleared, or runs in every game;
@@ -87,7 +87,7 @@ class CoverableRules:
 
 
 class CoverageCounter:
-    """What counts in settings, of which most share most."""
+    """Counts what is coverable in each setting; settings share most of it."""
 
     def __init__(self) -> None:
         self._lines_by_marks: dict[int, tuple[CoverageMarks, tuple[SourceLine, ...]]] = {}
@@ -95,7 +95,7 @@ class CoverageCounter:
         self._line_spans: dict[Span, LineSpans] = {}
 
     def collect_marks(self, typed_rules: tree.Rules) -> CoverageMarks:
-        """See `collect_rule_marks`."""
+        """Return the coverage marks of rules; see `collect_rule_marks`."""
         return collect_rule_marks(typed_rules, self._line_spans)
 
     def build_coverable(
@@ -141,7 +141,7 @@ class CoverageCounter:
 
 
 def _iter_row_keys(table_part: Part) -> Iterator[tuple[Span, tuple[str, ...]]]:
-    """The keys that lead to each key and each value of a table."""
+    """Yield the keys that lead to each key and each value of a table."""
 
     def iter_level(part: Part, outer_keys: tuple[str, ...]) -> Iterator[tuple[Span, tuple[str, ...]]]:
         for inner in part:

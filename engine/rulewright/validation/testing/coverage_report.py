@@ -30,8 +30,8 @@ class SourceLine:
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A row of a table, by its keys: `price`, ("salt", "2-3"). Keys that stand in braces behind
-    others make one row together, as they do in print."""
+    """A row of a table, identified by its keys: `price`, ("salt", "2-3"). Keys in braces form one row
+    together, as in print."""
 
     path: str
     number: int
@@ -57,7 +57,7 @@ CoverageItem = SourceLine | TableRow
 
 
 def find_line_keys(coverage_items: Iterable[CoverageItem]) -> set[tuple[str, int]]:
-    """The files and lines of places."""
+    """Return the files and lines of coverable items."""
     return {(place.path, place.number) for place in coverage_items}
 
 
@@ -72,7 +72,7 @@ class ScriptCoverage:
 
     @property
     def line_keys(self) -> set[tuple[str, int]]:
-        """The files and lines of all that was reached."""
+        """Return the files and lines of everything that the script reached."""
         return find_line_keys(self.reached_lines) | find_line_keys(self.reached_rows)
 
 
@@ -81,14 +81,13 @@ REACHED, UNREACHED, UNCOUNTED = "+", "-", " "
 
 @dataclass(slots=True)
 class Coverage(Presentable):
-    """Everything that counts in a ruleset, and what each script reached of it; the records are the
-    scripts."""
+    """The coverable items of a ruleset, and what each script reached of them; the records are the scripts."""
 
     source_lines: tuple[SourceLine, ...] = ()
     table_rows: tuple[TableRow, ...] = ()
     script_coverages: list[ScriptCoverage] = field(default_factory=list)
     texts: dict[str, str] = field(default_factory=dict)
-    """The files that hold something that counts."""
+    """The texts of files with coverable items."""
 
     @property
     def reached_lines(self) -> frozenset[SourceLine]:
@@ -110,7 +109,7 @@ class Coverage(Presentable):
 
     @property
     def percent_reached(self) -> int:
-        """Reached lines and rows together in whole per cent, rounded down."""
+        """Return the percentage of lines and rows that were reached, rounded down."""
         missing = len(self.unreached_lines) + len(self.unreached_rows)
         return compute_percent(
             len(self.source_lines) + len(self.table_rows) - missing,
@@ -121,7 +120,7 @@ class Coverage(Presentable):
         return "\n".join(self.summary_lines())
 
     def summary_lines(self) -> list[str]:
-        """How much was reached, and each line and row that was not."""
+        """Return sentences with the reached share, and each line and row that was not reached."""
         lines, rows = len(self.source_lines), len(self.table_rows)
         missing, missing_rows = self.unreached_lines, self.unreached_rows
         sentences = [_format_part("rule lines", lines - len(missing), lines)]
@@ -140,8 +139,8 @@ class Coverage(Presentable):
         return [dict(zip(heads, row, strict=True)) for row in self.count_by_script()]
 
     def count_by_script(self) -> list[tuple[str, int, int, int]]:
-        """Of each script: its file, the lines and rows it reaches, and how many of them no other
-        does."""
+        """Return for each script its file, the lines and rows it reaches, and how many of them no other
+        script reaches."""
         return [
             (
                 script.script_path,
@@ -153,15 +152,15 @@ class Coverage(Presentable):
         ]
 
     def count_unique(self, script_coverage: ScriptCoverage) -> int:
-        """How many lines and rows no other script reaches."""
+        """Return the number of lines and rows that no other script reaches."""
         others = [other for other in self.script_coverages if other is not script_coverage]
         lines = script_coverage.reached_lines.difference(*(other.reached_lines for other in others))
         rows = script_coverage.reached_rows.difference(*(other.reached_rows for other in others))
         return len(lines) + len(rows)
 
     def format_listing(self) -> str:
-        """Every file that holds rules, line by line: `+` reached, `-` not reached, blank does not
-        count; behind it how many scripts reach the line."""
+        """Return every file with rules, line by line: `+` reached, `-` not reached, blank not coverable;
+        followed by the number of scripts that reach the line."""
         scripts = Counter(place for script in self.script_coverages for place in script.line_keys)
         unreached_keys = find_line_keys(self.unreached_lines) | find_line_keys(self.unreached_rows)
         coverable_keys = find_line_keys(self.source_lines) | find_line_keys(self.table_rows)
@@ -183,7 +182,7 @@ class Coverage(Presentable):
         return "\n\n".join(blocks) + "\n"
 
     def to_dict(self) -> dict[str, Any]:
-        """In all, by file, by script."""
+        """Convert the coverage to JSON: in total, by file and by script."""
         lines, rows = self.reached_lines, self.reached_rows
         return {
             "percent": self.percent_reached,
@@ -242,5 +241,5 @@ def _format_part(what: str, reached_count: int, total_count: int) -> str:
 
 
 def compute_percent(reached_count: int, total_count: int) -> int:
-    """Whole per cent, rounded down; of nothing, everything is there."""
+    """Return a percentage rounded down; 100 if there is nothing to reach."""
     return 100 * reached_count // total_count if total_count else 100

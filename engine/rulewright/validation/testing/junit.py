@@ -17,8 +17,8 @@ SUITE_TITLES = {"scenario": "scenarios", "game": "games", "rules": "rules", "law
 
 
 def format_junit(suites: Iterable[tuple[str, Suite]]) -> str:
-    """The outcomes of several rulesets, each with its name: a `testsuite` for the scenarios, the
-    games and the laws of each."""
+    """Return the outcomes of several named rulesets as JUnit XML: one `testsuite` each for the scenarios,
+    games and properties of a ruleset."""
     root = ElementTree.Element("testsuites", name="rulewright")
     all_outcomes: list[Outcome] = []
     for name, suite in suites:
@@ -80,5 +80,5 @@ def _add_case(suite: ElementTree.Element, group: str, outcome: Outcome) -> None:
 
 
 def _strip_invalid(text: str) -> str:
-    """Without the few characters that XML cannot hold at all."""
+    """Replace the few characters that XML cannot contain."""
     return _NOT_XML.sub("\N{REPLACEMENT CHARACTER}", text)

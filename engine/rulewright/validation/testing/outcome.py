@@ -21,8 +21,8 @@ OutcomeKind = Literal["scenario", "game", "rules", "laws"]
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """A broken law: the finding, and a script that leads there: its seed, and the options chosen by
-    their places in the list."""
+    """A violated property: its diagnostic, and the script that leads to it as a seed and the indices of the
+    chosen options."""
 
     law: str
     finding: Diagnostic
@@ -45,17 +45,17 @@ class Outcome:
     choices: int = 0
     path: str = ""
     declaring_overlay: str | None = None
-    """The overlay that says that this script does not go as written under it."""
+    """The overlay that declares that this script differs under it."""
     seconds: float = 0.0
     planned_games: int = 0
-    """Random games that there were to be, where time ran out before."""
+    """Number of random games that were planned, if time ran out before."""
 
     @property
     def has_passed(self) -> bool:
         return not self.findings or self.declaring_overlay is not None
 
     def to_dict(self) -> dict[str, Any]:
-        """For JSON, and for people."""
+        """Convert the outcome to a record for JSON and for display."""
         return {
             "kind": self.kind,
             "name": self.name,
@@ -69,7 +69,7 @@ class Outcome:
 
 @dataclass(slots=True)
 class Suite(Presentable):
-    """What became of all tests of a ruleset, which are the records."""
+    """The outcomes of all tests of a ruleset, which are the records."""
 
     folder: Path
     outcomes: list[Outcome] = field(default_factory=list)
@@ -88,7 +88,7 @@ class Suite(Presentable):
 
     @property
     def summary_lines(self) -> list[str]:
-        """How many tests of each kind passed, and what was reached."""
+        """Return sentences with how many tests of each kind passed, and with the coverage."""
         sentences = []
         for kind, what in (("scenario", "scenarios"), ("game", "games")):
             if outcomes := self.select_outcomes(kind):
@@ -131,7 +131,7 @@ class Suite(Presentable):
 
 
 def _list_differing(outcomes: list[Outcome]) -> list[str]:
-    """A line for each overlay under which scripts differ as it says."""
+    """Return a line for each overlay under which scripts differ as declared."""
     names_by_overlay: dict[str, list[str]] = {}
     for outcome in outcomes:
         if outcome.declaring_overlay is not None:
@@ -148,14 +148,13 @@ def make_failed_suite(folder: Path, error: DiagnosticError) -> Suite:
 
 
 MIN_FOLDED = 3
-"""So many tests fail because of one declaration before it is reported in place of each of them."""
+"""Number of tests that must fail because of one declaration before it is reported instead of each of them."""
 
 
 def group_by_mistake(failures: list[Outcome]) -> list[tuple[Outcome, list[Diagnostic], list[Outcome]]]:
-    """Return each failure with the diagnostics that it is the first to have, and the later failures with
-    the same ones. A code at a place is one mistake; a failure without a new mistake is not listed itself.
-    If several tests break one invariant or leave the bounds of one state, the declaration is the mistake.
-    """
+    """Return each failure with the diagnostics that it is the first to have, and the later failures with the
+    same ones. A code at a location is one mistake; a failure without a new mistake is not listed itself. If
+    several tests break one invariant or leave the bounds of one state, the declaration is the mistake."""
     outcomes_by_declaration: dict[Span, dict[int, Outcome]] = {}
     for outcome in failures:
         for finding in outcome.findings:

@@ -20,14 +20,14 @@ from rulewright.workspace.fingerprints import FolderFingerprint
 
 
 class OutcomeCache:
-    """The tests of the rules in a folder under one selection. Each outcome has a key that holds all
-    that it depends on; `save` writes down what is new."""
+    """The stored outcomes of tests of the rules in a folder under one selection. The key of each outcome
+    holds everything that it depends on; `save` stores new outcomes."""
 
     def __init__(self, folder: Path, fixed: Selection, *, remember: bool) -> None:
         self._baseline: SuiteBaseline | None = None
         remember = remember and cache_folder() is not None
         self.dependencies = find_dependencies(folder, fixed.variants) if remember else None
-        """What all that is known depends on beside the folder; None if nothing is remembered."""
+        """What all outcomes depend on beside the folder; None to store nothing."""
         key_parts = None if self.dependencies is None else (*self.dependencies, astuple(fixed))
         self._fingerprint = FolderFingerprint("test", folder, key_parts, fixed.variants)
         self._outcome_records = self._fingerprint.open_records("outcomes")
@@ -43,7 +43,7 @@ class OutcomeCache:
         return self._fingerprint.rules_key(*question)
 
     def _script_key(self, path: Path) -> str | None:
-        """All that the outcome of a script depends on, beside the rules its own text."""
+        """Return the key of a script's outcome: its own text and all that it depends on in the rules."""
         file_key = self._fingerprint.file_key(path)
         return None if file_key is None else self._rules_key("script", file_key)
 
@@ -67,11 +67,13 @@ class OutcomeCache:
         return None if record is None else decode_script(record, self._baseline)
 
     def load_dependencies(self, path: Path) -> ScriptDependencies | None:
-        """What became of a script under other rules, for who can say whether it still holds."""
+        """Return the stored dependencies of a script's outcome under other rules; the caller decides whether
+        it is still valid."""
         return None if self._baseline is None else self.recall_dependencies(path)
 
     def recall_dependencies(self, path: Path) -> ScriptDependencies | None:
-        """The same before it is known whether the rules can be used at all."""
+        """Return the stored dependencies of a script's outcome before it is known whether the rules are
+        valid."""
         if not self._is_enabled:
             return None
         record = self._dependency_records.load_answer(self._fingerprint.file_key(path))
@@ -86,7 +88,8 @@ class OutcomeCache:
     # --- what is new ------------------------------------------------------------------------------
 
     def store_baseline(self, baseline: SuiteBaseline, paths_read: set[str]) -> None:
-        """`paths_read`: all that were read for the rules so far; see `FolderFingerprint.note_files_read`."""
+        """Store the baseline. `paths_read` are all files read for the rules so far; see
+        `FolderFingerprint.note_files_read`."""
         self._baseline = baseline
         self._fingerprint.note_files_read(paths_read)
         if (

@@ -1,7 +1,6 @@
 """Run a ruleset's own tests: scripts and properties, and report rules that none of them reached.
 
-What is remembered of earlier runs is not played again; where nothing has to be, nothing that plays
-is imported.
+Tests with a cached outcome are not run again; if all are cached, no module that plays is imported.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
     ScriptPlayer = Callable[[Script, RulesetProject], ScriptResult]
 
 SCRIPT_KINDS: tuple[tuple[str, OutcomeKind], ...] = (("scenarios", "scenario"), ("games", "game"))
-"""Where scripts lie, and what they are called."""
+"""The folders of scripts, and the kinds of their outcomes."""
 
 
 @dataclass(slots=True)
@@ -47,12 +46,12 @@ class _SuiteRun:
     coverage_counts: CoverageCounts = field(default_factory=CoverageCounts)
     script_coverages: list[ScriptCoverage] = field(default_factory=list)
     played_count: int = 0
-    """Scripts of which it was not known what becomes of them."""
+    """Number of scripts that were played because they had no cached outcome."""
     _compiled_rules: CompiledRules | None = None
 
     @property
     def compiled_rules(self) -> CompiledRules:
-        """What plays: made when something has to be played."""
+        """Return the compiled rules that play scripts, created on first use."""
         if self._compiled_rules is None:
             from rulewright.validation.testing.compiled_rules import CompiledRules
 
@@ -122,7 +121,7 @@ class _SuiteRun:
         self.on_outcome(outcome)
 
     def build_coverage(self) -> Coverage:
-        """Everything that counts under any setting that was looked at, and what was reached."""
+        """Return the coverage: everything coverable in the examined settings, and what was reached."""
         lines, rows, texts = self.coverage_counts.all_counts
         coverage_items: tuple[CoverageItem, ...] = (*lines, *rows)
         used = {place.path for place in coverage_items}
@@ -147,12 +146,12 @@ def run_suite(
     on_dependencies: Callable[[ScriptDependencies], None] | None = None,
     script_player: ScriptPlayer | None = None,
 ) -> Suite:
-    """Plays every script of a ruleset and `games` random games in each setting; or, of its scripts,
-    `only_paths` some, and no random games: then nothing is said of coverage. Raises DiagnosticError if
-    the ruleset itself cannot be used. `on_start` is told what begins, `on_outcome` what became of a
-    test; `remember`: what became of it in an earlier run counts if nothing has changed that it
-    depends on. `on_dependencies` receives what scripts depend on as far as that is remembered, perhaps of a
-    run under other rules: it holds while its digest does. `script_player` takes the place of `run_script`."""
+    """Play every script of a ruleset and `games` random games in each setting; with `only_paths`, only these
+    scripts and no random games, without coverage. Raises DiagnosticError if the ruleset itself cannot be
+    used. `on_start` receives the name of each test, `on_outcome` its outcome; with `remember`, outcomes of
+    earlier runs are reused unless something they depend on has changed. `on_dependencies` receives the
+    dependencies of scripts, if stored, perhaps from a run under other rules: they are valid while their
+    digest is. `script_player` replaces `run_script`."""
     fixed = fixed or Selection()
     suite = Suite(folder)
     outcome_cache = OutcomeCache(folder, fixed, remember=remember)
@@ -195,8 +194,8 @@ class Scripts:
         self._is_ready = False
 
     def run_script(self, path: Path) -> tuple[Outcome | None, bool]:
-        """What becomes of a script, and whether that was known. Raises DiagnosticError if the
-        ruleset itself cannot be used."""
+        """Return the outcome of a script, and whether it was cached. Raises DiagnosticError if the ruleset
+        itself cannot be used."""
         if not self._is_ready:
             self._suite_run.load_baseline(all_settings=True)
             self._is_ready = True

@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 @dataclass(slots=True)
 class CoverageCounts:
-    """Lines and rows that count, in the order in which they were met, and the files they are in."""
+    """Coverable lines and rows, in order of discovery, and the files they are in."""
 
     source_lines: dict[SourceLine, None] = field(default_factory=dict)
     table_rows: dict[TableRow, None] = field(default_factory=dict)
@@ -46,8 +46,8 @@ class CoverageCounts:
 
 @dataclass(slots=True)
 class SuiteBaseline:
-    """The rules under everything: the ruleset's id, the settings in a few words, the editions and
-    variants under which the rules cannot be typed, and what counts in them."""
+    """The results of typing the rules in all settings: the ruleset's id, descriptions of the settings, the
+    editions and variants whose rules have errors, and their coverable items."""
 
     id: str
     settings: tuple[str, ...] = ()
@@ -73,27 +73,27 @@ class ScriptDependencies:
 
 @dataclass(slots=True)
 class TriedScript:
-    """What became of a script, if it was about what was asked for; what counts in its setting where
-    the ground does not tell, and what it reached."""
+    """The outcome of a script, None if it did not fit the selection; the coverable items of its setting that
+    the baseline lacks, and what it reached."""
 
     outcome: Outcome | None
     coverage_counts: CoverageCounts = field(default_factory=CoverageCounts)
     reached_lines: set[SourceLine] = field(default_factory=set)
     reached_rows: set[TableRow] = field(default_factory=set)
     is_cacheable: bool = True
-    """Whether the files of its rules could be read, so that it is known what it depends on."""
+    """Whether the files of its rules could be read, so that its dependencies are known."""
     dependencies: ScriptDependencies | None = None
-    """What it depends on of the rules, if that may be less than all."""
+    """The rules that the outcome depends on; None for all of them."""
 
     @property
     def results(self) -> tuple[object, ...]:
-        """What became of it, for comparison: all but how long it took."""
+        """Return the outcome without its duration, and what was reached, for comparison."""
         outcome = None if self.outcome is None else replace(self.outcome, seconds=0)
         return outcome, self.reached_lines, self.reached_rows
 
     def encode_script(self, baseline: SuiteBaseline) -> list[object]:
-        """For JSON, with what was reached by its numbers in the ground; see `decode_script`. The texts
-        of its files are left out: the outcome is asked for where they are the same."""
+        """Convert to JSON, with reached items as indices into the baseline; see `decode_script`. File texts
+        are omitted, because outcomes are only loaded while the files are unchanged."""
         if self.outcome is None:
             return [None]
         new_counts = self.coverage_counts.subtract_counts(baseline.coverage_counts)
@@ -123,7 +123,7 @@ def decode_script(record: Any, baseline: SuiteBaseline) -> TriedScript:
 
 
 def _encode_mask(everything: Sequence[T], members: set[T]) -> str:
-    """Which of a sequence are among some: a bit for each, behind a first one."""
+    """Return the members of a sequence as a bit mask in hexadecimal, behind a leading 1."""
     bits = "".join("01"[one in members] for one in everything)
     return f"{int(f'1{bits}', 2):x}"
 
