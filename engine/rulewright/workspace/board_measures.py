@@ -11,12 +11,13 @@ import re
 from rulewright.source import Span
 
 _SECTION = re.compile(r"^board:.*\n(?:(?:[ #].*)?\n)*", re.MULTILINE)
-"""The section `board` of a file, in block style."""
+"""Matches the section `board` of a file, in block style."""
 _LIST = re.compile(r"\[[\d\s,\[\]-]*\]")
-"""A list of numbers, or of such lists."""
+"""Matches a list of numbers, or of such lists."""
 _VALUE = re.compile(r"(?<=_radius: )[1-9]\d*(?=[ \t]*[,}\n])")
 _MEASURE = re.compile(r"(?<!\d)[1-9]\d*")
-"""A number above 0: 0 is another thing to the format, and to the legends of books."""
+"""Matches a number above 0. 0 is not masked, because the schema and the legends of books treat it
+differently."""
 
 
 def has_board(text: str) -> bool:

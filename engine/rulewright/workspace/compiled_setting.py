@@ -37,28 +37,28 @@ class SharedCaches:
 
 @dataclass(slots=True)
 class CompiledSetting:
-    """A ruleset compiled for one setting. `covered` says which of its marks were reached so far; it
-    is empty where nobody asked for coverage."""
+    """A ruleset compiled for one setting. `reached_marks` holds 1 for each coverage mark reached so far;
+    it is empty if coverage is disabled."""
 
     compiled: CompiledRuleset
     identity: Identity
     reached_marks: bytearray
     _machine: Machine | None = None
     start_spans: frozenset[Span] = frozenset()
-    """The rule texts that say how every game starts."""
+    """Spans of the rule texts that run at the start of every game."""
     uncounted_marks: bytearray = field(default_factory=bytearray)
-    """Which marks were reached by what does not count (see `exclude_coverage`)."""
+    """The marks reached while coverage was excluded (see `exclude_coverage`)."""
     value_functions: dict[object, str] = field(default_factory=dict)
-    """Functions that were added to ask a position for the value of a part of a rule."""
+    """Names of functions that were added to evaluate parts of rules in a position."""
     perform_segments: dict[tuple[tuple[str, ...], str], tuple[int, Span]] = field(default_factory=dict)
-    """The segments that do what scripts perform, by the seats and that text, and where it stood:
-    many perform the same."""
+    """Segments that execute the statements that scripts perform, by seats and text, with the span of the
+    text. Many scripts perform the same statements."""
     _traced_machine: Machine | None = None
     shared_caches: SharedCaches = field(default_factory=lambda: SharedCaches())
 
     @property
     def machine(self) -> Machine:
-        """What plays. It is built when it is first needed: to check rules takes none."""
+        """The machine that plays games. It is built when it is first needed; checking rules needs none."""
         if self._machine is None:
             program = self.compiled.program
             module = build_module(
@@ -68,11 +68,11 @@ class CompiledSetting:
         return self._machine
 
     def with_new_machine(self) -> CompiledSetting:
-        """The same rules on a machine of their own, which counts its work by itself."""
+        """Return the same rules with a separate machine, which has its own work counter."""
         return CompiledSetting(self.compiled, self.identity, bytearray())
 
     def ensure_flow(self) -> None:
-        """From here on games can be played. Raises DiagnosticError."""
+        """Compile the flow if necessary, so that games can be played. Raises DiagnosticError."""
         if not self.compiled.lowered.is_playable:
             with within_limits(self.compiled.setting):
                 limits.set_stage("to compile")
@@ -80,7 +80,7 @@ class CompiledSetting:
                 self.sync_program()
 
     def get_traced_machine(self) -> Machine:
-        """What plays and says which rules run (`Module.get_traced_machine`)."""
+        """Return a machine that reports which rules run (see `build_traced`)."""
         if self._traced_machine is None:
             program = self.compiled.program
             self._traced_machine = Machine(program, build_traced(program))
@@ -98,7 +98,7 @@ class CompiledSetting:
 
     @contextmanager
     def exclude_coverage(self) -> Iterator[None]:
-        """What is run meanwhile does not count as reached: it is no part of a script."""
+        """Exclude the enclosed code from coverage, because it is no part of a script."""
         before = bytes(self.reached_marks)
         try:
             yield
@@ -109,7 +109,7 @@ class CompiledSetting:
             self.reached_marks[: len(before)] = before
 
     def sync_program(self) -> None:
-        """Takes over what rule text from outside has added to the program."""
+        """Extend the coverage and the machine by what rule text of scripts has added to the program."""
         program = self.compiled.program
         missing = len(program.marks) - len(self.reached_marks)
         if self.reached_marks and missing > 0:
@@ -132,13 +132,13 @@ class CompiledSetting:
 
     @property
     def seat_names(self) -> tuple[str, ...]:
-        """The seats that the ruleset itself names."""
+        """The names of the seats in the ruleset."""
         return self.documents.list_seats(self.compiled.setting.players)
 
     @property
     def unsettled_decisions(self) -> frozenset[int]:
-        """The decisions at which triggers may wait: those that triggers ask for, and those within
-        one move."""
+        """The decisions at which triggers may be pending: decisions of triggers, and those within a compound
+        move."""
         units = self.compiled.lowered.lowering.units
         asked = {number for unit in units if unit.in_trigger for number in unit.decisions}
         decisions = self.machine.program.decisions.items()
@@ -146,12 +146,13 @@ class CompiledSetting:
 
     @property
     def late_invariants(self) -> frozenset[str]:
-        """Those of the end of a turn; what broke them is known when the game is over, too."""
+        """The names of invariants that are checked only at the end of a turn or of the game."""
         rules = self.compiled.analysed.rules
         return frozenset(each.name for each in rules.invariants if each.at_end_of_turn)
 
     def call_function(self, function: str, cells: list[int], *args: int) -> int:
-        """What a function of the program gives; its rules count as reached. Raises RuleFault."""
+        """Call a function of the program and return its result. Its rules count as covered. Raises
+        RuleFault."""
         self.machine.module.work_counter[0] = 0
         try:
             value = self.machine.module[function](cells, Recorder(self.reached_marks), *args)
@@ -160,7 +161,7 @@ class CompiledSetting:
         return int(value)
 
     def run_scoring(self, cells: list[int]) -> None:
-        """Evaluate everything that is counted at the end. Raises RuleFault."""
+        """Evaluate all parts of the score, ranking and winning conditions. Raises RuleFault."""
         program = self.machine.program
         functions = [function for _, function in program.score_parts] + list(program.ranking)
         functions += [each for each in (program.team_function, program.win_function) if each is not None]
@@ -169,18 +170,19 @@ class CompiledSetting:
                 self.call_function(function, cells, seat)
 
     def reached_spans(self) -> set[Span]:
-        """The rule texts that have run."""
+        """Return the spans of the rule texts that have run."""
         return self._spans_of_marks(self.reached_marks)
 
     def visited_spans(self) -> set[Span]:
-        """The rule texts that have run, run in every game, or were run by what does not count."""
+        """Return the spans of the rule texts that have run, including those that run in every game and those
+        that ran while coverage was excluded."""
         return self.reached_spans() | self._spans_of_marks(self.uncounted_marks) | self.start_spans
 
     def _spans_of_marks(self, mark_flags: bytearray) -> set[Span]:
         return set(compress(self.machine.program.marks, mark_flags))
 
     def reset_coverage(self) -> None:
-        """From here on, what has run so far is forgotten."""
+        """Clear all coverage recorded so far."""
         self.reached_marks[:] = bytes(len(self.reached_marks))
         self.uncounted_marks.clear()
 
@@ -195,10 +197,12 @@ def compile_setting(
     shared_caches: SharedCaches | None = None,
     flow: bool = True,
 ) -> CompiledSetting:
-    """Compiles a ruleset, which may be `analysed` already; what plays is quicker if `coverage` is not
-    `track_coverage` (see `CompiledSetting.enable_coverage`), and what is `shared_caches` with others is made
-    once. Without the `flow`, whoever plays whole games asks for it (see `CompiledSetting.ensure_flow`).
-    Raises DiagnosticError with what is wrong with it."""
+    """Compile a ruleset for one setting. Raises DiagnosticError with its errors.
+
+    `analysed`: the typed rules, if they are available. `coverage` compiles coverage marks;
+    `track_coverage=False` leaves recording disabled until `CompiledSetting.enable_coverage`, which is
+    faster. `shared_caches` shares work with other settings. Without `flow`, call
+    `CompiledSetting.ensure_flow` before playing whole games."""
     shared_caches = shared_caches or SharedCaches()
     numbers = shared_caches.numbering
     compiled = compile_ruleset(
@@ -211,8 +215,8 @@ def compile_setting(
     bench = CompiledSetting(compiled, identity, bytearray(), shared_caches=shared_caches)
     if coverage and track_coverage:
         bench.enable_coverage()
-        with suppress(RuleFault):  # every game meets it once more, and says so
+        with suppress(RuleFault):  # every game raises and reports it again
             bench.call_function(program.start_function, [0] * program.size)
         bench.start_spans = frozenset(bench.reached_spans())
-        bench.reached_marks[:] = bytes(len(bench.reached_marks))  # the next run has not reached it yet
+        bench.reached_marks[:] = bytes(len(bench.reached_marks))  # the start counts only once a game runs it
     return bench

@@ -11,13 +11,13 @@ from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Span
 
 MOST_MOVES = 8
-"""Marks that are created on demand; each keeps its source files alive."""
+"""Number of nested lazy moves after which marks are computed at once; each keeps its source files alive."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CoverageMarks:
-    """As places: of each line one that stands in it, of each row what stands for it in the typed
-    tree, and the rows that were looked up when rules were typed."""
+    """Coverage marks as spans: one in each line of rule text, one for each row of a table in the typed tree,
+    and those of the rows that were looked up during typing."""
 
     line_spans: tuple[Span, ...] = ()
     row_spans: tuple[Span, ...] = ()
@@ -33,8 +33,8 @@ class CoverageMarks:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LazyMarks:
-    """Marks whose places are made out when a test asks for them, once for all settings that share
-    them: a check never does."""
+    """Marks that are computed when a test requests them, once for all settings that share them. A check
+    never requests them."""
 
     make_marks: Callable[[], CoverageMarks]
     move_count: int = 0
@@ -53,7 +53,7 @@ class LazyMarks:
 
 
 def collect_marks(world: World, noted: TypingRecord, tables: Iterable[tree.Table] = ()) -> CoverageMarks:
-    """What counts of what typing has brought to light, with the rows of some tables."""
+    """Return the coverage marks of a typing record, with the rows of some tables."""
     read_row_spans: dict[Span, None] = {}
     for name, at in noted.cells_read:
         rows = world.tables_by_name[name].row_spans
@@ -68,8 +68,8 @@ LineSpans = dict[tuple[str, int], Span]
 def collect_rule_marks(
     typed_rules: tree.Rules, known_lines: dict[Span, LineSpans] | None = None
 ) -> CoverageMarks:
-    """The same of all rules of a setting, where they are typed; `known_lines` are lines of stretches that
-    were asked for before: most settings have most of them."""
+    """Return the coverage marks of all typed rules of a setting. `known_lines` caches the lines of spans,
+    most of which several settings share."""
     return _build_marks(
         typed_rules.text_spans, typed_rules.tables.values(), typed_rules.rows_read, known_lines
     )
@@ -98,7 +98,7 @@ def is_coverable(span: Span) -> bool:
 
 
 def iter_code_lines(span: Span) -> Iterator[Span]:
-    """The lines of a stretch of text that hold more than a comment, each by where it begins."""
+    """Yield the first character of each line of a span that is neither empty nor a comment."""
     source = span.source
     last = source.line_and_column(max(span.start, span.end - 1))[0]
     for number in range(span.line, last + 1):

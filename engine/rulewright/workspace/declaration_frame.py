@@ -1,8 +1,8 @@
 """Split a merged ruleset into its declarations and its rule bodies. Equal frames mean equal declarations.
 
-A frame is the texts of all keys and values, without those that only rules of their own read: what
-is defined, what is done, and when. Where two frames are equal, the same things are declared, and
-what was said of one place of them can be said of the same place in the other, wherever it stands.
+A frame consists of the texts of all keys and values except rule bodies: definitions, statements and
+conditions that are typed by themselves. If two frames are equal, they declare the same things, and a
+diagnostic about a text of one applies to the corresponding text of the other, wherever it is located.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from rulewright.source import NOWHERE, Span
 from rulewright.workspace.declarations import PLAYED_SECTIONS, PLAYERS_KEY, EntryMemo
 
 LATE_SECTIONS = frozenset(key.name for key in SECTIONS if key.later)
-"""The sections in which rules stand that are typed by themselves, when all is declared."""
+"""The sections with rules that are typed by themselves, after all declarations."""
 RULE_ROLES = frozenset({"expression", "condition", "block"})
 
 TextIndex = tuple[str, int]
-"""A text: what it stands in, and its number there."""
+"""A text of a frame: the name of its frame part, and its index there."""
 TextRange = tuple[str, int, int, int]
-"""A stretch of a text: the text, from where it goes, and how far."""
+"""A range of a text of a frame: its frame part, its index there, the start offset, and the length."""
 
 
 @dataclass(frozen=True, slots=True)
 class FramePart:
-    """A part of a frame: its name, a digest of both, one that leaves out the numbers of values (see
-    `_is_value`), and where its texts stand, in their order; those that are no part of it, but are there,
-    have the numbers in `rule_indices`."""
+    """A part of a frame: its name, a digest of its texts, one without the numbers in values (see
+    `_is_value`), and the spans of its texts in order. `rule_indices` are the indices of rule bodies, which
+    have spans here but are in neither digest."""
 
     name: str
     digest: bytes
@@ -42,11 +42,11 @@ class FramePart:
 
 
 BOARD_SECTION = "board"
-"""The section that says how boards are drawn: no rule reads it, and of its texts only keys count,
-which can look like names of rules."""
+"""The section with the drawings of boards. No rule reads it; only its keys count, which can look like names
+in rules."""
 
 VALUE_SECTIONS = frozenset({"tables", "state", "zones", "bags", "pieces"})
-"""The sections of which the numbers are values, like those of the fields of members."""
+"""The sections whose numbers are values, like those in fields of members."""
 _NUMBER = re.compile(r"(?<![\w.])\d+(?![\w.])")
 
 
@@ -69,7 +69,7 @@ def read_frame_part(section: str, part: Part) -> FramePart:
 
 
 def _is_value(part: Part) -> bool:
-    """Return whether numbers in a text name nothing, and say of nothing how much of it there is."""
+    """Return whether the numbers in a part are values rather than names or counts of members."""
     section, *inner = part.path
     is_field = section == "types" and inner[1:2] == ["members"] and len(inner) > 3 and inner[3] != PLAYERS_KEY
     return is_field or section in VALUE_SECTIONS
@@ -120,7 +120,8 @@ class _FrameReader:
 
 
 class DeclarationFrame:
-    """That of the files of a ruleset, merged."""
+    """The frame of a merged ruleset: its declarations with rule bodies blanked out. Equal digests mean equal
+    declarations."""
 
     def __init__(self, root: Root, part_memo: EntryMemo[FramePart]) -> None:
         self._parts_by_name: dict[str, FramePart] = {}
@@ -137,7 +138,7 @@ class DeclarationFrame:
 
     @cached_property
     def _index_by_range(self) -> dict[tuple[str, int, int], TextIndex]:
-        """The texts by where they stand."""
+        """Text indices by path, start and end."""
         return {
             (span.source.path, span.start, span.end): (name, number)
             for name, stretch in self._parts_by_name.items()
@@ -145,20 +146,20 @@ class DeclarationFrame:
         }
 
     def locate_text(self, span: Span) -> TextIndex:
-        """Which text stands there, in words that hold for every equal frame. Raises KeyError if it
-        is none."""
+        """Return the index of the text with this span, which is valid in every equal frame. Raises KeyError
+        if no text has the span."""
         if span == NOWHERE:
             return "", 0
         return self._index_by_range[span.source.path, span.start, span.end]
 
     def span_of_text(self, text_index: TextIndex) -> Span:
-        """Where a text stands in this frame."""
+        """Return the span of a text of this frame."""
         name, number = text_index
         return self._parts_by_name[name].text_spans[number] if name else NOWHERE
 
     @cached_property
     def _texts_by_file(self) -> dict[str, list[tuple[int, int, str, int]]]:
-        """The texts of the frame in each file: from where, to where, what they are."""
+        """The texts of the frame in each file, sorted: start, end, frame part, and index."""
         by_file: dict[str, list[tuple[int, int, str, int]]] = {}
         for name, stretch in self._parts_by_name.items():
             for number, span in enumerate(stretch.text_spans):
@@ -169,8 +170,8 @@ class DeclarationFrame:
         return by_file
 
     def locate_range(self, span: Span) -> TextRange:
-        """Where something stands in a text of the frame, in words that hold for every equal one.
-        Raises KeyError if it stands in none."""
+        """Return a span as a range of a text, which is valid in every equal frame. Raises KeyError if no
+        text contains the span."""
         texts = self._texts_by_file[span.source.path]
         at = bisect_right(texts, (span.start, len(span.source.text), "", 0)) - 1
         if at < 0 or span.end > texts[at][1]:

@@ -1,8 +1,8 @@
 """Compute digests of everything that each declaration of a ruleset can depend on.
 
-Rule text reads what it names, and what that names. So a declaration depends on no more than the
-declarations that its words can lead to: words are compared as they are written, whatever they turn
-out to mean, and a name that nothing declares is one that leads nowhere.
+Rule text reads the declarations that it names, and those that they name in turn. So a declaration depends
+on no more than the declarations reachable from the words in it. Words are compared as written, without
+name resolution; a word that no declaration defines leads nowhere.
 """
 
 from __future__ import annotations
@@ -39,37 +39,37 @@ from rulewright.workspace.dependency_graph import (
 T = TypeVar("T")
 
 PLAYED_SECTIONS = tuple(key.name for key in SECTIONS if has_entries(key))
-"""The sections that are played."""
+"""The sections whose entries are rules of play."""
 UNNAMED_SECTIONS = frozenset(key.name for key in SECTIONS if key.unnamed)
-"""Those whose own names no rule text mentions."""
+"""The sections whose entries rule text never mentions by name."""
 GLOBAL_SECTIONS = ("grids",)
-"""Declarations on which everything depends: they create names that are not written in files (`a1`)."""
+"""The sections on which everything depends: they create names that are not written in files (`a1`)."""
 EXTRA_NAMES: dict[str, frozenset[str]] = {
     "relations": frozenset(
         {"through", "parts", *(name for name, of in FUNCTIONS.items() if of.needs == "neighbours")}
     ),
     "bags": frozenset({"bag"}),
 }
-"""Words that lead to all entries of a section, whatever these are called: relations say who is next
-to whom, and a letter for a part of a bag stands for as much as the largest holds."""
+"""Words that lead to all entries of a section, whatever their names: relations define which places are
+adjacent, and a parameter for a part of a bag ranges up to the capacity of the largest bag."""
 IMPLIED_WORDS = {"bags": frozenset({"bag"}), "chains": frozenset({"neighbours"})}
-"""Words of theirs that entries need not say: a bag holds what lies in all bags of its kind, and a
-chain goes from neighbour to neighbour."""
+"""Words on which all entries of a section depend without writing them: the capacity of a bag depends on
+all bags of its kind, and a chain follows neighbours."""
 
 PLAYER_COUNT_WORDS = frozenset({"players", "player_count"})
-"""The words with which it certainly matters how many play."""
+"""The words whose declarations certainly depend on the number of players."""
 PLAYER_WORDS = frozenset({"player", *PLAYER_COUNT_WORDS})
-"""The words without which the number of players does not matter."""
+"""The words whose declarations can depend on the number of players; all others do not."""
 PLAYERS_KEY = "players"
-"""The key that says with which numbers of players a member is there."""
+"""The key that limits a member to some numbers of players."""
 CHOOSE_WORD = "choose"
-"""The word with which rule text asks what a menu offers, and lets several answer at once: what they
-do is then typed where it is asked, knowing less."""
+"""The word with which rule text offers a menu, or lets several players choose at once. The alternatives are
+then typed at that place, without narrowed types."""
 
 WORD = re.compile(r"[^\W\d]\w*")
 
 MEMBER_SECTIONS = frozenset({"types", "grids", "options", "relations"})
-"""The sections in which numbers can be members, or say how many there are."""
+"""The sections in which numbers can be members or counts of members."""
 _NUMBER = re.compile(r"(?<![\w.])\d+(?![\w.])")
 _COMPARISON = re.compile(r"==|!=|<=|>=|[<>]|\b(?:and|or)\b")
 _NARROWING = re.compile(r"\b(?:none|is)\b")
@@ -77,16 +77,16 @@ _NARROWING = re.compile(r"\b(?:none|is)\b")
 
 
 def mask_values(text: str) -> str:
-    """Replace what can change the value of rule text, but not its type: numbers and comparisons. 0 stays:
-    nothing can be divided by it."""
+    """Mask the numbers and comparisons of rule text, which can change its value but not its type. 0 stays,
+    because dividing by it is an error."""
     numberless = _NUMBER.sub(lambda number: "1" if number[0].strip("0") else "0", text)
     return numberless if _NARROWING.search(text) else _COMPARISON.sub("==", numberless)
 
 
 @dataclass(frozen=True, slots=True)
 class Extent:
-    """What stands from a key on. What is `is_nested` in another moves as a whole when more or less is
-    written before it there."""
+    """The range of text that a key introduces. An extent that `is_nested` in another moves as a whole when
+    text before it in that extent changes."""
 
     name: str
     key_span: Span
@@ -96,37 +96,37 @@ class Extent:
 
 @dataclass(frozen=True, slots=True)
 class Declaration:
-    """An entry of a section: its text, where that stands, what the words in it can mean, the names
-    that it tells."""
+    """An entry of a section: digests of its text and location, the names that its words can mean, and the
+    names that it declares."""
 
     text_digest: bytes
     interface_digest: bytes
-    """Of the text without what can change values only (`mask_values`)."""
+    """Digest of the text with values masked (`mask_values`)."""
     place_digest: bytes
     words: frozenset[str]
     declared_names: frozenset[str]
     inner_declarations: tuple[Declaration, ...] = ()
-    """What can be read without the rest: counters of loops, the head of a procedure."""
+    """Parts that can be read without the rest, such as loop counters or the head of a procedure."""
     is_offered: bool = False
-    """Whether a menu offers it."""
+    """Whether it is an alternative of a menu."""
     needs_outer: bool = False
-    """Whether who reads what is inside has to read this as well."""
+    """Whether its inner declarations depend on all of it."""
     name: str = ""
     key_span: Span | None = None
-    """Where it stands, of what a step of the flow does, and of what a menu offers: that reads what
-    it stands in. Who asks what a menu offers (see `CHOOSE_WORD`), or tries it, reads that; else nothing
-    reads it."""
+    """The location of the key of a separate inner declaration, such as the statements of a step or an
+    alternative of a menu. It depends on the declaration around it. Only text that offers the menu (see
+    `CHOOSE_WORD`) or runs it on trial depends on an alternative."""
     extents: tuple[Extent, ...] = ()
-    """What stands there: all of it, and the parts of it that have places of their own."""
+    """The extent of the whole entry, followed by those of its parts that are located by themselves."""
     source_spans: tuple[Span, ...] = ()
-    """Of files, that it is made of."""
+    """The ranges of files that it consists of."""
 
 
 @dataclass(eq=False)
 class DeclarationDigests:
-    """Of some declarations. `uses_player_count`: whether they can be another thing with another number of
-    players; `needs_player_count`: whether they certainly are, if typing has not shown that they are not;
-    `option_names`: with which options chosen otherwise."""
+    """Digests of a set of declarations. `uses_player_count`: whether they can depend on the number of
+    players; `needs_player_count`: whether they are assumed to depend on it without typing them;
+    `option_names`: the options that they depend on."""
 
     uses_player_count: bool
     needs_player_count: bool
@@ -138,27 +138,28 @@ class DeclarationDigests:
 
     @cached_property
     def text_digest(self) -> bytes:
-        """Of their texts, wherever these stand."""
+        """Digest of their texts without locations."""
         return hashlib.sha256(b"".join(compress(self._text_digests, self._selected))).digest()
 
     @cached_property
     def interface_digest(self) -> bytes:
-        """Of their texts without what can change values only."""
+        """Digest of their texts with values masked (`mask_values`)."""
         return hashlib.sha256(b"".join(compress(self._interface_digests, self._selected))).digest()
 
     @cached_property
     def exact_digest(self) -> bytes:
-        """Of their texts, and of the places where they stand."""
+        """Digest of their texts and locations."""
         return hashlib.sha256(b"".join(compress(self._placed_digests, self._selected))).digest()
 
 
 class EntryMemo(Generic[T]):
-    """What is read of the entry of a section, once, however many editions and variants share it."""
+    """Results of a function of section entries, computed once for all editions and variants that share an
+    entry."""
 
     def __init__(self, read_entry: Callable[[str, Part], T]) -> None:
         self._read_entry = read_entry
         self._memo: dict[tuple[int, int], tuple[Part, T]] = {}
-        """With what was read, so that no other comes to stand where it was."""
+        """Results with their parts. Holding the part prevents that its identity is reused."""
 
     def get_entry(self, section: str, part: Part) -> T:
         key = part.identity
@@ -180,8 +181,8 @@ def read_declaration(section: str, part: Part) -> Declaration:
 
 
 def _split_procedure(reader: DeclarationReader, part: Part) -> Declaration:
-    """Who calls a procedure reads no more than its head, or what else says what it returns: typing
-    takes a call for one that may change everything."""
+    """Separate the head of a procedure from its body. Callers depend only on the head, and on the body if the
+    result type is inferred from it, because typing assumes that a call may change everything."""
     head = DeclarationReader(reader.section, reader.key_span)
     head.add_text(part.key, declares=True)
     for inner in part:
@@ -195,8 +196,8 @@ def _split_procedure(reader: DeclarationReader, part: Part) -> Declaration:
 
 
 class DeclarationReader:
-    """Reads one declaration by the kinds of its values. `key_span` is its key, from which places in the
-    same file are told: nothing before it counts."""
+    """Reads one declaration, following the schema of its values. Locations in the same file are relative to
+    its key, `key_span`, so that text before the key does not count."""
 
     def __init__(self, section: str, key_span: Span) -> None:
         self.key_span = key_span
@@ -238,7 +239,7 @@ class DeclarationReader:
             self.declared_names.update(WORD.findall(content.partition("(")[0]))
 
     def read_entry(self, part: Part, *, declares: bool = False) -> None:
-        """A key with its value: a known key, or one of the author's own."""
+        """Read a key with its value. The key is one of the schema, or an author's own name."""
         if part.is_remark:
             return
         if part.known_key is None or declares:
@@ -255,7 +256,7 @@ class DeclarationReader:
         if name == "repeat" and part.text is not None:
             counter = DeclarationReader(self.section, self.key_span)
             counter.add_text(part.text, declares=False)
-            # The names that a loop of the flow counts with: `turn in 1 to 9`.
+            # The loop variables of the flow: `turn in 1 to 9`.
             counter.declared_names.update(WORD.findall(part.text.text.partition(" in ")[0]))
             self.inner_declarations.append(counter.to_declaration())
 
@@ -275,8 +276,8 @@ class DeclarationReader:
             self.text_hash.update(b"}")
 
     def has_declaring_keys(self, part: Part) -> bool:
-        """Whether the author's own keys in it are names that rules use: members, fields, roles;
-        not those of rules and their parts, which are called by what they stand in."""
+        """Return whether the author's own keys in a part are names that rules use: members, fields or roles.
+        Keys of rules and their parts are not."""
         table = find_table(part.kind)
         if table is None:
             return find_record(part.kind) is not None
@@ -285,14 +286,14 @@ class DeclarationReader:
         return table.keys != "any" and not part.has_flag("rules") and not part.has_flag("parts")
 
     def separate_text(self, part: Part, text: Text) -> None:
-        """A text that is nothing to those who read the rest."""
+        """Add a text as a separate declaration on which the rest does not depend."""
         inside = DeclarationReader(self.section, self.key_span)
         inside.add_text(text, declares=False)
         self.add_separate(part, text, inside)
 
     def add_separate(self, part: Part, key_text: Text, inner_reader: DeclarationReader) -> None:
-        """What is nothing to those who read the rest, and is known by a `key`; it reads the
-        rest."""
+        """Add the declaration of `inner_reader`, named by the path of `part` and located by `key_text`. It
+        depends on the rest; the rest does not depend on it."""
         name = f"{self.section} {'/'.join(part.path)}"
         self.inner_declarations.append(
             replace(inner_reader.to_declaration(), name=name, key_span=key_text.span)
@@ -300,7 +301,7 @@ class DeclarationReader:
 
 
 class _StepReader(DeclarationReader):
-    """Reads what a step of the flow does by itself."""
+    """Reads a step of the flow; its statements are a separate declaration."""
 
     def read_value(self, part: Part, *, declares: bool = False) -> None:
         if part.text is not None and part.role == "block":
@@ -310,7 +311,8 @@ class _StepReader(DeclarationReader):
 
 
 class _StateReader(DeclarationReader):
-    """Reads a state: with what it starts is nothing to those who read it in a game."""
+    """Reads a state; its start value is a separate declaration, as rules that read the state do not depend
+    on it."""
 
     def read_entry(self, part: Part, *, declares: bool = False) -> None:
         if part.text is not None and part.path[2:] == ("start",):
@@ -320,7 +322,8 @@ class _StateReader(DeclarationReader):
 
 
 class _TypeReader(DeclarationReader):
-    """Reads a type: what its members say in a field is nothing to those who do not name it."""
+    """Reads a type; the members' values of each field are a separate declaration, on which only rules that
+    name the field depend."""
 
     def __init__(self, section: str, key_span: Span) -> None:
         super().__init__(section, key_span)
@@ -341,7 +344,7 @@ class _TypeReader(DeclarationReader):
             self.word_set.update(WORD.findall(part.key.text)[1:])
             self.read_value(part)
         elif is_said_by_member and name in self.field_readers and name != PLAYERS_KEY:
-            # Only here: a member, and a key of a keyed field, can be called like a field.
+            # Depth matters: a member, or a key of a keyed field, can have the name of a field.
             said, member = self.field_readers[name], owners[1]
             said.text_hash.update(f"{member}\0".encode())
             said.masked_texts.append(member)
@@ -352,14 +355,14 @@ class _TypeReader(DeclarationReader):
 
 
 def _field_name(part: Part) -> str:
-    """The name of a field, without what stands in brackets behind it."""
+    """Return the name of a field without the key types in brackets after it."""
     name = WORD.search(part.key.text)
     return name[0] if name is not None else ""
 
 
 class _MenuReader(DeclarationReader):
-    """Reads a menu: what it offers has places of its own, and is read for itself where it means the
-    same wherever the menu is offered."""
+    """Reads a menu. Each alternative has its own extent; a standalone one, which means the same wherever the
+    menu is offered, is a separate declaration."""
 
     def read_entry(self, part: Part, *, declares: bool = False) -> None:
         if part.path[-2:-1] != ("offers",) or len(part.path) != 4:
@@ -390,12 +393,12 @@ _READERS: dict[str, type[DeclarationReader]] = {
 
 
 def extract_words(texts: Iterable[str]) -> frozenset[str]:
-    """What the words in texts can mean, as they are written."""
+    """Return the names that the words in texts can mean."""
     return frozenset(expand_words({word for text in texts for word in WORD.findall(text)}))
 
 
 def expand_words(words: Iterable[str]) -> Iterator[str]:
-    """The names that words can mean: `p2` is typed as `p`."""
+    """Yield the names that words can mean: each word, and for `p2` also `p`, whose type it has."""
     for word in words:
         yield word
         if word[-1] <= "9":
@@ -403,16 +406,16 @@ def expand_words(words: Iterable[str]) -> Iterator[str]:
 
 
 class DeclarationGraph(DependencyGraph):
-    """The declarations of a merged ruleset, and which can depend on which."""
+    """The declarations of a merged ruleset and their possible dependencies."""
 
     def __init__(self, root: Root, declaration_memo: EntryMemo[Declaration]) -> None:
         self._sections: dict[str, int] = {}
         self._sets_by_key: dict[Span, tuple[int, int, int]] = {}
-        """What stands at a key: that alone, with what its steps do, and with all that can be read
-        without the rest; the latter only of entries."""
+        """Three bitsets by key: the declaration itself, the declaration with its separate parts such as
+        steps, and the declaration with all its inner declarations. The last two are 0 for inner keys."""
         self._keys: dict[str, Span] = {}
         self._extents: list[tuple[Extent, int]] = []
-        """With the declarations that each is of, as a set."""
+        """Each extent with the declarations that it belongs to, as a bitset."""
         self._declarations: list[Declaration] = []
         top = make_root_part(root)
         for section in PLAYED_SECTIONS:
@@ -452,16 +455,16 @@ class DeclarationGraph(DependencyGraph):
         self._digests_by_words: dict[frozenset[str], DeclarationDigests] = {}
 
     def find_name(self, key_span: Span) -> str | None:
-        """The name of the declaration whose key stands in a place."""
+        """Return the name of the declaration whose key has this span; None if there is none."""
         return self._name_by_key.get(key_span)
 
     def find_key(self, name: str) -> Span | None:
-        """The key of the declaration with a name (see `find_extent`), where it stands now."""
+        """Return the present span of the key of a named declaration or extent; None if there is none."""
         return self._keys.get(name)
 
     def find_extent(self, span: Span, reached_set: int) -> Extent | None:
-        """The innermost extent in which a place lies, if it is of a declaration that somebody can
-        depend on (see `reached_set`): the place is then where it was if that has not moved."""
+        """Return the innermost extent that contains a span, if it belongs to a declaration in `reached_set`.
+        The offset of the span from the key of that extent is then part of the cache key."""
         extents = self._extents_by_file.get(span.source.path, ())
         for extent, of in reversed(extents[: bisect_right(extents, span.start, key=_extent_start)]):
             if span.end <= extent.end:
@@ -471,14 +474,14 @@ class DeclarationGraph(DependencyGraph):
         return None
 
     def digest_closure(self, key_span: Span) -> bytes | None:
-        """A digest of a declaration and all that it can depend on, with what its steps do; None if
-        there is none with this key."""
+        """Return a digest of a declaration with its separate parts and all that they can depend on; None if
+        there is no declaration with this key."""
         _, steps, _ = self._sets_by_key.get(key_span, (0, 0, 0))
         return self.compute_digests(steps).exact_digest if steps else None
 
     def select_declarations(self, section_names: Collection[str], key_spans: Collection[Span]) -> int | None:
-        """The declarations of sections and those whose keys stand in some places, as a set; None
-        if there is no such section or declaration."""
+        """Return the declarations of some sections and those with the given keys, as a bitset; None if a
+        key has no declaration, or if nothing is selected."""
         found = 0
         for section in section_names:
             found |= self._sections[section]
@@ -490,13 +493,13 @@ class DeclarationGraph(DependencyGraph):
         return found if section_names or key_spans else None
 
     def list_words(self, section_names: Collection[str]) -> list[list[str]]:
-        """The words in each declaration of some sections."""
+        """Return the sorted words of each declaration of some sections."""
         found = self.select_declarations(section_names, ()) or 0
         return [sorted(self._declarations[number].words) for number in iter_bits(found)]
 
     @cached_property
     def _extents_by_file(self) -> dict[str, list[tuple[Extent, int]]]:
-        """Those in each file, in their order."""
+        """The extents in each file by path, in the order of their keys."""
         by_file: dict[str, list[tuple[Extent, int]]] = {}
         for each in sorted(self._extents, key=_extent_start):
             by_file.setdefault(each[0].key_span.source.path, []).append(each)
@@ -507,7 +510,7 @@ class DeclarationGraph(DependencyGraph):
         return {key: name for name, key in self._keys.items()}
 
     def digests_for_words(self, word_set: frozenset[str]) -> DeclarationDigests:
-        """Of all that text with these words (see `extract_words`) can depend on."""
+        """Return the digests of everything that text with these words (see `extract_words`) can depend on."""
         if word_set not in self._digests_by_words:
             self._digests_by_words[word_set] = self.compute_digests(
                 self.find_mentioned(word_set), include_trials=has_trials(word_set)
@@ -515,30 +518,31 @@ class DeclarationGraph(DependencyGraph):
         return self._digests_by_words[word_set]
 
     def find_mentioned(self, word_set: frozenset[str]) -> int:
-        """The declarations that text with these words speaks of, as a set."""
+        """Return the declarations that text with these words mentions, as a bitset. With `choose`, these
+        include the alternatives of the menus among them."""
         declared = self.find_declaring(word_set)
         return declared | self._find_offered(declared) if CHOOSE_WORD in word_set else declared
 
     def typing_closure(self, declaration_set: int) -> int:
-        """All that typing some declarations can depend on, and what menus among that offer, which
-        is typed with who offers it, as a set."""
+        """Return everything that typing some declarations can depend on, as a bitset, with the alternatives
+        of all menus in it, which are typed where the menus are offered."""
         found, further = 0, self.reachable_from(declaration_set)
         while found != further:
             found, further = further, self.reachable_from(further | self._find_offered(further))
         return found
 
     def list_keys(self, declaration_set: int) -> set[Span]:
-        """The keys of declarations of which something is in a set."""
+        """Return the keys of the entries of which at least one part is in a set."""
         return {key for key, (_, _, every) in self._sets_by_key.items() if every & declaration_set}
 
     def list_option_names(self, declaration_set: int) -> set[str]:
-        """The names of the options in a set."""
+        """Return the names of the options in a set."""
         options = iter_bits(declaration_set & self._sections["options"])
         return {name for number in options for name in self._declarations[number].declared_names}
 
     def compute_digests(self, declaration_set: int, *, include_trials: bool = False) -> DeclarationDigests:
-        """Of all that some declarations can depend on; of all that may happen in what `include_trials` them,
-        too."""
+        """Return the digests of everything that some declarations can depend on; with `include_trials` also
+        of everything that their trial runs can execute."""
         whole = self.reachable_from(declaration_set, include_trials=include_trials)
         known = self._digests_by_set.get(whole)
         if known is None:
@@ -552,7 +556,7 @@ class DeclarationGraph(DependencyGraph):
         return known
 
     def _find_offered(self, declaration_set: int) -> int:
-        """What menus among some declarations offer, as a set."""
+        """Return the alternatives of the menus in a set of declarations, as a bitset."""
         return sum(
             1 << inner
             for number in iter_bits(declaration_set)
@@ -561,8 +565,8 @@ class DeclarationGraph(DependencyGraph):
         )
 
     def direct_edges(self, deep: bool) -> list[int]:
-        """What each leads to by itself; `deep`: through the heads of procedures into their
-        bodies."""
+        """Return the direct dependencies of each declaration as bitsets; `deep`: including those from the
+        heads of procedures to their bodies."""
         types = self._sections["types"]
         direct = self._mentions.copy()
         for number, declaration in enumerate(self._declarations):
@@ -573,7 +577,7 @@ class DeclarationGraph(DependencyGraph):
                     direct[number] |= 1 << inner
                 if deep or declaration.needs_outer or part.key_span is not None:
                     direct[inner] |= 1 << number
-        # Members can be looked for in the types that are made of theirs.
+        # A member can be looked up in the types that are composed of its type.
         made_of = [0] * len(direct)
         for number in iter_bits(types):
             for other in iter_bits(direct[number] & types):

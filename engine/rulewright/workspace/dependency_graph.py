@@ -1,6 +1,6 @@
 """Compute which declarations lead to which, by the words in them and the names they define.
 
-They go by their numbers; a set of them is an int that has their bits.
+Declarations are numbered; a set of them is a bitset.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ class DependencyGraph:
     def __init__(
         self, word_sets: Sequence[Set[str]], declared_names: Iterable[Iterable[str]], always_reached: int = 0
     ) -> None:
-        """`always_reached`: what all lead to."""
+        """`always_reached`: the declarations on which every declaration depends, as a bitset."""
         self._always_reached = always_reached
         self._declaring: dict[str, int] = {}
         for number, told in enumerate(declared_names):
             for name in told:
                 self._declaring[name] = self._declaring.get(name, 0) | 1 << number
         self.has_hidden_values = any(HIDING in each for each in word_sets)
-        """Whether a declaration says who sees something."""
+        """Whether a declaration limits who sees a value."""
         self._mentions = list(map(self.find_declaring, word_sets))
         self._trial_set = to_bitset(map(has_trials, word_sets))
         self._closure_cache: dict[tuple[int, bool], int] = {}
 
     def direct_edges(self, deep: bool) -> Sequence[int]:
-        """What each leads to by itself, as sets; `deep`: where it is tried out."""
+        """Return the direct dependencies of each declaration as bitsets; `deep`: if it runs on trial."""
         raise NotImplementedError
 
     @cached_property
@@ -43,15 +43,15 @@ class DependencyGraph:
         return _transitive_closure(self.direct_edges(deep=True))
 
     def find_declaring(self, words: Iterable[str]) -> int:
-        """Those of which some words speak, as a set."""
+        """Return the declarations that define one of the words, as a bitset."""
         found = self._always_reached
         for name in words:
             found |= self._declaring.get(name, 0)
         return found
 
     def reachable_from(self, declaration_set: int, *, include_trials: bool = False) -> int:
-        """Some declarations and all that they lead to, as a set; with what may happen in what they
-        try out, or in all of it if somebody `include_trials` them."""
+        """Return some declarations and all their dependencies, as a bitset. These include everything that
+        their trial runs can execute; with `include_trials`, all of the declarations may run on trial."""
         known = self._closure_cache.get((declaration_set, include_trials))
         if known is None:
             known = declaration_set
@@ -64,23 +64,24 @@ class DependencyGraph:
 
 
 def has_trials(words: Set[str]) -> bool:
-    """Whether text with these words can try statements out, with those of the procedures that they
-    call and of what they offer: where an option is offered if they can be carried out, and in one
-    move. What is done for several who choose at once is looked into as well."""
+    """Return whether text with these words can run statements on trial, including procedures that they call
+    and alternatives that they offer: if an option is legal only when its statements can be executed, or in
+    one move. Simultaneous choices also depend on what their statements do."""
     pairs = ({"move", "one"}, {"all", "choose"})
     return "possible" in words or any(pair <= words for pair in pairs)
 
 
 def to_bitset(flags: Iterable[bool]) -> int:
-    """The numbers of those that are true, as a set."""
+    """Return the indices of the true values as a bitset."""
     return sum(1 << number for number, flag in enumerate(flags) if flag)
 
 
 def _transitive_closure(edges: Sequence[int]) -> list[int]:
-    """What each leads to in any number of steps, as sets, from what it leads to in one.
+    """Return the transitive closure of a graph as bitsets, from its edges as bitsets.
 
-    A walk in depth along a path of parts. Where it leads back, all from there on is one part; a
-    part that leads to nothing but what is done with is done with.
+    A depth-first search with path-based merging of strongly connected components: when an edge leads back
+    to the path, all components from there on are merged; a component is finished when all its edges lead
+    to finished ones.
     """
     found = [0] * len(edges)
     waiting, done = (1 << len(edges)) - 1, 0
@@ -114,14 +115,14 @@ def _transitive_closure(edges: Sequence[int]) -> list[int]:
 
 
 def iter_bits(mask: int) -> Iterator[int]:
-    """The numbers in a set."""
+    """Yield the members of a bitset."""
     if mask & (mask - 1):
         return compress(count(), to_flags(mask))
     return iter((mask.bit_length() - 1,) if mask else ())
 
 
 def to_flags(mask: int) -> bytes:
-    """Whether each number is in a set."""
+    """Return one byte for each number, 1 if it is a member of a bitset and 0 otherwise."""
     return f"{mask:b}"[::-1].encode().translate(_FLAGS)
 
 

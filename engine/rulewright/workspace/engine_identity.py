@@ -15,19 +15,19 @@ from rulewright.cache_files import read_cached, write_cached
 from rulewright.workspace.file_stamps import is_settled, make_stamp
 
 PACKAGES = ("lark", "pyyaml", "jsonschema", "fluent", "referencing", "jinja2")
-"""Packages whose version can change an answer."""
+"""Packages whose version can change a result."""
 
 
 @lru_cache(maxsize=1)
 def engine_stamp(folder: Path | None) -> str:
-    """Changes with every file that the engine is made of, and with the packages below it. What the
-    sources come to is kept in a folder, if there is one."""
+    """Return a stamp that changes with the engine's source files and with the versions of its libraries. The
+    digest of the sources is cached in `folder`, unless it is None."""
     return "\0".join([_sources_digest(folder), *sorted(_installed_packages())])
 
 
 def _sources_digest(folder: Path | None) -> str:
-    """Of all texts, which are read only if one is not the file that it was when they were read
-    last: Python itself goes by sizes and times before it runs what it has compiled of them."""
+    """Return the digest of the engine's sources. They are read only if the metadata of a file has changed
+    since they were read last; Python trusts sizes and times of sources in the same way."""
     if folder is None:
         return resources.sources_digest()
     now = time()
@@ -43,7 +43,7 @@ def _sources_digest(folder: Path | None) -> str:
     return digest
 
 
-@lru_cache(maxsize=1)  # a process has one engine, whatever is done to its files
+@lru_cache(maxsize=1)  # a process has loaded one engine, even if its files change
 def _source_stats() -> tuple[tuple[str, os.stat_result], ...]:
     return tuple((name, os.stat(path)) for name, path in resources.iter_sources())
 

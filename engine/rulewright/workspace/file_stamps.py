@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 
 FileStamp = tuple[int, ...]
-"""What the system says of a file that is another one when that is written again."""
+"""File metadata that changes when the file is written again: size, times and inode."""
 SETTLE_SECONDS = 2
-"""Seconds after which a file that is written again has another time: some systems count no finer,
-and most far finer."""
+"""Seconds after which rewriting a file is certain to change its time stamp. Some file systems have a
+resolution this coarse; most are far finer."""
 
 
 def make_stamp(stat_result: os.stat_result) -> FileStamp:

@@ -19,8 +19,8 @@ LOCALES = "locales/"
 NON_RULE_FOLDERS = ("scenarios/", "games/", LOCALES)
 """Folders from which no rule is read; nothing is cached if a rule is read from one all the same."""
 MAX_CHARACTERS, MAX_KEYS = 3_000_000, 5_000
-"""Characters of the answers that are kept for one ruleset, and of keys under which they are: what
-was not asked for longest goes."""
+"""Limits for one ruleset: characters of all cached answers, and number of keys. The least recently used
+answers are evicted."""
 
 
 class FolderFingerprint:
@@ -70,12 +70,12 @@ class FolderFingerprint:
 
     @cached_property
     def _rule_paths(self) -> set[str]:
-        """The files that rules may be read from, as they are shown."""
+        """Display paths of the files that rules may be read from."""
         rules = [self.folder / place for place, _ in self._rules]
         return {format_path(path) for path in (*rules, *map(Path, self._variants))}
 
     def answer_key(self, *question: object) -> str:
-        """All that an answer about a ruleset depends on: everything in its folder."""
+        """Return the key of an answer that depends on everything in the folder."""
         return self.result_cache.make_key(sorted(self._files.items()), self._context_key, question)
 
     def rules_key(self, *question: object) -> str:
@@ -84,23 +84,23 @@ class FolderFingerprint:
         return self.result_cache.make_key(self._rules_digest, question)
 
     def exact_rules_key(self, *question: object) -> str:
-        """The same with the measures of drawings."""
+        """Return the same key as `rules_key`, but with the measures of drawings included."""
         return self.result_cache.make_key(self._rules, self._context_key, question)
 
     def file_key(self, path: Path) -> str | None:
-        """The same of a file in the folder that is no rule, such as a script, without the rules;
-        None if there is no such file."""
+        """Return the key of an answer that depends only on one file of the folder that contains no rules,
+        such as a script; None if there is no such file."""
         place = "/".join(path.parts[len(self.folder.parts) :])
         if place not in self._files:
             return None
         return self.result_cache.make_key(self._context_key, place, self._files[place])
 
     def list_other_files(self) -> tuple[str, ...]:
-        """The files that are no rules."""
+        """Return the files that contain no rules."""
         return tuple(sorted(name for name in self._files if name.startswith(NON_RULE_FOLDERS)))
 
     def list_word_files(self) -> list[tuple[str, str]]:
-        """The files with words and what belongs to them, with digests."""
+        """Return the files of translations with their digests."""
         return sorted(item for item in self._files.items() if item[0].startswith(LOCALES))
 
     def note_files_read(self, paths_read: set[str]) -> None:
@@ -153,7 +153,7 @@ class AnswerRecords:
         return None if told is None else json.loads(told)
 
     def find_line(self, key: str) -> str | None:
-        """The line for what was answered."""
+        """Return the line of an answer and mark it as the most recently used; None if there is none."""
         records = self._load_lines()
         told = records.pop(key, None)
         if told is not None:
@@ -166,7 +166,7 @@ class AnswerRecords:
             self._has_new = True
 
     def store_alias(self, key: str | None, known_key: str | None) -> None:
-        """What is known under one key is from here on known under another, too."""
+        """Store the answer of `known_key` under `key` as well."""
         if key is not None and known_key in self._load_lines():
             self._load_lines()[key] = self._load_lines()[known_key]
             self._has_new = True

@@ -14,30 +14,30 @@ from rulewright.workspace.file_stamps import FileStamp, is_settled, make_stamp
 
 MOST_FILES = 4_000
 MOST_BYTES = 32_000_000
-"""In a folder. One with more is not remembered: it may be anything, a home folder even."""
+"""Limits for one folder. Results about larger folders are not cached: it may be a home folder."""
 
 GIT_FOLDER = ".git"
 """Git's own folder, from which no ruleset can read (see `document.files.resolve_ruleset_file`)."""
 
 
 class FolderTooLarge(ValueError):
-    """The folder is too large to be remembered, or cannot be read."""
+    """The folder is too large for the cache, or cannot be read."""
 
 
 @dataclass(frozen=True, slots=True)
 class FolderContents:
-    """Everything below a folder, each by its path from there, with `/` between names: a digest of a
-    file, where a link leads and what it finds there, the kind of anything else. Names alone count
-    as well, so that a file that is not there is known not to be there."""
+    """Digests of all entries below a folder by relative path, with `/` between names. A file has the digest
+    of its text, a link its target and the digest there, any other entry its kind. All entries are listed, so
+    that adding a file changes the contents."""
 
     entry_digests: dict[str, str]
     file_stamps: dict[str, FileStamp]
-    """Of the files whose text is still the same as long as they have these."""
+    """Stamps of the files that are unchanged as long as their stamps are equal."""
 
 
 def read_contents(folder: Path, previous_contents: FolderContents | None = None) -> FolderContents:
-    """Looks through a folder whole. What lay there `previous_contents` is read again only if it may be
-    another text now. Raises TooMuch."""
+    """Return the contents of a folder with all subfolders. Files with the same stamp as in
+    `previous_contents` are not read again. Raises FolderTooLarge."""
     looking = _FolderScan(previous_contents)
     try:
         looking.scan_folder(str(folder), "")
@@ -47,7 +47,7 @@ def read_contents(folder: Path, previous_contents: FolderContents | None = None)
 
 
 def file_digest(path: Path) -> str:
-    """Of one file, wherever it lies. Raises TooMuch."""
+    """Return the digest of any single file. Raises FolderTooLarge."""
     try:
         return _FolderScan(None).digest_file(str(path))
     except OSError as fault:
@@ -83,9 +83,9 @@ class _FolderScan:
     def digest_file(
         self, path: str, name: str | None = None, stat_result: os.stat_result | None = None
     ) -> str:
-        """A pipe or a device is not read; neither is what a link finds in a folder, which has its
-        own entry if it lies where a ruleset may read. `name`, `stat_result`: where an entry lies that is
-        no link, and what the system says of it."""
+        """Return the digest of a file, or the kind of any other entry. Pipes, devices and folders that a link
+        points to are not read. `name`, `stat_result`: relative path and metadata of an entry that is no
+        link; such a file is read only if it may have changed."""
         held = get_unsaved_text(path)
         if held is not None:
             return hashlib.sha256(held.encode("utf-8", "surrogatepass")).hexdigest()
@@ -102,7 +102,7 @@ class _FolderScan:
                 self._bytes_left -= stat_result.st_size
                 return self._previous.entry_digests[name]
         with open(path, "rb") as file:
-            data = file.read(min(self._bytes_left, stat_result.st_size) + 1)  # as much is set aside at once
+            data = file.read(min(self._bytes_left, stat_result.st_size) + 1)  # read() allocates this much
         self._bytes_left -= len(data)
         if self._bytes_left < 0:
             raise FolderTooLarge(path)

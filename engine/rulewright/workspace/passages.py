@@ -1,9 +1,9 @@
 """Compute digests of the declarations that a played game depends on, without the blocks that it did not
 execute.
 
-A declaration is read where its name is: that counts for what it says, but for its statements only
-if they are carried out. What is looked at all the time counts whole: conditions of triggers and of
-steps of the flow, and what a position consists of.
+A game depends on each declaration that it names, but on the statements in it only if it executed them. It
+always depends on parts that are evaluated all the time: conditions of triggers and of steps of the flow,
+and the declarations of state.
 """
 
 from __future__ import annotations
@@ -33,20 +33,20 @@ NAMED_SECTIONS = frozenset({"tables", "define", "actions", "procedures", "scorin
 """The sections of which a game depends on what is named; on the others it depends in any case. A game that
 is scored depends on all of `scoring`."""
 BLOCK_SECTIONS = frozenset({"flow", "triggers", "actions", "procedures"})
-"""Those in which statements stand that are carried out at times."""
+"""The sections with statements that a game may or may not execute."""
 
 SKIPPED_SECTIONS = frozenset({*PLAYED_SECTIONS, "board", "book"})
 """The sections that are represented by their declarations, and those that no game reads."""
 
 CHOICES = frozenset({"editions", "variants"})
-"""The sections that offer overlays: a game reads what these say, not that they are offered."""
+"""The sections that list overlays: a game depends on the contents of overlays, not on the list."""
 
 _COMMENT = re.compile(r"#.*")
 
 
 def read_passages(section: str, part: Part, *, with_places: bool = True) -> tuple[Declaration, ...]:
-    """A declaration without the bodies in it, then these; `with_places` also with a digest of the
-    lines that each stands in."""
+    """Return a declaration without its bodies, followed by these bodies. `with_places`: the digests include
+    line numbers."""
     reader = _PassageReader(section, part, with_places)
     reader.read_entry(part, declares=section not in UNNAMED_SECTIONS)
     if any("return" in body.words for body in reader.bodies):
@@ -58,7 +58,7 @@ def read_passages(section: str, part: Part, *, with_places: bool = True) -> tupl
 
 
 class _PassageReader(DeclarationReader):
-    """Reads a declaration, and the bodies in it each by itself."""
+    """Reads a declaration, and each body in it as a declaration of its own."""
 
     def __init__(self, section: str, part: Part, with_places: bool) -> None:
         super().__init__(section, part.key.span)
@@ -96,19 +96,19 @@ def _is_unplayed(part: Part) -> bool:
 
 
 def _has_statement(text: Text) -> bool:
-    """Whether a body says anything: where there is a statement, carrying it out leaves a mark."""
+    """Return whether a body contains a statement, so that executing it leaves a coverage mark."""
     return _COMMENT.sub("", text.content.text).strip() not in ("", "nothing")
 
 
 class PassageGraph(DependencyGraph):
-    """The passages of a merged ruleset, and what a game depends on that came to some of them."""
+    """The passages of a merged ruleset, and the dependencies of a game that executed some of them."""
 
     def __init__(self, root: Root, passage_memo: EntryMemo[tuple[Declaration, ...]]) -> None:
         self._passages: list[Declaration] = []
         self._bodies_inside: list[int] = []
-        """The bodies in each declaration, as sets."""
+        """The bodies in each declaration, as bitsets."""
         self._unconditional = 0
-        """The declarations on which a game depends in any case, as a set."""
+        """The declarations on which every game depends, as a bitset."""
         top = make_root_part(root)
         for section in PLAYED_SECTIONS:
             for part in top.get(section) or ():
@@ -134,28 +134,28 @@ class PassageGraph(DependencyGraph):
 
     @property
     def scoring_names(self) -> frozenset[str]:
-        """The passages that say how a position is scored."""
+        """The passages of the section `scoring`."""
         return frozenset(name for name in self._numbers if name.startswith("scoring/"))
 
     @cached_property
     def whole_digest(self) -> str | None:
-        """The digest of all that is played (see `compute_digest`)."""
+        """The digest of all passages (see `compute_digest`)."""
         return self.compute_digest(self.passage_names, ())
 
     def direct_edges(self, deep: bool) -> list[int]:
         return list(map(or_, self._mentions, self._bodies_inside)) if deep else self._mentions
 
     def passages_at(self, spans: Iterable[Span]) -> frozenset[str]:
-        """The passages in which some places stand."""
+        """Return the passages that contain the start of one of the spans."""
         return frozenset(name for span in spans for name in self._passages_around(span))
 
     def innermost_passage(self, span: Span) -> str:
-        """The innermost passage in which a place stands; empty if there is none."""
+        """Return the innermost passage that contains the start of a span; empty if there is none."""
         return max(self._passages_around(span), key=len, default="")
 
     @cached_property
     def _passages_by_file(self) -> dict[str, list[tuple[Span, str]]]:
-        """The stretches in each file, with what is made of them."""
+        """Spans of rule text by file, each with the name of its passage."""
         by_file: dict[str, list[tuple[Span, str]]] = {}
         for passage in self._passages:
             for stretch in passage.source_spans:
@@ -170,8 +170,8 @@ class PassageGraph(DependencyGraph):
         )
 
     def compute_digest(self, visited_names: Iterable[str], words: Iterable[str]) -> str | None:
-        """Of all that a game can depend on that came to some passages, and whose moves and
-        conditions are told in some words; None if one of the passages is not there."""
+        """Return a digest of everything that a game can depend on; None if one of the passages is missing.
+        `visited_names`: the passages that it executed; `words`: the words of its moves and conditions."""
         passages = self.list_dependencies(visited_names, words)
         if passages is None:
             return None
@@ -183,7 +183,7 @@ class PassageGraph(DependencyGraph):
     def list_dependencies(
         self, visited_names: Iterable[str], words: Iterable[str]
     ) -> list[Declaration] | None:
-        """All passages that a game can depend on: see `compute_digest`."""
+        """Return all passages that a game can depend on, see `compute_digest`."""
         found = self._unconditional | self.find_declaring(expand_words(words))
         for name in visited_names:
             if name not in self._numbers:

@@ -20,13 +20,13 @@ from rulewright.workspace.result_cache import open_result_cache
 
 MOST_SETTINGS = 200
 SETTINGS, FLOWS = "settings", "flows"
-"""The keys of what is known of those, and of hidden information in them."""
+"""The keys of the results of settings, and of the analyses of hidden information."""
 DAMAGED = (AttributeError, IndexError, KeyError, TypeError, ValueError)
-"""What reading raises that is by another hand, or damaged."""
+"""The exceptions raised by reading a record that is damaged or has another format."""
 
 
 class PieceCache:
-    """The results about pieces from earlier runs, loaded on demand."""
+    """The typing results of pieces from earlier runs, loaded on demand."""
 
     def __init__(self, pieces: PieceTyper, folder: Path, dependencies: tuple[object, ...]) -> None:
         kept = open_result_cache("pieces")
@@ -67,7 +67,7 @@ class PieceCache:
                 if found is not None:
                     self._records.store_answer(key, _encode_findings(found))
         known.new_keys.clear()
-        if pieces.has_new_settings:  # else some pieces of settings are other ones, no more
+        if pieces.has_new_settings:  # otherwise only pieces have changed, not the results of settings
             self._records.store_answer(SETTINGS, _encode_settings(pieces.settled_by_frame))
         if len(pieces.flow_work) > self._flow_count:
             flow_work = dict(list(pieces.flow_work.items())[-MOST_SETTINGS:])
@@ -76,12 +76,12 @@ class PieceCache:
 
 
 def _encode_settings(settled_by_frame: Mapping[str, SettledSetting]) -> list[object]:
-    """What most settings share is written down once."""
+    """Encode the results of settings; parts that several settings share are written once."""
     shared_data: list[object] = []
     index_by_part: dict[object, int] = {}
 
     def intern_part(shared_part: object, encode: Callable[[], object] | None = None) -> int:
-        at = index_by_part.get(id(shared_part))  # most are the same, not only equal
+        at = index_by_part.get(id(shared_part))  # most are identical objects, not only equal ones
         if at is None:
             data = shared_part if encode is None else encode()
             at = index_by_part.setdefault(repr(data), len(shared_data))
@@ -138,7 +138,7 @@ def _encode_span(span: Span) -> list[object]:
 
 
 def _encode_spans(spans: Iterable[Span]) -> list[list[object]]:
-    """File by file: its path, then from where to where, again and again."""
+    """Encode spans as one list for each file: its path, then alternating start and end offsets."""
     offsets_by_file: dict[str, list[object]] = {}
     for span in spans:
         offsets_by_file.setdefault(span.source.path, [span.source.path]).extend((span.start, span.end))
@@ -146,7 +146,8 @@ def _encode_spans(spans: Iterable[Span]) -> list[list[object]]:
 
 
 def _decode_record(record: str, sources: dict[str, Source]) -> PieceFindings | None:
-    """Places are in files without a text: `PieceTyper` looks them up in those of now."""
+    """Decode the findings of a piece; None if they are damaged. Their spans are in sources without text,
+    which `PieceTyper` replaces by the present files."""
     try:
         return _decode_findings(json.loads(record), sources)
     except DAMAGED:

@@ -24,8 +24,8 @@ STEP_PREFIX = "step "
 
 @dataclass(frozen=True, slots=True)
 class SpanBase:
-    """What places up to an `end` are told from: the key of a declaration, or the start of a file
-    whose text is no other (`digest`) where they lie in none that counts."""
+    """The origin of spans up to `end`: the key of the declaration that contains them. For spans in no
+    declaration that counts, it is the start of the file, whose text must still have this `digest`."""
 
     name: str
     path: str
@@ -35,37 +35,37 @@ class SpanBase:
 
 
 def sort_bases(bases: Iterable[SpanBase]) -> tuple[SpanBase, ...]:
-    """Return bases in the order of their places."""
+    """Return bases sorted by path and offset."""
     return tuple(sorted(bases, key=lambda base: (base.path, base.start)))
 
 
 @dataclass(frozen=True, slots=True)
 class PieceFindings:
-    """What typing a piece has brought to light. Things are named as `piece_locations` names them."""
+    """The results of typing a piece. Symbols are named as in `usable_names`."""
 
     warnings: tuple[Diagnostic, ...]
     used_names: tuple[str, ...]
     read_states: tuple[str, ...]
     called_names: tuple[str, ...]
-    """The procedures that a procedure comes to by itself."""
+    """The procedures that the piece, if it is a procedure, calls directly."""
     immediate_calls: tuple[tuple[str, Span], ...]
     bound_names: tuple[tuple[str, Span], ...]
     """Names with letters outside ASCII; others cannot be confusable."""
     piece_tellings: tuple[PlayersText, ...]
     work: int
     uses_player_count: bool = False
-    """Whether it can be other with another number of players."""
+    """Whether the results can depend on the number of players."""
     effects_digest: str = ""
-    """A digest of what it comes to for the rest of the rules: of all but places and warnings."""
+    """A digest of the effects on the rest of the rules: of everything except spans and warnings."""
     flow_digest: str = ""
-    """A digest of what the analysis of hidden information reads in it, if anything is hidden."""
+    """A digest of what the analysis of hidden information reads in the piece; empty if nothing is hidden."""
     span_bases: tuple[SpanBase, ...] = ()
-    """What its places stand in."""
+    """The bases of its spans."""
     lazy_marks: LazyMarks = field(default=LazyMarks(CoverageMarks), metadata=NOT_WRITTEN)
     source_files: tuple[Source, ...] = field(default=(), metadata=NOT_WRITTEN)
-    """The texts in which they stand."""
+    """The sources of its spans."""
     filled_table: TableContents | None = field(default=None, metadata=NOT_WRITTEN)
-    """What stands in a table, for those who have it in the same place."""
+    """The contents of the table, if the piece is one; valid while its spans do not move."""
 
     def with_moved_spans(
         self,
@@ -73,7 +73,7 @@ class PieceFindings:
         span_bases: tuple[SpanBase, ...],
         source_files: tuple[Source, ...],
     ) -> PieceFindings:
-        """The same with its places moved, which stand in `span_bases` then, and in `source_files`."""
+        """Return a copy with all spans moved into `source_files`, relative to `span_bases`."""
 
         return PieceFindings(
             tuple(each.map_spans(move_span) for each in self.warnings),
@@ -99,7 +99,7 @@ def iter_spans(
     piece_tellings: Iterable[PlayersText],
     coverage_marks: CoverageMarks,
 ) -> Iterator[Span]:
-    """The places that a piece speaks of."""
+    """Yield all spans in the findings of a piece."""
     for each in warnings:
         yield from each.all_spans
     yield from (span for _, span in named_spans)
@@ -108,12 +108,12 @@ def iter_spans(
 
 
 MovedFindings = dict[tuple[object, ...], tuple[PieceFindings, PieceFindings]]
-"""With what was moved, so that no other comes to stand where it was."""
+"""Relocated findings with the original ones, which are held so that their identity is not reused."""
 
 
 @dataclass(frozen=True, slots=True)
 class PieceLocation:
-    """A piece, and where it stands: in whole sections, or in declarations by their names."""
+    """The name of a piece and its location: whole sections, or declarations by name."""
 
     name: str
     section_names: tuple[str, ...]
@@ -122,26 +122,26 @@ class PieceLocation:
 
 @dataclass(frozen=True, slots=True)
 class SettledSetting:
-    """What a setting comes to as long as its pieces have the same `effects_digest`, told by places of its
-    frame. On those in `exact_keys` the rest depends as they are, with what they depend on."""
+    """The result of a setting, valid as long as the effects of its pieces have the same `effects_digest`. Its
+    spans are indices of texts in the frame. The keys of the pieces in `exact_keys` must be equal as well."""
 
     piece_locations: tuple[PieceLocation, ...]
     exact_keys: dict[str, Key]
     effects_digest: str
     warning_data: list[object]
-    """Those that are of no piece, as data, as what is `wanted_data`."""
+    """The encoded warnings that belong to no piece."""
     wanted_data: list[object]
     member_names: dict[str, tuple[str, ...]]
     kept_names: tuple[str, ...]
     mark_ranges: Sequence[Sequence[TextRange]]
-    """What counts that is of no piece."""
+    """The coverage marks that belong to no piece."""
     work: int
-    """Without that of pieces."""
+    """Work without that of the pieces."""
 
 
 @dataclass(eq=False)
 class TypedSetting:
-    """A setting of which every piece has been typed, here or elsewhere."""
+    """A setting of which every piece has been typed, in this run or an earlier one."""
 
     warnings: tuple[Diagnostic, ...]
     game_tellings: tuple[PlayersText, ...]
@@ -152,7 +152,7 @@ class TypedSetting:
 
     @property
     def results(self) -> tuple[object, ...]:
-        """All that others are told of it, for comparison."""
+        """All public results, for comparison with those computed from scratch."""
         marks = {span for part in self.coverage_marks for group in part.span_groups for span in group}
         texts = self.declared_texts
         return (
@@ -166,18 +166,18 @@ class TypedSetting:
 
     @property
     def coverage_marks(self) -> tuple[CoverageMarks, ...]:
-        """What counts as coverage: of what is declared, then of pieces."""
+        """The coverage marks of declarations, followed by those of the pieces."""
         return tuple(late.get_marks() for late in self._lazy_marks)
 
     @cached_property
     def scope(self) -> Scope:
-        """In it rule text of scripts and words can be typed. Raises DiagnosticError."""
+        """The scope in which rule text of scripts and translations is typed. Raises DiagnosticError."""
         return self._make_scope()
 
 
 class PieceStore:
-    """What is known of pieces. What earlier runs have `find_record` of one is `decode_record` when it is
-    asked for."""
+    """The findings of pieces by key. On a miss, `find_record` returns the record of an earlier run, and
+    `decode_record` decodes it."""
 
     def __init__(self) -> None:
         self._findings_by_key: dict[Key, PieceFindings] = {}
@@ -206,15 +206,15 @@ class PieceStore:
         return found
 
     def add(self, key: Key, findings: PieceFindings, *, is_new: bool) -> None:
-        """`new`: it was not read, but typed; else only its places may be others."""
+        """Store findings. `is_new`: they were typed in this run, not loaded and perhaps relocated."""
         self._findings_by_key[key] = findings
         if is_new:
             self.new_keys.add(key)
 
 
 def collect_tellings(findings_by_name: Mapping[str, PieceFindings]) -> tuple[PlayersText, ...]:
-    """What a game can tell: the flow with its steps, the triggers, and the procedures that they
-    come to, those that are rules of members (`action.with_bodies`) too."""
+    """Return the texts that a game can show: those of the flow with its steps, of the triggers and the
+    scoring, and of all procedures that these use, including rules of members (`action.with_bodies`)."""
     steps = [name for name in findings_by_name if name.startswith(STEP_PREFIX)]
     reached = dict.fromkeys(("section flow", *steps, "section triggers"))
     waiting = list(reached)

@@ -47,8 +47,8 @@ def list_trees(world: World, piece: RulePiece) -> tuple[object, ...]:
 
 
 def iter_tellings(world: World, piece: RulePiece) -> Iterator[PlayersText]:
-    """Return the results of a piece without those of the alternatives it offers, which are typed by
-    themselves."""
+    """Yield the texts that a piece shows players, without those of the standalone alternatives it offers,
+    which are pieces of their own."""
     used = world.piece_records[piece.piece_key].used_symbols
     offered = (thing.body for thing in used if isinstance(thing, StandaloneAlternative))
     others = {telling for body in offered for telling in iter_rule_texts(body)}
@@ -59,7 +59,7 @@ def iter_tellings(world: World, piece: RulePiece) -> Iterator[PlayersText]:
 
 
 def _score_tellings(world: World) -> tuple[PlayersText, ...]:
-    """The parts of the score, and what breaks a tie."""
+    """Return the texts for the parts of the score and for the criteria that break ties."""
     scoring = world.scoring
     if scoring is None:
         return ()
@@ -70,8 +70,8 @@ def _score_tellings(world: World) -> tuple[PlayersText, ...]:
 
 
 def find_filled_table(piece_key: object) -> TableContents | None:
-    """Return the contents of a table, if they mean the same in every setting: collections have numbers of
-    their own in each."""
+    """Return the contents of a table, if they are the same in every setting; None for tables of collections,
+    which each setting numbers by itself."""
     if not isinstance(piece_key, tree.Table) or isinstance(piece_key.type, CollectionType):
         return None
     return TableContents(piece_key.cells, piece_key.row_spans)

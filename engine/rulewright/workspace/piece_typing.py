@@ -1,8 +1,8 @@
 """Type the settings of a ruleset piece by piece, reusing results of pieces whose dependencies are equal.
 
-Most editions, variants and player counts share most of their rule text. What typing a piece brings
-to light depends on the piece and on what its words lead to (see `declarations`), so it is kept
-under the digest of that. The declarations themselves are read in every setting.
+Most editions, variants and player counts share most of their rule text. The findings of a piece depend
+only on its text and on the declarations reachable from the words in it (see `declarations`), so they are
+cached under a digest of both. The declarations themselves are read in every setting.
 """
 
 from __future__ import annotations
@@ -75,31 +75,32 @@ from rulewright.workspace.verification import compare_results, is_verification_d
 
 @dataclass(slots=True)
 class PieceTyper:
-    """What is known of the pieces of a ruleset, and of the settings that they make."""
+    """Typing results of the pieces of a ruleset, and of the settings made of them."""
 
     piece_store: PieceStore = field(default_factory=PieceStore)
     requested_keys: set[Key] = field(default_factory=set)
-    """Pieces that were requested."""
+    """Keys of the pieces that were requested."""
     settled_by_frame: dict[Key, SettledSetting] = field(default_factory=dict)
-    """Those that were of use last stand last."""
+    """Results of settings by the key of their frame, the most recently used last."""
     has_new_settings: bool = False
-    """Whether some of these were not known before."""
+    """Whether a setting was typed that earlier runs had not stored."""
     flow_work: dict[Key, int] = field(default_factory=dict)
-    """By the flow digests of all pieces of a setting (`combine_flows`): the work of finding that nothing
-    hidden is revealed."""
+    """The work of showing that a setting reveals nothing hidden, by the combined flow digest of its pieces
+    (`combine_flows`). Settings that reveal something have no entry."""
     is_persistent: bool = True
-    """Whether anybody is to know later what the settings come to."""
+    """Whether results of settings are stored for later runs."""
     load_earlier: Callable[[], None] | None = None
-    """Brings what earlier runs knew, before the first setting is typed."""
+    """Loads the results of earlier runs; called before the first setting is typed."""
     declaration_memo: EntryMemo[Declaration] = field(default_factory=lambda: EntryMemo(read_declaration))
     frame_part_memo: EntryMemo[FramePart] = field(default_factory=lambda: EntryMemo(read_frame_part))
     moved_findings: MovedFindings = field(default_factory=dict)
-    """What was found, by that and where it stands now: editions and variants share most files."""
+    """Relocated findings, by the findings and their present positions: editions and variants share most
+    files."""
     _rules_by_documents: dict[int, _LayeredRules] = field(default_factory=dict)
 
     def type_setting(self, documents: Documents, setting: Setting) -> TypedSetting:
-        """Types a setting. Raises DiagnosticError with all findings of the failing pass, or with
-        that of the limit that was met."""
+        """Type a setting. Raises DiagnosticError with all errors of the failing pass, or with the error for
+        an exceeded limit."""
         rules = self._get_rules(documents)
         if self.load_earlier is not None:
             self.load_earlier()
@@ -114,7 +115,7 @@ class PieceTyper:
                 compare_results(setting.description, typed.results, fresh.results)
             if typed is not None:
                 return typed
-            # Errors are best reported when everything is typed.
+            # Type everything from scratch, because cached findings contain no errors.
             analysed = pipeline.analyse_ruleset(documents, setting, rules.ruleset_model)
             world, warnings = analysed.scope.world, analysed.warnings
             typing = _SettingTyping(rules, setting, world)
@@ -128,15 +129,15 @@ class PieceTyper:
     def open_scope(
         self, documents: Documents, setting: Setting, word_set: frozenset[str] | None = None
     ) -> HasScope:
-        """What text is typed against in a setting in which nothing is wrong: all that is declared,
-        or what some words can lead to."""
+        """Return the scope in which text is typed in a setting without errors: all declarations, or only
+        those reachable from `word_set`."""
         rules = self._get_rules(documents)
         if word_set is None:
             return _SettingTyping(rules, setting)
         return rules.open_partial_typing(setting, rules.declaration_graph.find_mentioned(word_set))
 
     def _type_pieces(self, typing: _SettingTyping) -> TypedSetting | None:
-        """Types what is not known; None if something is wrong."""
+        """Type the pieces that have no cached findings; None if the setting has errors."""
         settled = typing.type_unknown(
             self.piece_store, self.requested_keys, self.flow_work, is_persistent=self.is_persistent
         )
@@ -148,8 +149,10 @@ class PieceTyper:
         return typing.build_typed_setting()
 
     def _reuse_settled(self, typing: _SettingTyping) -> TypedSetting | None:
-        """What a setting comes to of which it is known what it came to with pieces like these:
-        those that nobody knows are typed, and have to come to the same."""
+        """Restore the result of a setting whose pieces have the same effects as when it was last typed.
+
+        Pieces without cached findings are typed first, because their effects count as well. Returns None if
+        the setting is new, or if its effects have changed."""
         if not self.settled_by_frame:
             return None
         rules, setting = typing.rules, typing.setting
@@ -181,7 +184,7 @@ class PieceTyper:
             return None
         self.requested_keys.update(key for key in keys.values() if key is not None)
         self._store_settled(frame, settled)
-        # What has been done for it already counts once.
+        # Charge the work of typing from scratch, less what was spent here already.
         work = settled.work + sum(each.work for each in found.values())
         limits.spend_work(max(0, work - limits.work_spent()))
         return rules.restore_typed_setting(settled, found, lambda: typing.scope)
@@ -191,7 +194,7 @@ class PieceTyper:
         self.settled_by_frame[frame] = settled
 
     def analyse_setting(self, documents: Documents, setting: Setting) -> AnalysedRuleset:
-        """All of a setting, typed for who lowers it. Raises DiagnosticError, see `type_setting`."""
+        """Type all rules of a setting for lowering. Raises DiagnosticError, see `type_setting`."""
         with within_limits(setting):
             return pipeline.analyse_ruleset(documents, setting, self._get_rules(documents).ruleset_model)
 
@@ -211,9 +214,9 @@ class PieceTyper:
         names_players: bool = False,
         only_interface: bool = False,
     ) -> Key:
-        """All that a text with these words can depend on in a setting, but for the places where
-        that stands; `names_players`: it can name those who play. `only_interface`: of what it names, only
-        the types count."""
+        """Return the cache key of a text: its words and all that they can depend on in a setting, without
+        source locations. `names_players`: the text can name players, so that their number counts.
+        `only_interface`: only the types of the declarations count, not their values."""
         rules = self._get_rules(documents)
         found = rules.declaration_graph.digests_for_words(word_set)
         counts = names_players or found.uses_player_count or not PLAYER_WORDS.isdisjoint(word_set)
@@ -238,7 +241,8 @@ def _hash_parts(*parts: object) -> Key:
 
 
 def _setting_suffix(setting: Setting, digests: DeclarationDigests, *, with_player_count: bool) -> str:
-    """The part of the setting that matters for what reads some declarations."""
+    """Return the part of a setting that these declarations depend on: their options, and the number of
+    players if `with_player_count`."""
     if not with_player_count and not digests.option_names:
         return ""
     chosen = list(_select_options(setting, digests.option_names))
@@ -246,7 +250,7 @@ def _setting_suffix(setting: Setting, digests: DeclarationDigests, *, with_playe
 
 
 def _select_options(setting: Setting, option_names: Container[str]) -> tuple[tuple[str, str], ...]:
-    """What is chosen for some options."""
+    """Return the chosen values of some options, with their names."""
     return tuple(each for each in setting.options if each[0] in option_names)
 
 
@@ -259,8 +263,8 @@ def combine_flows(piece_findings: Iterable[PieceFindings]) -> Key:
 
 
 _BaseKeys = list[tuple[str, tuple[DeclarationDigests, Key] | Key | None]]
-"""Names of pieces, each with what it depends on, and with the key of that, which alone is all that
-settings tell apart for most."""
+"""Names of pieces with their keys. Pieces that depend on the setting also have the digests of their
+dependencies; None if the key is unknown."""
 
 
 class _LayeredRules:
@@ -295,17 +299,18 @@ class _LayeredRules:
 
     @cached_property
     def context_key(self) -> Key:
-        """What rule text can depend on besides declarations."""
+        """The key of everything else that rule text can depend on: numbers of players, seats, and built-in
+        functions."""
         manifest = self.documents.manifest
         functions = builtins.list_available(self.ruleset_model)
         return _hash_parts(manifest.players, manifest.seats, tuple(sorted(functions)))
 
     def frame_key(self, setting: Setting) -> Key:
-        """All that a setting can depend on but for its rules."""
+        """Return the key of everything that a setting depends on except its rule bodies."""
         return _hash_parts(self.declaration_frame.digest, setting, self.context_key)
 
     def locate_piece(self, piece: RulePiece) -> PieceLocation:
-        """Where a piece stands, which is the same in all settings that have it."""
+        """Return the location of a piece, which is the same in all settings that have the piece."""
         known = self._location_by_name.get(piece.name)
         if known is None:
             names = (self.declaration_graph.find_name(at) or "" for at in piece.declared_at)
@@ -314,12 +319,12 @@ class _LayeredRules:
         return known
 
     def locate_pieces(self, pieces: Iterable[RulePiece]) -> tuple[PieceLocation, ...]:
-        """The same of all pieces of a setting; settings that have the same share it."""
+        """Return the locations of all pieces of a setting. Settings with the same pieces share one tuple."""
         made = tuple(map(self.locate_piece, pieces))
         return self._location_tuples.setdefault(tuple(map(id, made)), made)
 
     def find_declarations(self, *pieces: PieceLocation) -> int | None:
-        """Those in which some pieces stand, as a set; None if they are not there."""
+        """Return the declarations that contain some pieces, as a bitset; None if one is missing."""
         keys = [self.declaration_graph.find_key(name) for piece in pieces for name in piece.declaration_names]
         there = [key for key in keys if key is not None]
         if len(there) < len(keys):
@@ -328,12 +333,12 @@ class _LayeredRules:
         return self.declaration_graph.select_declarations(sections, there)
 
     def piece_key(self, setting: Setting, piece: PieceLocation) -> Key | None:
-        """All that typing a piece can depend on, without the number of players until it is known
-        to matter; None if that cannot be told."""
+        """Return the key of everything that typing a piece can depend on; None if it cannot be determined.
+        The number of players is left out until the piece is known to depend on it."""
         return self._key_in_setting(setting, self._base_key(piece))
 
     def piece_keys(self, setting: Setting, pieces: tuple[PieceLocation, ...]) -> dict[str, Key | None]:
-        """The same of all pieces of a setting, by their names."""
+        """Return the keys of all pieces of a setting by their names, see `piece_key`."""
         known = self._base_keys_cache.get(id(pieces))
         if known is None:
             made = [(piece.name, self._base_key(piece)) for piece in pieces]
@@ -368,7 +373,7 @@ class _LayeredRules:
         return key + _setting_suffix(setting, found, with_player_count=found.uses_player_count)
 
     def relocate_findings(self, findings: PieceFindings) -> PieceFindings | None:
-        """Return the same with spans in the present files; None if that is impossible."""
+        """Return the findings with their spans in the present files; None if that is impossible."""
         known = self._relocated.get(id(findings))
         if known is None:
             known = self._relocated[id(findings)] = (findings, self._compute_relocation(findings))
@@ -412,8 +417,8 @@ class _LayeredRules:
         return known[at][1]
 
     def open_partial_typing(self, setting: Setting, declaration_set: int) -> _SettingTyping:
-        """Where some declarations can be typed, or what speaks of them, and no more is declared
-        than that can depend on."""
+        """Return a typing of some declarations, or of text that mentions them, that declares no more than
+        they can depend on."""
         declaration_set = self.declaration_graph.typing_closure(declaration_set)
         if declaration_set not in self._partial_models:
             keys = self.declaration_graph.list_keys(declaration_set)
@@ -457,7 +462,7 @@ class _LayeredRules:
         findings_by_name: dict[str, PieceFindings],
         make_scope: Callable[[], Scope],
     ) -> TypedSetting:
-        """A setting that came to something with these pieces."""
+        """Return a typed setting from its stored result and the findings of its pieces."""
         warnings = set(from_plain(tuple[Diagnostic, ...], settled.warning_data, self._decode_span))
         warnings.update(warning for each in findings_by_name.values() for warning in each.warnings)
 
@@ -524,7 +529,7 @@ class _LayeredRules:
 
 
 class _SettingTyping:
-    """The pieces of one setting. Nothing is declared until something has to be typed in it."""
+    """The typing of the pieces of one setting. Declarations are read when the first piece is typed."""
 
     def __init__(
         self,
@@ -533,16 +538,16 @@ class _SettingTyping:
         world: World | None = None,
         ruleset_model: Ruleset | None = None,
     ) -> None:
-        """`world`: where everything has been typed; `ruleset_model`: what is there, if that is not all
-        of the rules."""
+        """`world`: a world in which everything has been typed; `ruleset_model`: a part of the rules, if not
+        all of them."""
         self.rules = rules
         self.setting = setting
         self._ruleset_model = ruleset_model or rules.ruleset_model
         self.findings_by_name: dict[str, PieceFindings] = {}
         self.coverage_marks = CoverageMarks()
-        """Of what is in no piece."""
+        """Coverage marks of rule text that belongs to no piece."""
         self._early_pieces: frozenset[object] = frozenset()
-        """The pieces that declarations needed."""
+        """Keys of the pieces that were typed while declarations were read."""
         self._filled_tables: list[tree.Table] = []
         self._typed_setting: TypedSetting | None = None
         self._all_use_count = False
@@ -552,7 +557,7 @@ class _SettingTyping:
 
     @cached_property
     def world(self) -> World:
-        """Raises DiagnosticError."""
+        """The declarations of the setting. Raises DiagnosticError."""
         world = pipeline.declare_all(
             self.rules.documents, self.setting, self._ruleset_model, track_player_count=True
         )
@@ -566,7 +571,7 @@ class _SettingTyping:
 
     @cached_property
     def rule_pieces(self) -> list[RulePiece]:
-        """Requested before any piece is typed, or after all are."""
+        """All pieces of the setting. Request them before any piece is typed, or after all are."""
         return list(pipeline.iter_rule_pieces(self.world))
 
     @cached_property
@@ -609,8 +614,10 @@ class _SettingTyping:
         return True
 
     def _store_findings(self, piece_store: PieceStore, piece: RulePiece, key: Key) -> Key:
-        """Puts down what typing has found; if it counts how many play, under the key of all numbers
-        as well: there it tells that. Gives the key of this number."""
+        """Store the findings of a piece and return their key.
+
+        Findings that depend on the number of players are also stored under the key without it, which marks
+        that key as insufficient; the key with the number is returned."""
         found = self.findings_by_name[piece.name]
         piece_store.add(key, found, is_new=True)
         if found.uses_player_count:
@@ -626,8 +633,10 @@ class _SettingTyping:
         *,
         is_persistent: bool,
     ) -> SettledSetting | None:
-        """Types what is not known, and checks the whole. Tells what that comes to, if it is to be
-        `is_persistent` for others and can be told to them."""
+        """Type the pieces without cached findings, then check the whole setting.
+
+        Returns the result of the setting if it is valid for later runs and `is_persistent`; otherwise
+        None."""
         world, setting = self.world, self.setting
         standing = self.rules.locate_pieces(self.rule_pieces)
         told = self.rules.piece_keys(setting, standing)
@@ -663,7 +672,7 @@ class _SettingTyping:
         for name in keys.keys() - new:
             piece_store.add(keys[name], self.findings_by_name[name], is_new=False)
         requested_keys.update(keys.values())
-        if unused:  # the text of a menu that is never offered is in no piece
+        if unused:  # no piece contains the text of a menu that is never offered
             self.coverage_marks = collect_marks(world, world.root_record, self._filled_tables)
         if not is_persistent or unused or reveals_secrets or len(keys) < len(self.rule_pieces):
             return None
@@ -683,21 +692,21 @@ class _SettingTyping:
         )
 
     def _type_visibility(self) -> None:
-        """Type who sees what, unless it is typed with what a game starts with: trial runs and log lines
-        depend on it."""
+        """Type the visibility of hidden values, unless it is typed with the start of the game: trial runs
+        and log lines depend on it."""
         if self.rules.hides_values and pipeline.START_PIECE not in self.world.piece_records:
             with self.world.record_in(TypingRecord()):
                 type_visibility(self.world)
 
     def _find_leaks(self, flow_work: dict[Key, int]) -> bool:
-        """Warn of log lines that reveal hidden information, and return whether there are any. That
-        analysis needs everything typed, unless rules in which it reads the same are known to have none."""
+        """Warn of log lines that reveal hidden information, and return whether there are any. The analysis
+        types all pieces; it is skipped if rules with equal flow digests are known to reveal nothing."""
         flow_key = combine_flows(self.findings_by_name.values())
         if flow_key in flow_work:
             limits.spend_work(flow_work[flow_key])
             return False
         world = self.world
-        with limits.pause_meter():  # what this takes has been spent
+        with limits.pause_meter():  # the work of cached pieces was charged already
             for piece in self.rule_pieces:
                 if not isinstance(piece.piece_key, tree.Table):
                     self._type_piece(piece)
@@ -711,16 +720,16 @@ class _SettingTyping:
 
     @contextmanager
     def _track_player_count(self) -> Iterator[None]:
-        """If how many play matters in what is looked at inside there, it can matter for all that
-        was typed here."""
+        """Mark all pieces of the setting as dependent on the number of players if the enclosed code uses
+        it."""
         before = self.world.player_count_uses
         yield
         self._all_use_count |= self.world.player_count_uses > before
 
     @cached_property
     def _count_declarations(self) -> int | None:
-        """The declarations of which something is other with another number of players, as a set;
-        None if that cannot be told. Asked for when all is typed."""
+        """The declarations that depend on the number of players, as a bitset; None if that cannot be
+        determined. Valid once all pieces are typed."""
         typed = {key: noted.uses_player_count for key, noted in self.world.piece_records.items()}
         found = 0
         for piece in self.rule_pieces:
@@ -735,8 +744,8 @@ class _SettingTyping:
         return found
 
     def _uses_player_count(self, piece: RulePiece) -> bool:
-        """Whether a piece can be other with another number of players: if that mattered when it, or
-        something that it can depend on, was typed."""
+        """Return whether a piece can depend on the number of players: whether the number was used when the
+        piece or one of its dependencies was typed."""
         counted = None if self._all_use_count else self._count_declarations
         at = self.rules.find_declarations(self.rules.locate_piece(piece))
         if counted is None or at is None:
@@ -748,16 +757,16 @@ class _SettingTyping:
             piece.type_piece()
 
     def _collect_trials(self, fresh_pieces: Iterable[RulePiece]) -> list[trial_runs.TrialSite]:
-        """What fresh pieces do that may be tried out, with all typed that they can come to
-        there."""
+        """Return the statements of fresh pieces that may run on trial, and type all procedures that they can
+        call."""
         bodies = tuple(body for piece in fresh_pieces for body in list_bodies(self.world, piece))
         tried = list(trial_runs.iter_trial_sites(bodies))
         self._type_trial_procedures(tried)
         return tried
 
     def has_ending_offer(self) -> bool:
-        """Whether something that is offered ends: that counts where it is offered, and is told in
-        no piece."""
+        """Return whether an alternative of a menu never completes. Such an error belongs to the place where
+        the menu is offered, so no piece reports it."""
         return any(
             each.never_completes
             for menu in self.world.list_symbols(MenuSymbol)
@@ -765,7 +774,7 @@ class _SettingTyping:
         )
 
     def build_typed_setting(self) -> TypedSetting:
-        """What the whole comes to; nothing is wrong with it."""
+        """Return the result of the whole setting, which has no errors."""
         if self._typed_setting is None:
             scope = Scope(self.world, body=Body(""))
             self._typed_setting = TypedSetting(
@@ -781,7 +790,7 @@ class _SettingTyping:
         return self._typed_setting
 
     def _relocate_known(self, findings: PieceFindings) -> PieceFindings | None:
-        """The same in the files as they are now; None if something that it speaks of is gone."""
+        """Return the findings with spans in the present files; None if something they name is missing."""
         if not self.usable_by_name.keys() >= {
             *findings.used_names,
             *findings.read_states,
@@ -791,7 +800,8 @@ class _SettingTyping:
         return self.rules.relocate_findings(findings)
 
     def _replay_findings(self, piece: RulePiece, findings: PieceFindings) -> None:
-        """Notes what is known of a piece, unless another had to have it typed here."""
+        """Record the cached findings of a piece in the world, unless the piece was typed here for another
+        piece."""
         self.findings_by_name[piece.name] = findings
         if piece.piece_key in self.world.piece_records:
             return
@@ -861,8 +871,8 @@ class _SettingTyping:
         return bases is not None and all(thing in names for thing in things)
 
     def _type_trial_procedures(self, trial_statements: Iterable[trial_runs.TrialSite]) -> None:
-        """Types the procedures that a trial run or a move can come to, also to answer a question:
-        it looks into them. That may bring more questions to light."""
+        """Type the procedures that a trial run or a move can call, including those that a player's answer to
+        a question calls. Typing them may add further questions."""
         tried: list[tuple[tree.Stmt, ...]] = [()]
         for each in trial_statements:
             if isinstance(each, tree.Decide):
@@ -890,8 +900,8 @@ def _digest_effects(
     bound_names: Iterable[tuple[str, Span]],
     piece_tellings: Iterable[PlayersText],
 ) -> str:
-    """What it comes to. What is bound, and what is called at once, has a place, but only its name
-    counts; a telling without its own."""
+    """Return a digest of the effects of a piece on the rest of the rules. Source locations of bound names,
+    immediate calls and texts do not count."""
     said = [
         (each.text_kind, each.key, each.variable_types, each.shown_types, each.chosen_types)
         for each in piece_tellings

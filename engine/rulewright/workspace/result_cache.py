@@ -1,6 +1,6 @@
 """Store results on disk, each under the digest of what it depended on.
 
-What cannot be read or written is as good as not there.
+A result that cannot be read counts as a cache miss; one that cannot be written is not stored.
 """
 
 from __future__ import annotations
@@ -23,27 +23,27 @@ FOLDER = "results"
 
 @dataclass(frozen=True, slots=True)
 class ResultCache:
-    """The results of one kind of question. `folder` None remembers nothing."""
+    """The cached results of one kind of question. Nothing is cached if `folder` is None."""
 
     question_kind: str
     folder: Path | None
 
     def make_key(self, *parts: object) -> str:
-        """A name for what an answer depends on: strings, numbers, None, and tuples and dicts of
-        them. The engine itself and the kind of question count by themselves."""
+        """Return the cache key of an answer. `parts` are its dependencies: strings, numbers, None, and tuples
+        and dicts of them. The engine and the kind of question are always part of the key."""
         key = _base_hash(self.question_kind, engine_stamp(self.folder)).copy()
         key.update(_SORTED.encode(parts).encode("utf-8", "surrogatepass"))
         return key.hexdigest()
 
     def read_json(self, key: str) -> Any:
-        """What `write_json` was given, as JSON has it; None if there is nothing good."""
+        """Return the data that `write_json` stored under a key; None if it is missing or damaged."""
         text = self.read_text(key)
         with suppress(ValueError, RecursionError):
             return None if text is None else json.loads(text)
         return None
 
     def read_text(self, key: str) -> str | None:
-        """What `write_text` was given; None if there is nothing good."""
+        """Return the text that `write_text` stored under a key; None if it is missing or damaged."""
         kept = None if self.folder is None else read_cached(self.folder / key)
         with suppress(ValueError):
             return None if kept is None else kept.decode("utf-8", "surrogatepass")
@@ -66,12 +66,12 @@ _SORTED = json.JSONEncoder(sort_keys=True)
 
 @lru_cache(maxsize=16)
 def _base_hash(question_kind: str, engine: str) -> hashlib._Hash:
-    """The digest of what all keys of a kind have in common."""
+    """Return the hash of the part that all keys of a kind have in common."""
     return hashlib.sha256(_SORTED.encode([question_kind, engine, sys.version]).encode())
 
 
 def encode_json(result_data: object) -> str:
-    """In one line."""
+    """Return data as JSON in one line."""
     return json.dumps(result_data, ensure_ascii=False)
 
 

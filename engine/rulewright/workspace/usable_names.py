@@ -7,7 +7,7 @@ from rulewright.analysis.world import World
 
 
 def name_usables(world: World) -> dict[str, Usable]:
-    """All that rule text of a setting can use, by names that are the same in other settings."""
+    """Return all symbols that rule text of a setting can use, by names that are equal in all settings."""
     usable_by_name: dict[str, Usable] = {}
     for name, symbol in world.symbols.items():
         usable_by_name[name] = symbol

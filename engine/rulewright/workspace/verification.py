@@ -1,7 +1,7 @@
 """Verify cached results: compute some of them again, and compare.
 
 With `RULEWRIGHT_VERIFY=20` in the environment, every twentieth reuse is verified; with 1, every one. A
-difference is a fault of Rulewright: a key that lacks something that its result depends on.
+difference is a bug of Rulewright: the key lacks something that the result depends on.
 """
 
 from __future__ import annotations
@@ -24,6 +24,6 @@ def is_verification_due() -> bool:
 
 
 def compare_results(question: str, cached: object, computed: object) -> None:
-    """Raises CacheMismatch if a result that was reused is not the one computed from scratch."""
+    """Compare a cached result with the one computed from scratch. Raises CacheMismatch if they differ."""
     if cached != computed:
         raise CacheMismatch(f"a cached result about {question} is out of date: {cached!r} != {computed!r}")
