@@ -13,7 +13,7 @@ from rulewright.words.message_ids import message_id
 
 
 def list_placed_rules(book: Rulebook, chapters: list[Chapter]) -> frozenset[str]:
-    """The ids of the rules that the chapters name."""
+    """Return the ids of the rules that chapters name."""
     return frozenset(
         rule.id
         for chapter in chapters
@@ -75,8 +75,9 @@ def _chapter_title(book: Rulebook, name: str) -> str:
 
 
 def _merge_rules(book: Rulebook, rule_entries: list[RuleEntry]) -> Section:
-    """The first rule with its heading, and the others below it; a source is named once. One of
-    them has to have prose: it says what the others mean."""
+    """Merge rules into one section: the first with its heading, the others below it, each source named once.
+    At least one of them must have prose, which explains the others.
+    """
     is_described = any(has_prose(book, rule) for rule in rule_entries)
     merged_section = _build_section(book, rule_entries[0], is_described)
     for rule in rule_entries[1:]:

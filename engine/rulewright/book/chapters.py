@@ -42,9 +42,9 @@ LOOP_KEYS = ("repeat", "each")
 
 
 def list_setup_steps(book: Rulebook) -> list[RuleEntry]:
-    """The steps before the game proper: those at the top that come before one that is repeated.
+    """Return the steps of the set-up: the top-level steps before the first one that repeats.
 
-    If nothing is repeated there is nothing to tell them by, and none belongs to the set-up.
+    If nothing repeats, the set-up cannot be distinguished from the game proper, and the result is empty.
     """
     top = [rule for rule in book.list_rules("flow") if len(rule.path) == 1]
     first = next((n for n, rule in enumerate(top) if any(key in rule.part for key in LOOP_KEYS)), 0)
@@ -90,7 +90,7 @@ def build_actions(book: Rulebook) -> Section:
 
 
 def build_menu(book: Rulebook, rule: RuleEntry, *, folded: bool = False) -> Section:
-    """A menu with its alternatives, but those that stand elsewhere."""
+    """Build the section of a menu with its alternatives, except those that have a section elsewhere."""
     section = build_rule_section(book, rule, book.rule_heading(rule), folded=folded)
     offers = book.list_inner_rules(rule)
     if len(offers) > 1:
@@ -134,12 +134,14 @@ def build_plain_chapter(book: Rulebook, section: str) -> Section:
 
 
 def _has_assumption(book: Rulebook, rule: RuleEntry) -> bool:
-    """Whether a rule, or a part of it, is a decision where the text leaves something open."""
+    """Return whether a rule, or a part of it, records an assumption about a point that the source leaves
+    open.
+    """
     return any(each.get_remark("assumption") is not None for each in (rule, *book.list_inner_rules(rule)))
 
 
 def build_plain_section(book: Rulebook, rule: RuleEntry, *, folded: bool = False) -> Section:
-    """A rule with what its parts say about themselves."""
+    """Build the section of a rule, with the remarks of its parts."""
     section = build_rule_section(book, rule, book.rule_heading(rule), folded=folded)
     for part in book.list_inner_rules(rule):
         section.blocks += [n for n in _list_part_remarks(book, part) if not _has_note(n, section.blocks)]
@@ -172,7 +174,7 @@ def _list_part_remarks(book: Rulebook, part_rule: RuleEntry) -> list[Note]:
 
 
 def build_glossary(book: Rulebook) -> Section:
-    """Definitions, sets, chains and state of which there is prose, by the alphabet."""
+    """Build the glossary: definitions, sets, chains and state that have prose, sorted by title."""
     chapter = Section("glossary", book.own_text("chapter-glossary"))
     for section in ("define", "sets", "chains", "state"):
         chapter.parts += build_plain_chapter(book, section).parts
@@ -262,7 +264,9 @@ def _criterion_name(book: Rulebook, criterion: Text) -> str:
 
 
 def _score_part_text(book: Rulebook, part_rule: RuleEntry) -> str:
-    """Prose of the part, or of what its rule text speaks of; else it is missing."""
+    """Return the prose of a part of the score, or of the definitions and tables that its rule text names;
+    records a missing message if there is none.
+    """
     locale_text = book.words.format_message(prose_id(part_rule))
     if locale_text:
         return locale_text
@@ -275,7 +279,9 @@ def _score_part_text(book: Rulebook, part_rule: RuleEntry) -> str:
 
 
 def _collect_prose(book: Rulebook, text: str, depth: int) -> list[str]:
-    """The prose of the definitions and tables that a text names, through others without prose."""
+    """Return the prose of the definitions and tables that a text names, following those without prose up to
+    `depth`.
+    """
     prose_texts: list[str] = []
     for name in dict.fromkeys(re.findall(r"[^\W\d]\w*", text)):
         for section in ("define", "tables"):
@@ -303,7 +309,9 @@ def _build_bound_notes(book: Rulebook, bound_part: Part) -> list[Block]:
 
 
 def build_changes(book: Rulebook, sections: list[Section]) -> Section:
-    """The sections that differ from the usual rules, and the rules that are left out."""
+    """Build the chapter on the sections that differ from the standard game and the rules that are left
+    out.
+    """
     chapter = Section("changes", book.own_text("chapter-changes"))
     if book.standard_book is None:
         return chapter

@@ -25,7 +25,9 @@ MAX_LISTED_MEMBERS = 400
 
 
 def build_contents(book: Rulebook, chapter: Chapter) -> list[Block]:
-    """The things that a chapter lists, in words. Raises DiagnosticError for what is no number."""
+    """List the components that a chapter names, with their counts, in words. Raises DiagnosticError if a
+    count is not a number.
+    """
     items = []
     for name, number in chapter.contents:
         count = book.facts.evaluate_span(number.content)
@@ -35,7 +37,7 @@ def build_contents(book: Rulebook, chapter: Chapter) -> list[Block]:
 
 
 def build_components(book: Rulebook) -> Section:
-    """Types with what is known of their members, grids, and pieces."""
+    """Build the chapter of components: types with the fields of their members, grids and pieces."""
     chapter = Section("components", book.own_text("chapter-components"))
     for rule in (*book.list_unplaced_rules("types"), *book.list_unplaced_rules("grids")):
         if not book.placed_rule_ids or book.words.format_message(prose_id(rule)):
@@ -48,7 +50,7 @@ def build_components(book: Rulebook) -> Section:
 
 
 def build_type_section(book: Rulebook, rule: RuleEntry) -> Section:
-    """A type or a grid under its heading."""
+    """Build the section of a type or grid."""
     section = start_section(book, rule)
     sheet = build_tile_sheet(book, rule)
     if sheet is not None:
@@ -62,7 +64,7 @@ def build_type_section(book: Rulebook, rule: RuleEntry) -> Section:
 
 
 def build_thing_section(book: Rulebook, rule: RuleEntry) -> Section:
-    """Pieces, a bag, a zone or a relation under its heading."""
+    """Build the section of pieces, a bag, a zone or a relation."""
     pairs = build_relation_table(book, rule.name) if rule.section == "relations" else None
     if pairs is not None:
         section = start_section(book, rule)
@@ -76,7 +78,9 @@ def build_thing_section(book: Rulebook, rule: RuleEntry) -> Section:
 
 
 def build_relation_table(book: Rulebook, name: str) -> BookTable | None:
-    """Each member with those it is related to, and the fields of the edges."""
+    """Build a table of each member with its related members and the fields of the edges; None for other
+    symbols.
+    """
     symbol = book.get_world().symbols.get(name)
     if not isinstance(symbol, RelationSymbol):
         return None
@@ -118,7 +122,7 @@ def _list_related(book: Rulebook, symbol: RelationSymbol) -> dict[str, str]:
 
 
 def build_type_blocks(book: Rulebook, rule: RuleEntry) -> list[Block]:
-    """The members of a type: a table with their fields, or a list."""
+    """List the members of a type, as a table with their fields or as a list."""
     players = _find_largest_count(book, rule.name)
     symbol = book.get_world(players).symbols.get(rule.name)
     if not isinstance(symbol, TypeSymbol):
@@ -166,7 +170,9 @@ def build_type_blocks(book: Rulebook, rule: RuleEntry) -> list[Block]:
 
 
 def collect_all_rows(book: Rulebook, rule: RuleEntry) -> dict[str, dict[str, str]]:
-    """The members with any number of players, as they are written, each with its fields."""
+    """Return the members of a type for all numbers of players, in the order of the rules, each with its
+    fields.
+    """
     rows_by_member: dict[str, dict[str, str]] = {}
     for players in sorted(
         book.player_counts, key=lambda count: count != _find_largest_count(book, rule.name)
@@ -178,7 +184,7 @@ def collect_all_rows(book: Rulebook, rule: RuleEntry) -> dict[str, dict[str, str
 
 
 def build_type_rows(book: Rulebook, rule: RuleEntry, players: int) -> dict[str, dict[str, str]]:
-    """The fields of each member in words, by heading; columns that say nothing are left out."""
+    """Return the fields of each member in words, by heading; columns without content are omitted."""
     symbol = book.get_world(players).symbols.get(rule.name)
     if not isinstance(symbol, TypeSymbol) or symbol.finite is None:
         return {}
@@ -218,8 +224,9 @@ def build_type_rows(book: Rulebook, rule: RuleEntry, players: int) -> dict[str, 
 
 
 def _add_prose(book: Rulebook, symbol: TypeSymbol, rows_by_member: dict[str, dict[str, str]]) -> None:
-    """The words of the locale about members: of each (`rule-TYPE-MEMBER`), and of each of its
-    fields that hold rules (forms of that message)."""
+    """Add the texts of the locale about members: one for each member (`rule-TYPE-MEMBER`), and its forms for
+    fields that hold rules.
+    """
     assert symbol.finite is not None
     root = symbol.finite.root.name
     for name, row in rows_by_member.items():
@@ -250,12 +257,12 @@ def _format_field_heading(
 
 
 def _listed_members(book: Rulebook, rule: RuleEntry) -> dict[str, Member]:
-    """The members of a type that are listed individually."""
+    """Return the members of a type that are listed individually."""
     return book.declarations.types[rule.signature].described_members if rule.section == "types" else {}
 
 
 def _add_counts(book: Rulebook, rule: RuleEntry, rows_by_member: dict[str, dict[str, str]]) -> None:
-    """For members that exist only with some numbers of players: which."""
+    """Add a column with the numbers of players for members that exist only with some of them."""
     for name, member in _listed_members(book, rule).items():
         if member.players is not None and name in rows_by_member:
             low, _, high = member.players.text.partition(" to ")
@@ -264,14 +271,14 @@ def _add_counts(book: Rulebook, rule: RuleEntry, rows_by_member: dict[str, dict[
 
 
 def _add_origins(book: Rulebook, rule: RuleEntry, rows_by_member: dict[str, dict[str, str]]) -> None:
-    """Which members are reconstructed, where not all are."""
+    """Add a column that marks reconstructed members, where some are not."""
     for name, member in _listed_members(book, rule).items():
         if member.origin is not None and name in rows_by_member:
             rows_by_member[name][book.own_text("reconstructed")] = book.words.format_value(True)
 
 
 def _find_largest_count(book: Rulebook, name: str) -> int:
-    """The number of players with which a type has most members."""
+    """Return the number of players with which a type has most members."""
 
     def count_members(players: int) -> int:
         symbol = book.get_world(players).symbols.get(name)

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 def build_examples(book: Rulebook) -> Section:
-    """The examples that hold under the rules of this book."""
+    """Build the chapter of the examples that hold under the rules of this book."""
     chapter = Section("examples", book.own_text("chapter-examples"))
     scripts = _load_scenarios(book.workshop) if book.plays_examples else []
     for script in select_examples(book.edition, book.variants, book.rulebook_outline, scripts):
@@ -58,8 +58,9 @@ def _load_scenarios(workshop: RulesetProject) -> list[Script]:
 
 
 def build_example(book: Rulebook, script: Script) -> Section | None:
-    """One example; None if it does not hold under these rules. Where only the words are of
-    interest, it is not played."""
+    """Build the section of one example; None if it does not hold under these rules. A book that only collects
+    texts does not play it.
+    """
     if not book.plays_examples:
         return _build_unplayed(book, script)
     from rulewright.validation.scripts.script_runner import run_script  # not for who asks for words alone
@@ -102,7 +103,7 @@ def build_example(book: Rulebook, script: Script) -> Section | None:
 
 
 def _example_id(script: Script) -> str:
-    """The message with the title of an example."""
+    """Return the id of the message with the title of an example."""
     return f"example-{script.path.stem}"
 
 
@@ -136,7 +137,7 @@ def _build_unplayed(book: Rulebook, script: Script) -> Section:
 
 
 def _refusal_text(book: Rulebook, illegal_step: IllegalMoveStep) -> str | None:
-    """Why a move is not possible."""
+    """Return the reason why a move is illegal, in words; None if the script expects no particular reason."""
     if illegal_step.expected_reason is None:
         return None
     locale_text = book.words.format_message(f"reason-{illegal_step.expected_reason}")
@@ -164,7 +165,7 @@ class _ScriptListener:
     """Listens while a script is played."""
 
     def __init__(self, book: Rulebook, script: Script, has_decisions: bool) -> None:
-        """`has_decisions`: there are decisions; otherwise everything happens at the start."""
+        """Initialise the listener; without `has_decisions` everything happens at the start."""
         self.book = book
         self.id = _example_id(script)
         self.has_given_start = script.start_position is not None

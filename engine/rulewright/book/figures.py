@@ -28,8 +28,9 @@ LegendItem = tuple[Piece, str]
 
 
 def build_start_figures(book: Rulebook) -> list[Figure]:
-    """The boards of a ruleset as they stand at the start; nothing if none can be drawn. A board
-    that grows is shown as it may lie before the first decision, for each number of players."""
+    """Draw the boards of a ruleset at the start; empty if none can be drawn. A growing board is drawn as it
+    may look before the first decision, for each number of players.
+    """
     if any(grid.grows for grid in book.declarations.grids.values()):
         figures = (_first_decision_figures(book, players) for players in book.player_counts)
         return [figure for found in figures for figure in found]
@@ -62,8 +63,9 @@ def get_stage(book: Rulebook, view: View) -> Stage:
 
 
 def build_position_figures(book: Rulebook, view: View, title: str, *, at_start: bool = False) -> list[Figure]:
-    """A position on the boards; at the `at_start` with legends and empty boards, else only those where
-    something is."""
+    """Draw a position on the boards: `at_start` with legends and empty boards, otherwise only the boards that
+    hold something.
+    """
     stage = get_stage(book, view)
     figures = []
     if not (book.plays_examples and book.draws_figures):  # only the words of the figures are of interest
@@ -89,14 +91,15 @@ def _format_caption(book: Rulebook, title: str, name: str) -> str:
 
 
 def build_figure_style(book: Rulebook) -> str:
-    """The colours of all figures, by day and by night."""
+    """Return the style sheet with the colours of all figures, for both themes."""
     paints = {name: p for stage in book.stages.values() for name, p in stage.context.all_paints.items()}
     return style_sheet(paints) if paints else ""
 
 
 def build_legends(scene_context: SceneContext, plan: BoardPlan, book: Rulebook) -> tuple[Legend, ...]:
-    """The legends of a board: the fields of its places, and the states that are drawn there, each
-    with its shape or its values, and whose they are."""
+    """Build the legends of a board: the fields of its places and the states drawn on it, each with its shape
+    or values and its owners.
+    """
     legend_parts = [*_iter_field_legends(scene_context, plan, book)]
     shown_types = {of for of, _, _ in legend_parts if of}
     places = {plan.symbol.name, *plan.root_types}
@@ -181,7 +184,7 @@ def _iter_state_legends(
 
 
 def _list_value_faces(scene_context: SceneContext, finite_type: FiniteType | None) -> list[tuple[str, Piece]]:
-    """The members of a type and their pictures, if most have faces of their own."""
+    """Return the members of a type with their pictures, if more than half of them have faces of their own."""
     names = scene_context.names.list_members(finite_type) if finite_type is not None else ()
     found = [(name, scene_context.find_icon(name)) for name in names if scene_context.find_face(name)]
     return (
@@ -199,7 +202,9 @@ def _has_colours(scene_context: SceneContext, finite_type: FiniteType) -> bool:
 
 
 def build_tile_sheet(book: Rulebook, rule: RuleEntry) -> Figure | None:
-    """The tiles of a type, as the section `board` says; None if it says nothing of it."""
+    """Draw the tiles of a type as the section `board` describes them; None if it does not mention the
+    type.
+    """
     tile_spec = book.declarations.board.tiles.get(rule.name)
     symbol = book.get_world().symbols.get(rule.name)
     if tile_spec is None or not isinstance(symbol, TypeSymbol) or symbol.finite is None:
@@ -234,6 +239,6 @@ def build_tile_sheet(book: Rulebook, rule: RuleEntry) -> Figure | None:
 
 
 def _find_element_type(table_type: object) -> FiniteType | None:
-    """The type of the things in lists."""
+    """Return the type of the elements of a collection; None if they are not members."""
     element = table_type.element_type if isinstance(table_type, CollectionType) else None
     return element.finite_type if isinstance(element, MemberType) else None

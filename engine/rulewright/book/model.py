@@ -204,7 +204,7 @@ class Book(Presentable):
         return as_html(self)
 
     def to_markdown(self) -> str:
-        """The same without figures."""
+        """Return the book as Markdown, without figures."""
         from rulewright.book.render import as_markdown
 
         return as_markdown(self)

@@ -47,7 +47,7 @@ def section_id(rule: RuleEntry) -> str:
 
 
 def prose_id(rule: RuleEntry) -> str:
-    """The message with the prose of a rule."""
+    """Return the id of the message with the prose of a rule."""
     if rule.section == "scoring" and len(rule.path) > 1:
         return f"rule-score-{rule.path[-1]}"
     return f"rule-{rule.name}"
@@ -94,7 +94,7 @@ def build_prose(
 
 
 def _record_missing(book: Rulebook, rule: RuleEntry, *, folded: bool) -> None:
-    """Notes what `told` would, where only the words are of interest."""
+    """Record what `build_prose` would record, in a book that only collects texts."""
     id, standard_rule = prose_id(rule), find_standard_rule(book, rule)
     if not book.words.is_never_empty(id):
         text = book.words.format_message(id)
@@ -109,8 +109,7 @@ def _record_missing(book: Rulebook, rule: RuleEntry, *, folded: bool) -> None:
 
 
 def split_paragraphs(text: str) -> list[Block]:
-    """Prose in paragraphs, which empty lines part; one whose lines all begin with a dash is a
-    list."""
+    """Split prose into paragraphs at blank lines; a paragraph whose lines all begin with a dash is a list."""
     return [_build_paragraph(part) for part in _split_blank_lines(text)]
 
 
@@ -177,19 +176,20 @@ def find_standard_rule(book: Rulebook, rule: RuleEntry) -> RuleEntry | None:
 
 
 def _is_same_rule(standard_rule: RuleEntry, rule: RuleEntry) -> bool:
-    """Whether both say the same. Most stand in one place for both: no overlay touches them."""
+    """Return whether two rules are equal. Most share one source span, because no overlay touches them."""
     return standard_rule.part.is_same(rule.part) or list_rule_lines(standard_rule) == list_rule_lines(rule)
 
 
 def describe_change(book: Rulebook, rule: RuleEntry) -> SectionChange | None:
-    """How a rule differs from the usual one; None if it does not, if this is the usual game, or if
-    only the words are of interest."""
+    """Describe how a rule differs from the standard one; None if it does not, if this is the standard game,
+    or if the book only collects texts.
+    """
     kind = compare_rule(book, rule) if book.plays_examples else None
     return None if kind is None else SectionChange(kind, _format_change(book, rule, kind))
 
 
 def compare_rule(book: Rulebook, rule: RuleEntry) -> Literal["added", "changed"] | None:
-    """Whether a rule is none of the usual ones, or another one."""
+    """Return whether a rule is added to the standard game or changed; None if it is neither."""
     if book.standard_book is None:
         return None
     standard_rule = find_standard_rule(book, rule)
@@ -210,7 +210,9 @@ def _format_change(book: Rulebook, rule: RuleEntry, change_kind: str) -> str:
 
 
 def list_changing_layers(book: Rulebook, rule: RuleEntry | None = None) -> str:
-    """The edition and variants that touched a rule; all that are played with if none says so."""
+    """Return the titles of the edition and variants that changed a rule; of all that are active if the rule
+    names none.
+    """
     layer_titles: list[str] = []
     layers = set(rule.overlay_names) if rule is not None else set[str]()
     manifest = book.documents.manifest
@@ -279,8 +281,9 @@ def build_note(
 
 
 def format_source(book: Rulebook, rule: RuleEntry) -> str:
-    """The section of the rulebook, by its title where there is an outline; nothing for a part that
-    has the source of what it stands in."""
+    """Format the section of the source rulebook, by its title where there is an outline; "" for a part that
+    inherits the source of the rule that contains it.
+    """
     if not rule.source_sections or (rule.inherited and len(rule.path) > 1):
         return ""
     section_titles = []
@@ -309,8 +312,9 @@ def build_code(
     caption: str = "",
     current_id: str = "",
 ) -> Code:
-    """Rule text with links, but none to the section it stands in (`current_id`). `standard_lines` are the
-    lines under the usual rules: what differs is marked."""
+    """Build a block of rule text with links, except to the section that contains it (`current_id`). Lines
+    that differ from `standard_lines`, the text under the standard rules, are marked.
+    """
     code_lines: list[CodeLine] = []
     if standard_lines is None or standard_lines == lines:
         code_lines = [CodeLine(split_code_line(line, links, current_id)) for line in lines]
@@ -327,7 +331,7 @@ def build_code(
 
 
 def split_code_line(line: str, links: Mapping[str, str], current_id: str = "") -> tuple[CodeSpan, ...]:
-    """A line cut at the names that are explained elsewhere."""
+    """Split a line into spans at the names that are explained elsewhere."""
     text, comment, rest = line.partition("#")
     code_spans: list[CodeSpan] = []
     end = 0

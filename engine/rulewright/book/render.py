@@ -31,7 +31,7 @@ _BREAKS = re.compile(r"[ \t\r\n]+")
 
 
 def as_html(book: Book) -> str:
-    """A page that stands alone: style and figures are inside, and nothing runs in it."""
+    """Render the book as a self-contained page with its style and figures and without scripts."""
     made = create_environment(TEMPLATES)
     made.tests["kind"] = _is_kind
     # In figures, names of styles are letters and colours are digits.
@@ -48,7 +48,7 @@ def _is_kind(block: object, name: str) -> bool:
 
 
 def as_markdown(book: Book) -> str:
-    """The same without figures, for reading as plain text and for comparing."""
+    """Render the book as Markdown without figures, for reading as plain text and for comparison."""
     lines = ["<!-- Rulewright -->", "", f"# {_escape_md(book.title)}", ""]
     if book.subtitle:
         lines += [f"*{_escape_md(book.subtitle)}*", ""]
@@ -81,7 +81,7 @@ def _render_section(section: Section, level: int, colon: str) -> list[str]:
 
 
 def _render_block(block: Block, colon: str) -> list[str]:
-    """`colon` is what the language writes between a label and what follows."""
+    """Render a block as lines; `colon` is the punctuation of the language between a label and its text."""
     match block:
         case Paragraph(changed_words=pieces) if pieces:
             return ["".join(_render_marked_text(mark, text) for mark, text in pieces)]
@@ -158,7 +158,7 @@ def _render_link(code_span: CodeSpan) -> str:
 
 
 def _escape_md(text: str) -> str:
-    """Text that Markdown shows as it is."""
+    """Escape text so that Markdown shows it literally."""
     return re.sub(r"([\\`*_\[\]<>])", r"\\\1", text)
 
 

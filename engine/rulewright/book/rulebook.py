@@ -118,7 +118,7 @@ class Rulebook:
         return _group_rules(((rule.section, *rule.path[:-1]), rule) for rule in self.rule_entries)
 
     def is_in_base_book(self, rule: RuleEntry) -> bool:
-        """Whether a rule, with all that its words lead to, is the same in the book before."""
+        """Return whether a rule, with all texts that it refers to, is the same in the base book."""
         if self.base_book is None:
             return False
         other = self.base_book.rules_by_id.get(rule.id)
@@ -145,7 +145,7 @@ class Rulebook:
         return [rule for rule in self.list_rules(section) if rule.id not in self.placed_rule_ids]
 
     def list_inner_rules(self, rule: RuleEntry) -> list[RuleEntry]:
-        """The entries directly inside another, but those with a place of their own."""
+        """Return the entries directly inside a rule, except those that a chapter places elsewhere."""
         inside = self._rules_by_owner.get((rule.section, *rule.path), ())
         return [other for other in inside if other.id not in self.placed_rule_ids]
 
@@ -174,7 +174,7 @@ class Rulebook:
         return Setting(players, self.edition, self.variants, self.options)
 
     def compile_bench(self, players: int | None = None) -> CompiledSetting:
-        """The rules compiled for a number of players, the highest if none is given."""
+        """Compile the rules for a number of players, by default the highest."""
         return self.workshop.get_bench(self.make_setting(players or self.player_counts[-1]))
 
     def get_filled_world(self) -> World:
@@ -184,17 +184,18 @@ class Rulebook:
         return world
 
     def get_world(self, players: int | None = None) -> World:
-        """All that is declared for a number of players, the highest if none is given. Its tables
-        may not be filled in; see `cells`."""
+        """Return all declarations for a number of players, by default the highest. Their tables may not be
+        filled in; see `get_table_cells`.
+        """
         return self.workshop.get_typed(self.make_setting(players or self.player_counts[-1])).scope.world
 
     def get_table_cells(self, table: tree.Table, players: int | None = None) -> Sequence[int]:
-        """The cells of one table."""
+        """Return the cells of a table, filled in."""
         self.get_world(players).fill_table(table)
         return table.cells
 
     def get_start_view(self, players: int | None = None) -> View:
-        """The position before anything was set up."""
+        """Return the view of the position before the set-up."""
         setting = self.make_setting(players or self.player_counts[-1])
         if setting not in self._starts:
             if self.plays_examples:
@@ -244,17 +245,14 @@ class Rulebook:
         )
 
     def join_with_commas(self, item_texts: Iterable[str]) -> str:
-        """
-        "a, b, c" in the book's language.
-        """
+        """Join texts as a list in the book's language: "a, b, c"."""
         text = ""
         for number, name in enumerate(item_texts):
             text = self.own_text("listing", first=text, rest=name) if number else name
         return text
 
     def add_missing(self, id: str, span: Span, form: str = "") -> None:
-        """Notes that the book has no words for something that it prints: no message, or one without
-        a form."""
+        """Record that something that the book prints has no text: no message, or a message without a form."""
         self.missing_messages.setdefault(message_id(id) + (f".{ascii_name(form)}" if form else ""), span)
 
     def display_name(self, name: str) -> str:
@@ -276,8 +274,9 @@ class Rulebook:
         return capitalize_first(self.display_name(name))
 
     def rule_heading(self, rule: RuleEntry) -> str:
-        """The heading of a rule that is no table of things: its name, or where names are in another
-        language that of the section of the rulebook."""
+        """Return the heading of a rule that is not a table of things: its name, or in a translation the title
+        of its section of the rulebook.
+        """
         heading = self.words.format_message(f"heading-{rule.name}")
         if heading:
             return capitalize_first(heading)
@@ -308,7 +307,9 @@ class Rulebook:
         return self.words.format_value(build_member(finite_type, finite_type.root.names[index]))
 
     def generic_text(self, key: str, signatures: Iterable[str]) -> str | None:
-        """A message with dots for everything that it can mention: the letters of signatures."""
+        """Return a message with dots for every variable, which are the parameters of the signatures; None
+        without a message.
+        """
         letters = {"player"}
         for signature in signatures:
             letters.update(extract_letters(signature))
@@ -319,8 +320,9 @@ class Rulebook:
     # --- titles -----------------------------------------------------------------------------------
 
     def phase_title(self, rule: RuleEntry) -> str | None:
-        """The heading of a step of the flow; None for one that goes without. `heading-PATH` is for
-        those whose words in the log speak of one turn or one player."""
+        """Return the heading of a step of the flow; None for a step without one. `heading-PATH` is for steps
+        whose text in the log speaks of one turn or one player.
+        """
         text = self.words.format_message(f"heading-{rule.name}")
         if text is None:
             text = self.words.format_complete(f"phase-{rule.name}", self._bound_texts(rule))
@@ -391,5 +393,5 @@ def _group_rules(keyed_rules: Iterable[tuple[Key, RuleEntry]]) -> dict[Key, list
 
 
 def make_anchor(*name_parts: str) -> str:
-    """The id of a section: letters, digits and dashes."""
+    """Return the id of a section: letters, digits and dashes."""
     return re.sub(r"\W+", "-", "-".join(name_parts)).strip("-").lower()

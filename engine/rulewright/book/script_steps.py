@@ -79,7 +79,7 @@ def build_final_steps(book: Rulebook, spans: Iterable[Span], id: str) -> list[Ex
 
 
 def _read_own_steps(book: Rulebook, id: str, form: str) -> list[ExampleStep] | None:
-    """The lines that the locale has for an example."""
+    """Return the lines that the locale has for an example; None without a message."""
     text = book.words.format_message(id, form=form)
     if text is None:
         return None
@@ -93,8 +93,9 @@ def _split_conjunction(condition: ast.Expr) -> list[ast.Expr]:
 
 
 def describe_move(book: Rulebook, game: Game, text: str) -> str:
-    """A move that is written in a script, as the option is called; the text itself if it is not one
-    of this decision, or if the words need more than it says."""
+    """Return the displayed text of a scripted move; its source text if it is no option of this decision, or
+    if the message needs more values than the move gives.
+    """
     if game.over:
         return text
     info = game.program.decisions[game.cells[PC]]

@@ -95,7 +95,7 @@ def _list_option_values(book: Rulebook, rule: RuleEntry) -> str:
 
 
 def _format_option_value(book: Rulebook, option: str, text: str | None) -> str:
-    """A value of an option: `option-NAME-VALUE`."""
+    """Format a value of an option with the message `option-NAME-VALUE`."""
     if text in ("true", "false"):
         return book.words.format_value(text == "true")
     if not text or text.lstrip("-").isdigit():
@@ -239,8 +239,7 @@ def _flatten_state(
 
 
 def _summarise_values(book: Rulebook, texts_by_keys: dict[tuple[Value, ...], str]) -> str | None:
-    """One value for all keys, or each value with the keys that have it; what is 0 goes without
-    saying."""
+    """Return the common value of all keys, or each value with its keys; values of 0 are omitted."""
     if not texts_by_keys:
         return None
     different = set(texts_by_keys.values())

@@ -60,13 +60,15 @@ class CardSheets:
     stage: Stage = field(repr=False)
 
     def without_unchanged(self, old_cards: Sequence[PrintedCard]) -> CardSheets:
-        """Those that look otherwise than the old ones of the same name, or are new."""
+        """Return the sheets without cards that look like the old card of the same name."""
         before = {(card.type_name, card.name): card.node.marks for card in old_cards}
         changed = [card for card in self.cards if before.get((card.type_name, card.name)) != card.node.marks]
         return CardSheets(self.title, self.language, changed, self.stage)
 
     def to_html(self, *, paper: str = "a4", backs: bool = True) -> str:
-        """A page that stands alone, to print without margins: sheets of faces, each followed by its backs."""
+        """Render a self-contained page to print without margins: sheets of faces, each followed by its
+        backs.
+        """
         width, height = PAPERS[paper]
         return render_template(
             "sheets.html",
@@ -125,7 +127,7 @@ class CardSheets:
 
 
 def _iter_cut_marks(card_corners: Sequence[tuple[float, float]]) -> Iterator[str]:
-    """Short lines in the margins, in line with the edges of the cards."""
+    """Yield short lines in the margins, aligned with the edges of the cards."""
     edges_x = {x + BLEED + shift for x, _ in card_corners for shift in (0, CARD_SIZE[0])}
     edges_y = {y + BLEED + shift for _, y in card_corners for shift in (0, CARD_SIZE[1])}
     top, left = min(y for _, y in card_corners), min(x for x, _ in card_corners)
@@ -159,7 +161,7 @@ def build_sheets(book: Rulebook, stage: Stage) -> CardSheets:
 
 
 def _list_card_types(book: Rulebook) -> list[FiniteType]:
-    """The types of things that lie in zones, in the order of the rules."""
+    """Return the types of the contents of zones, in the order of the rules."""
     symbols = book.get_filled_world().symbols
     zones = make_root_part(book.documents.root).get("zones") or ()
     types = [symbols.get(part.name) for part in zones]

@@ -31,7 +31,7 @@ def build_tables(book: Rulebook) -> Section:
 
 
 def build_table_section(book: Rulebook, rule: RuleEntry) -> Section:
-    """A table of the rules under its heading."""
+    """Build the section of a table of the rules."""
     section = start_section(book, rule)
     section.blocks += build_table_blocks(book, rule.name)
     section.blocks += build_remarks(book, rule)
@@ -47,7 +47,7 @@ def start_section(book: Rulebook, rule: RuleEntry) -> Section:
 
 
 def build_table_blocks(book: Rulebook, name: str) -> list[Block]:
-    """One table of the rules as tables of the book, changed cells with what they were."""
+    """Convert a table of the rules to tables of the book; changed cells show their former values."""
     keys = _get_table_keys(book, name)
     values = format_cells(book, name) if book.plays_examples else {}
     usual = format_cells(book.compared_book, name) if book.compared_book is not None else values
@@ -64,15 +64,16 @@ def _get_table_keys(book: Rulebook, name: str) -> tuple[KeyType, ...] | None:
 
 
 def is_player_count(book: Rulebook, key: KeyType) -> bool:
-    """Whether a key runs over exactly the numbers of players that the game is for."""
+    """Return whether a key ranges over exactly the numbers of players of the game."""
     counts = book.player_counts
     return isinstance(key, IntType) and (key.low, key.high) == (counts[0], counts[-1]) and len(counts) > 1
 
 
 def format_cells(book: Rulebook, name: str) -> dict[CellKey, str]:
-    """The cells of a table in words, by the names of their keys. What is for a number of players is
-    read as it is with that number; what does not exist then is left out, and so is a nothing that
-    only `default` fills in: there is none in print either."""
+    """Format the cells of a table in words, by the names of their keys. A key that ranges over numbers of
+    players is read from the rules for that number. Omitted are cells that do not exist then, and empty ones
+    that only `default` fills, which printed tables leave blank.
+    """
     texts_by_key: dict[CellKey, str] = {}
     for players in book.player_counts:
         symbol = book.get_world(players).symbols.get(name)
@@ -103,7 +104,7 @@ def _iter_cells(book: Rulebook, symbol: TableSymbol, players: int) -> Iterator[t
 
 
 def list_key_numbers(key: KeyType) -> tuple[int, ...] | range:
-    """The numbers that a key runs over."""
+    """Return the numbers over which a key ranges."""
     return key.members if isinstance(key, FiniteType) else range(key_size(key))
 
 
@@ -114,7 +115,7 @@ def _split_tables(
     texts_by_key: dict[CellKey, str],
     standard_texts: dict[CellKey, str],
 ) -> Iterator[BookTable]:
-    """Two keys make a table; more make several, one for each combination of the first ones."""
+    """Yield one table for up to two keys; for more keys, one for each combination of the first ones."""
     axes = [list(dict.fromkeys(key[n] for key in texts_by_key)) for n in range(len(keys))]
     labels = [_axis_label(book, name, n, key) for n, key in enumerate(keys)]
     if len(keys) == 1:

@@ -245,7 +245,7 @@ def _build_book(book: Rulebook) -> Book:
 
 
 def _build_links(book: Rulebook) -> dict[str, str]:
-    """The section that explains each name of the rules."""
+    """Map each name of the rules to the section that explains it."""
     links = {}
     for section in ("types", "tables", "define", "sets", "chains", "actions", "procedures"):
         for rule in book.list_rules(section):
@@ -255,7 +255,7 @@ def _build_links(book: Rulebook) -> dict[str, str]:
 
 
 def _number_duplicate_ids(book_sections: list[Section]) -> None:
-    """Numbers the ids that would be there twice."""
+    """Append numbers to ids of sections that are not unique."""
     used_ids: set[str] = set()
     for part in book_sections:
         for section in part.walk():
