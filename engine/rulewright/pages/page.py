@@ -29,8 +29,9 @@ def _build_template_class() -> type[Template]:
 
 
 def create_environment(*folders: Path) -> Environment:
-    """For templates in these folders that extend `frame.html`, which wants a `title` and a
-    `language`. What they are given is text, and becomes no HTML."""
+    """Create a Jinja environment for templates in these folders that extend `frame.html`, which needs a
+    `title` and a `language`. Values are escaped as text.
+    """
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
     from markupsafe import Markup
 
@@ -63,9 +64,10 @@ def render_scripted_page(
     fragments: Mapping[str, str],
     **template_values: object,
 ) -> str:
-    """A page with a script inside, by a template of the folder. A policy in it lets this style and
-    this script work and nothing else: no other script, no text that has become one, nothing from
-    any network. `fragments` are parts that are HTML or SVG already, by name."""
+    """Render a template of the folder as a page with an inline script. Its content security policy allows
+    only this style and this script: no other script, no text evaluated as code, nothing from a network.
+    `fragments` are parts that are HTML or SVG already, by name.
+    """
     from markupsafe import Markup
 
     jinja_environment = create_environment(folder)
@@ -86,7 +88,7 @@ def render_scripted_page(
 
 
 def format_code(text: str) -> str:
-    """A sentence in HTML; what stands between backticks is set as code.
+    """Escape a sentence for HTML; text between backticks becomes code.
 
     >>> format_code("`a<b` holds")
     '<code>a&lt;b</code> holds'

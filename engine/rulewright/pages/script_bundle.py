@@ -21,7 +21,7 @@ _EXPORT = re.compile(r"^export (async function|function|const|class) (\w+)", re.
 
 
 def bundle_module(name: str) -> str:
-    """A module with all that it imports, as one script: `bundle("replay.js")`."""
+    """Bundle a module with all its imports as one script: `bundle_module("replay.js")`."""
     modules: dict[str, str] = {}
     _collect_modules(name, modules)
     return "".join(modules.values())
@@ -46,6 +46,6 @@ def _module_variable(name: str) -> str:
 
 
 def hash_for_policy(text: str) -> str:
-    """The text of a script or of a style as a content security policy names it."""
+    """Return the hash by which a content security policy refers to a script or style."""
     hashed = hashlib.sha256(text.encode("utf-8")).digest()
     return f"'sha256-{base64.b64encode(hashed).decode('ascii')}'"

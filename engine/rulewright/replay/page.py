@@ -107,8 +107,9 @@ def _step_data(
 def _scene_data(
     scene: Scene, value_table: ValueTable, grounds: dict[str, dict[str, object]]
 ) -> dict[str, object]:
-    """A scene as data, with numbers for what stands in the table, and the key of its ground;
-    the paints are in the style sheet."""
+    """Return a scene as data in which values are numbers of the value table and the ground is a key. Paints
+    are in the style sheet.
+    """
     ground = scene.ground
     if ground.key not in grounds:
         grounds[ground.key] = {"key": ground.key, "nodes": value_table.add_all(ground.nodes)}
@@ -127,7 +128,7 @@ class ValueTable:
     before it; and what is the same object for the page need not be looked at again."""
 
     def __init__(self, to_plain: Callable[[Hashable], object]) -> None:
-        """`to_plain` makes a record to what JSON can hold."""
+        """Initialise an empty table; `to_plain` converts a record to JSON data."""
         self.table: list[object] = []
         self._to_plain = to_plain
         self._numbers: dict[Hashable, int] = {}
@@ -135,7 +136,7 @@ class ValueTable:
         """By `id`: most are the objects of the step before, and to hash one takes long."""
 
     def add_value(self, hashable: Hashable) -> int:
-        """The number of a record."""
+        """Return the number of a record, adding it if it is new."""
         same, number = self._objects.get(id(hashable), (None, -1))
         if same is hashable:
             return number

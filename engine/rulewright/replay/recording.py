@@ -38,7 +38,7 @@ class Recording:
 
 
 def record_game(game: Game, viewer: str | None, stage: Stage) -> Recording:
-    """All positions of a game for a viewer, as that viewer may know them."""
+    """Record all positions of a game as a viewer may know them."""
     words = stage.context.words
     replay_steps: list[ReplayStep] = []
     log_length, previous_player = 0, None

@@ -56,7 +56,7 @@ class ActionNumbers:
         self.count = count
 
     def encode_option(self, decision: int, code: int) -> tuple[int, ...]:
-        """The numbers that choose an option of a decision, by its code."""
+        """Return the action numbers that together choose an option, given by its code."""
         numbered = self.decisions[decision]
         if numbered.is_whole:
             return (numbered.base + code,)

@@ -62,7 +62,7 @@ class AecEnv(BaseEnvironment, AECEnv):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begins a game; without a seed, with the next number."""
+        """Begin a game; without a seed, use the next one."""
         game = self.ruleset.new_game(self._next_seed if seed is None else seed)
         self.match, self._next_seed = Match(self.scheme, game), game.seed + 1
         self.agents = list(self.possible_agents)
@@ -77,8 +77,9 @@ class AecEnv(BaseEnvironment, AECEnv):  # type: ignore[misc]
         return observe_match(self._current_match, self.possible_agents.index(agent))
 
     def step(self, action: Any) -> None:
-        """Makes the choice of the seat that is asked. Raises ValueError if it is not legal, and
-        RuntimeError when all have made their last step."""
+        """Take an action for the current agent. Raises ValueError if it is not legal, and RuntimeError when
+        all agents have made their last step.
+        """
         match = self._current_match
         if not self.agents:
             raise RuntimeError("the game is over: call `reset`")

@@ -29,7 +29,7 @@ class BaseEnvironment:
         self.match: Match | None = None
 
     def render(self) -> str | None:
-        """The position as text; printed in the mode `human`."""
+        """Return the position as text, or print it in the mode `human`."""
         seen = self._current_match.game.full_view()
         if self.render_mode is None:
             logger.warn("nothing is shown without a render mode: render_mode='ansi' gives text")
@@ -56,7 +56,7 @@ class BaseEnvironment:
 
 
 def to_action_number(action: Any) -> int:
-    """An action as a number. Raises TypeError for what is no whole number."""
+    """Convert an action to an integer. Raises TypeError if it is no whole number."""
     try:
         return operator.index(action)
     except TypeError:
@@ -64,8 +64,9 @@ def to_action_number(action: Any) -> int:
 
 
 def make_observation_space(scheme: Scheme) -> spaces.Dict:
-    """`observe_seat`: the features, with their bounds; `hidden`: 1 where a value may not be known;
-    `action_mask`: 1 for what can be chosen."""
+    """Build the observation space: `observation` has the features with their bounds, `hidden` is 1 where a
+    value may not be known, and `action_mask` is 1 for legal actions.
+    """
     low, high = compute_feature_bounds(scheme.observations)
     count = len(low)
     return spaces.Dict(

@@ -58,7 +58,7 @@ class Encoding:
         self.inputs = len(some) + len(numbers)
 
     def encode_observations(self, observation: Array, hidden: Array, viewer_seats: Array) -> Array:
-        """Inputs (rows, inputs) of observations (rows, features), each seen by one seat."""
+        """Encode observations (rows, features), each seen by one seat, as inputs (rows, inputs)."""
         seen, dark = observation, hidden
         if self._turned:
             order = self._order[viewer_seats]

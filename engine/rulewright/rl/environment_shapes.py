@@ -11,7 +11,7 @@ from rulewright.rl.observation_layout import ObservationLayout
 
 
 def describe(ruleset: Ruleset) -> dict[str, object]:
-    """Players, observations and actions of a ruleset under one setting, for JSON.
+    """Return the players, observations and actions of a ruleset under one setting, for JSON.
 
     >>> import rulewright
     >>> shapes = describe(rulewright.load("classics/connect-four"))

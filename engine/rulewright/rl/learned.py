@@ -51,7 +51,7 @@ class Network:
 
     @classmethod
     def create_random(cls, sizes: Sequence[int], seed: int = 0) -> Network:
-        """With small random weights: from `sizes[0]` inputs to `sizes[-1]` outputs."""
+        """Create a network with small random weights, from `sizes[0]` inputs to `sizes[-1]` outputs."""
         chance = np.random.default_rng(seed)
         layers = []
         for number, (into, out) in enumerate(pairwise(sizes)):
@@ -72,7 +72,7 @@ class Network:
 
 
 def save(path: Path | str, network: Network, ruleset: Ruleset) -> None:
-    """Writes a network for the seats of a ruleset under this setting. Raises OSError."""
+    """Write a network for the seats of a ruleset under this setting. Raises OSError."""
     about = {"format": FORMAT, "ruleset": ruleset.id, "digest": compute_digest(ruleset)}
     arrays: dict[str, Any] = {"about": np.frombuffer(json.dumps(about).encode(), np.uint8)}
     for number, (weights, biases) in enumerate(network.layers):
@@ -136,7 +136,7 @@ class PlayerFile:
 
 
 def read_player_file(path: Path | str) -> PlayerFile:
-    """The player in a file. Raises BadNetwork."""
+    """Read the player in a file. Raises BadNetwork."""
     try:
         return PlayerFile(str(path), read_bounded(path, MAX_BYTES))
     except OSError as error:

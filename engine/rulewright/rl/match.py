@@ -26,7 +26,7 @@ class Scheme:
         self.players = len(ruleset.program.types["player"])
 
     def __deepcopy__(self, memo: object) -> Scheme:
-        """Itself: it is never changed."""
+        """Return the scheme itself, which is immutable."""
         return self
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -93,20 +93,22 @@ class Match:
         return self._paths
 
     def list_actions(self) -> list[int]:
-        """The numbers that can be chosen now, in order."""
+        """Return the legal action numbers, in order."""
         at = len(self.partial_path)
         return sorted({path[at] for path in self.option_paths if path[:at] == self.partial_path})
 
     def choose_action(self, action: int) -> None:
-        """Chooses a number; parts of an option that are forced are chosen along. Raises ValueError
-        where it is not legal, and GameFault."""
+        """Take an action, and all further parts of the option that are forced. Raises ValueError if it is not
+        legal, and GameFault.
+        """
         code = self.select_action(action)
         if code is not None:
             self.take_option(code)
 
     def select_action(self, action: int) -> int | None:
-        """Goes on with an option, and with its parts that are forced; the code of a whole one,
-        which is still to be taken. Raises ValueError where the number is not legal."""
+        """Extend the current option by an action and by parts that are forced; return the code of a complete
+        option, which is not yet taken, else None. Raises ValueError if the action is not legal.
+        """
         if action not in self.list_actions():
             raise ValueError(f"the action {action} is not legal here")
         self.partial_path += (action,)
@@ -118,7 +120,7 @@ class Match:
         return self.option_paths[self.partial_path]
 
     def take_option(self, code: int) -> None:
-        """Makes a choice by the code of its option. Raises GameFault."""
+        """Take an option by its code. Raises GameFault."""
         self.partial_path, self._paths = (), None
         self.game.choose(code)
 

@@ -93,7 +93,7 @@ class ObservationLayout:
 def _find_row_places(
     visible_cells: Sequence[object], blocks_by_kind: Mapping[str, CellBlock]
 ) -> list[object]:
-    """For each thing the place in its row, from 0; -1 where it lies in none."""
+    """Return the place of each thing in its row, from 0; -1 for things in no row."""
     of, first, following = (blocks_by_kind[f"zone-{kind}"] for kind in ("of", "first", "next"))
     row_places: list[object] = [
         UnseenValue() if isinstance(visible_cells[of.base + thing], UnseenValue) else -1
@@ -134,7 +134,7 @@ def _find_type_range(value_type: Type) -> tuple[int, int]:
 
 
 def _format_keys(key_types: Sequence[KeyType], cell_index: int) -> str:
-    """`[ann, b2]`: the keys of a cell by their names."""
+    """Format the keys of a cell by their names: `[ann, b2]`."""
     told = []
     for key in reversed(key_types):
         cell_index, at = divmod(cell_index, key_size(key))

@@ -93,8 +93,9 @@ class SingleEnv(BaseEnvironment, gymnasium.Env[dict[str, Any], Any]):
         return observe_match(self.match, self.seat), {}
 
     def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
-        """Makes the learner's choice, then those of the others up to its next one. Raises
-        RuntimeError when the game is over."""
+        """Take the learner's action, then let the others play up to its next decision. Raises RuntimeError
+        when the game is over.
+        """
         match, number = self._current_match, to_action_number(action)
         if match.is_over or self._lost:
             raise RuntimeError("the game is over: call `reset`")

@@ -111,12 +111,12 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         super().__init__(self.kind, info, {})
 
     def __reduce__(self) -> tuple[object, ...]:
-        """OpenSpiel pickles a name, which another process does not know."""
+        """Pickle the arguments of the game: OpenSpiel pickles a name, which another process does not know."""
         made = self.ruleset, self.scheme.reward, self.zero_sum, self.most_outcomes
         return _reload_game, made
 
     def __deepcopy__(self, memo: object) -> SpielGame:
-        """Itself: it is never changed."""
+        """Return the game itself, which is immutable."""
         return self
 
     def new_initial_state(self) -> SpielState:
@@ -131,7 +131,7 @@ def _reload_game(ruleset: Ruleset, reward: Reward, zero_sum: bool, most_outcomes
 
 
 def _replay_state(game: SpielGame, history: Sequence[int]) -> SpielState:
-    """The state that a history leads to."""
+    """Return the state that a history leads to."""
     state = game.new_initial_state()
     for action in history:
         state.apply_action(action)
@@ -319,7 +319,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         self._set_position(match, codes)
 
     def _set_position(self, match: Match, codes: Sequence[int]) -> None:
-        """Stands where one of these codes has led."""
+        """Set the state to the position that any of these option codes has led to."""
         game, seat = match.game, match.seat_to_move
         self.partial_path = match.partial_path
         self.player_to_move = int(pyspiel.PlayerId.TERMINAL) if seat is None else seat

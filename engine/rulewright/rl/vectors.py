@@ -115,12 +115,13 @@ class VectorEnv:
         return into.get_observations(), self._collect_info(into)
 
     def step(self, actions: Any = None) -> Step:
-        """Makes a choice in every game: these numbers, or at random. Gives what is seen next, the
-        rewards by game and seat, which games have ended, that none was cut short, and by name
-        `seat`, `seed`, `sampled`, `final_observation` and `final_hidden`.
+        """Take these actions in every game, or random ones. Returns the next observations, the rewards by
+        game and seat, which games have ended, that none was truncated, and by name `seat`, `seed`, `sampled`,
+        `final_observation` and `final_hidden`.
 
-        Raises ValueError, with nothing chosen, where a number is not legal, and GameFault; all
-        games then have to begin anew."""
+        Raises ValueError, without choosing anything, if an action is not legal, and GameFault, after which
+        all games have to be reset.
+        """
         if not self._standing:
             raise RuntimeError("call `reset` first")
         numbers = None if actions is None else self._check_actions(actions)
@@ -150,7 +151,7 @@ class VectorEnv:
             one.fill_arrays(contents)
 
     def close(self) -> None:
-        """Gives its threads back."""
+        """Release the threads."""
         self.batch.close()
 
     def _next_arrays(self) -> BatchArrays:

@@ -16,7 +16,9 @@ Parse = Callable[[str, Source], Locale]
 
 
 def common_messages(language: str, parse: Parse = parse_locale) -> Mapping[str, Message]:
-    """The words of every game in a language (`pt-BR` has those of `pt`), if there are any."""
+    """Return the strings of every game in a language (`pt-BR` uses those of `pt`); empty if there are
+    none.
+    """
     path = resources.catalogue_file(language.partition("-")[0], COMMON_PART)
     source = read_source(path, Reporter()) if path.is_file() else None
     return {} if source is None else parse(language, source).by_id()

@@ -144,8 +144,9 @@ def _collect_messages(
     overlay_locales: Sequence[tuple[LayerWords, Locale]],
     parse: Parse,
 ) -> dict[str, Message]:
-    """The messages that are spoken in a language with some editions and variants, as `Words` finds
-    them: those of every game, of the locale, and of overlays."""
+    """Collect the messages that are in use in a language with the active layers, as `Words` resolves them:
+    the strings of every game, of the locale, and of overlays.
+    """
     language = locale.language
     own = locale.by_id()  # which come first in the order, and are not replaced
     messages = {**own, **common_messages(COMMON_LANGUAGE, parse), **common_messages(language, parse), **own}

@@ -121,7 +121,7 @@ class _FastParser(_BoundedParser):
         return _build_node(comment_type, start, end, content=content)
 
     def skip_match(self, ps: FluentParserStream, pattern: re.Pattern[str]) -> int:
-        """Go to the end of what the pattern matches here, if it does; return where that is."""
+        """Skip the text that a pattern matches at the current position, if any; return the new position."""
         found = pattern.match(ps.string, ps.index)
         if found is not None:
             ps.index, ps.peek_offset = found.end(), 0
@@ -437,8 +437,9 @@ such places are found in half the time."""
 
 
 def has_words(text: str) -> bool:
-    """Whether a message or a term, given as its text, has words of its own to translate, beside
-    what is put into it."""
+    """Return whether a message or a term, given as its text, has text of its own to translate besides its
+    placeables.
+    """
     return any(
         isinstance(part, ast.TextElement | ast.StringLiteral) and any(char.isalpha() for char in part.value)
         for entry in parse_fluent(text).body
@@ -559,5 +560,5 @@ def _span_of(source: Source, syntax_node: ast.SyntaxNode) -> Span:
 
 
 def text_digest(text: str) -> str:
-    """Eight characters that change when the words do; breaks and indentation do not count."""
+    """Return a digest of eight characters that ignores line breaks and indentation."""
     return sha256(" ".join(text.split()).encode()).hexdigest()[:8]

@@ -89,7 +89,7 @@ def _is_empty_choice(log_event: Event) -> bool:
 
 
 def _is_logged_next(log_event: Event, following: Event | None) -> bool:
-    """Whether all that may be known of a choice is what the rules say of it next."""
+    """Return whether a choice is hidden and the next event states all that may be known of it."""
     hidden = log_event.kind == "move" and log_event.option == HIDDEN
     return hidden and following is not None and following.kind in ("log", "chance")
 
@@ -120,7 +120,7 @@ def render_move_log(words: Words, log_event: Event) -> str | None:
 
 
 def render_move_notation(words: Words, log_event: Event) -> str:
-    """A move as scripts write it."""
+    """Render a move in move notation."""
     return _render_move(words, log_event, log_event.option or "")
 
 
@@ -155,7 +155,7 @@ def render_generic_prompt(words: Words, info: DecisionInfo) -> str | None:
 
 
 def render_generic_option(words: Words, info: DecisionInfo, alternative_info: AlternativeInfo) -> str | None:
-    """A named alternative in any game: `sail from … to …`. None without a message."""
+    """Render a named alternative with its variables left open: `sail from … to …`. None without a message."""
     typed_names = [
         *_prompt_variables(info),
         *((each.name, each.type) for each in alternative_info.parameters),
@@ -166,7 +166,9 @@ def render_generic_option(words: Words, info: DecisionInfo, alternative_info: Al
 
 
 def render_generic_phase(words: Words, program: Program, path: str) -> str | None:
-    """A step of the flow in any game, or the step around it if it has no words."""
+    """Render a step of the flow, or the nearest enclosing step with a message, with its variables left open.
+    None without a message.
+    """
     bound = {event.message: event.arguments for event in program.events.values()}
     while path:
         values = _placeholder_values(words, bound.get(f"phase:{path}", ()))

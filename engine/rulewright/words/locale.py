@@ -148,15 +148,16 @@ class Locale:
     _by_id: dict[str, Message] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def by_id(self) -> Mapping[str, Message]:
-        """The first message of each id."""
+        """Return the first message of each id."""
         if not self._by_id:
             for message in self.messages:
                 self._by_id.setdefault(message.id, message)
         return self._by_id
 
     def usage_digest(self) -> str:
-        """A digest of which messages there are, and of what they use; of how they put it only where
-        they may put it in several ways."""
+        """Return a digest of the ids of messages and of the variables and messages that they use. Texts count
+        only where they may depend on rules.
+        """
         message_data = [
             message.rule_dependent_text
             or (
@@ -182,8 +183,9 @@ def parse_locale(language: str, source: Source) -> Locale:
 def parse_by_messages(
     language: str, source: Source, cached_records: Mapping[str, Any]
 ) -> tuple[Locale, dict[str, Any]]:
-    """The same as `parse_locale`, and records of its messages for JSON, by digests of their own
-    texts; those that are `cached_records` are not parsed again, wherever they stand now."""
+    """Parse a locale like `parse_locale`, and return with it JSON records of its messages, keyed by digests
+    of their texts. Messages in `cached_records` are not parsed again, even if they have moved.
+    """
     text = source.text
     limits.spend_work(len(text) // 5)
     starts = [0, *(at for at in map(re.Match.start, _BEGINS.finditer(text)) if at)]

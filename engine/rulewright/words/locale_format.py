@@ -14,8 +14,9 @@ from rulewright.words.locale_checks import describe_syntax_error
 
 
 def format_locale(source: Source) -> str:
-    """The text of a locale in its canonical form; comments and blank lines stay. Raises
-    DiagnosticError for what is no message."""
+    """Format a locale in its canonical format; comments and blank lines stay. Raises DiagnosticError for
+    anything that is not a valid message.
+    """
     _, broken = extract_messages(source)
     if broken:
         raise DiagnosticError(

@@ -39,6 +39,6 @@ def check_same_names(
 
 
 def _plain_name(message: Message) -> str:
-    """The value of a message, without its forms; empty if it depends on something."""
+    """Return the value of a message without its forms; "" if the value contains a placeable."""
     value = re.split(r"\n\s+\.[\w-]+ *=", message.full_span.text)[0].partition("=")[2]
     return "" if "{" in value else " ".join(value.split())

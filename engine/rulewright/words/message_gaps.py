@@ -350,7 +350,7 @@ def drop_followers(findings: Sequence[Diagnostic], locale: Locale | None) -> lis
 
 
 def _name_messages(ids: Sequence[str]) -> str:
-    """`the message `a` is`, `the messages `a` and `b` are`."""
+    """Return `the message `a` is` or `the messages `a` and `b` are`."""
     return f"the message {_quote_ids(ids)} is" if len(ids) == 1 else f"the messages {_quote_ids(ids)} are"
 
 

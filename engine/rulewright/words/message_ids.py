@@ -15,7 +15,7 @@ from typing import Final
 
 @lru_cache(maxsize=20_000)
 def message_id(key: str) -> str:
-    """The id of a message: dots of a key become dashes, letters are spelled.
+    """Return the id of a message: dots of the key become dashes, and letters are transliterated.
 
     >>> message_id("turns.invest"), message_id("karte-könig"), message_id("карта-король")
     ('turns-invest', 'karte-konig', 'karta-korolj')
@@ -25,8 +25,8 @@ def message_id(key: str) -> str:
 
 @lru_cache(maxsize=20_000)
 def ascii_name(name: str) -> str:
-    """A name in letters that Fluent knows: without marks, letters of other scripts as they are
-    usually spelled, and any other by its number in Unicode.
+    """Transliterate a name to the letters that Fluent allows: drop diacritics, romanise other scripts, and
+    replace anything else by its Unicode number.
 
     >>> [ascii_name(name) for name in ("könig", "Straße", "Ælf", "ναύς", "すし", "한국")]
     ['konig', 'Strasse', 'Aelf', 'naus', 'susi', 'hangug']

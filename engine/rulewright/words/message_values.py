@@ -38,7 +38,7 @@ Value = MemberValue | int | bool | str | None | Mapping["MemberValue", int] | tu
 
 
 def to_message_value(type: Type, value: Readable) -> Value:
-    """A value as play gives it, with the type that its words depend on."""
+    """Convert a value of a game to a value with the type that its text depends on."""
     match type, value:
         case MemberType(finite_type=of), str() if (
             of.is_growing or of.root.name == "player" or value in of.root.names

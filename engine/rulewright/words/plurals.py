@@ -21,8 +21,9 @@ class PluralForm:
 
 
 def find_missing_plurals(language: str, cases: Collection[str]) -> list[PluralForm]:
-    """The forms of whole numbers that a choice between `cases` leaves out. A choice that names no
-    form but `other` is none by forms. A case for a number itself stands for its form there."""
+    """Return the plural forms of whole numbers that a selector with these `cases` does not cover. A selector
+    with no form but `other` does not select by form. A case for an exact number covers that number.
+    """
     numbers = _numbers_by_form(language)
     if not any(case in numbers and case != OTHER for case in cases):
         return []

@@ -77,8 +77,9 @@ class MessageOrigin:
     span: Span
 
     def is_same(self, other_origin: MessageOrigin) -> bool:
-        """Whether the other is the same thing, or something inside it: a menu that an option asks a
-        player is called like the option."""
+        """Return whether the other origin is the same thing or something inside it: the menu of an option has
+        the key of the option.
+        """
         if self.key.replace(".", "-") != other_origin.key.replace(".", "-"):
             return False
         origin_kinds = {self.origin_kind, other_origin.origin_kind}
@@ -300,7 +301,7 @@ class MessageCollector:
     def _add_message_at(
         self, key: str, find_span: Callable[[], Span], variable_types: dict[str, str]
     ) -> None:
-        """`find_span` returns the span of one that was not requested before."""
+        """Add a message; `find_span` finds its span and is called only for a new message."""
         message_spec = self.message_specs.get(message_id(key))
         self._add_message(key, find_span() if message_spec is None else message_spec.span, variable_types)
 

@@ -133,8 +133,9 @@ def _type_name(name: str, type: Type | None) -> str:
 
 
 def iter_type_names(type: Type | FiniteType | None) -> Iterator[str]:
-    """The types whose members people meet in values of a type: for pairs also what they are made
-    of."""
+    """Yield the names of the types whose members occur in values of a type, including the factors of
+    pairs.
+    """
     if isinstance(type, MemberType | BagType):
         type = type.finite_type
     if isinstance(type, FiniteType):

@@ -37,7 +37,7 @@ def build_overlay_skeleton(text: str, language: str, source_language: str, known
 
 
 def build_common_section(wanted_ids: Collection[str]) -> str:
-    """Some words of every game, to be translated into a language that has none of its own."""
+    """Build the section with strings of every game for a language that has none of its own."""
     text = _read_common_text()
     lines = [
         "## Words of every game",

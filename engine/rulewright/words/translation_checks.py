@@ -115,7 +115,7 @@ def check_translation(
 
 
 def compare_message(message: Message, source_message: Message, reporter: Reporter) -> None:
-    """Reports what a translation leaves out."""
+    """Report variables and values that a translation leaves out."""
     if left_out := _list_left_out(message, source_message):
         reporter.warning(
             "left-out-variable",
@@ -140,7 +140,7 @@ def _report_untranslated(
     source_messages: Mapping[str, Message],
     reporter: Reporter,
 ) -> None:
-    """Reports all at once: in a translation that is under way they are most of its messages."""
+    """Report all untranslated messages together, since an unfinished translation has many."""
     same = f"if one is the same in both languages: {_format_command(locale.language, copies[0].id)}"
     _report_copies(locale, copies, same, reporter)
     text = locale.source.text
@@ -190,7 +190,7 @@ def _report_copies(
 
 
 def _list_left_out(message: Message, source_message: Message) -> list[str]:
-    """The variables and values that the source mentions and the translation does not."""
+    """Return the variables and values that the source mentions and the translation does not."""
     there = {f"${use.name}" for use in message.variable_uses} | _list_value_calls(message)
     wanted = {f"${use.name}" for use in source_message.variable_uses} | _list_value_calls(source_message)
     strange = {name for name in there - wanted if name.startswith("$")}

@@ -37,7 +37,7 @@ def lock_path(folder: Path, language: str) -> Path:
 
 
 def read_lock(folder: Path, language: str) -> dict[str, LockEntry]:
-    """The pairs by message; a file that is missing or unreadable knows none."""
+    """Return the lock entries by message; empty if the file is missing or unreadable."""
     path = lock_path(folder, language)
     source = read_source(path, Reporter(), NOWHERE) if path.is_file() else None
     lock_entries: dict[str, LockEntry] = {}
@@ -85,7 +85,9 @@ def renew_entries(
 
 
 def build_copied_entries(locale: Locale, source_messages: Mapping[str, Message]) -> dict[str, LockEntry]:
-    """The lock of a locale that is a copy of the first one: what has words is to be translated."""
+    """Build the lock of a locale that is a copy of the first one: messages with text are recorded as
+    untranslated.
+    """
     marked_ids = list_marked_ids(locale)
     lock_entries: dict[str, LockEntry] = {}
     for id, message in locale.by_id().items():

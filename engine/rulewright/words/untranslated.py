@@ -21,8 +21,9 @@ class LockEntry:
 
 
 def find_mark(text: str, message: Message) -> tuple[int, int] | None:
-    """The place of the line in the comment above a message that marks it as untranslated, with its
-    line break; None if there is none."""
+    """Return start and end, with its line break, of the comment line that marks a message as untranslated;
+    None if there is none.
+    """
     end = text.rfind("\n", 0, message.span.start) + 1
     while end > 0:
         start = text.rfind("\n", 0, end - 1) + 1
@@ -36,7 +37,7 @@ def find_mark(text: str, message: Message) -> tuple[int, int] | None:
 
 
 def list_marked_ids(locale: Locale) -> frozenset[str]:
-    """The messages that are marked as untranslated."""
+    """Return the ids of messages that are marked as untranslated."""
     text = locale.source.text
     if UNTRANSLATED_MARK not in text:
         return frozenset()

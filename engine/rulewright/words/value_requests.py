@@ -48,7 +48,9 @@ def have_types(field_types: Sequence[FieldTypes], setting_messages: Sequence[Set
 
 
 def have_values(requests: Sequence[ValueRequest], setting_messages: Iterable[SettingMessages]) -> bool:
-    """Whether all that messages ask for has a value in every setting that needs the message."""
+    """Return whether every expression that messages request has a value in each setting that needs the
+    message.
+    """
     spans = {text: Source("<words>", text).span(0, len(text)) for _, text, _ in requests}
     for one in setting_messages:
         for id, text, when in requests:

@@ -28,7 +28,7 @@ class DeskThread:
         return bool(self._waiting)
 
     async def run_request(self, question: Callable[[], T]) -> T:
-        """Raises CancelledError when the server ends."""
+        """Run a request and return its result. Raises CancelledError when the server ends."""
         self._check_open()
         return await asyncio.wrap_future(self._submit_request(question))
 
@@ -42,7 +42,7 @@ class DeskThread:
             raise asyncio.CancelledError
 
     def submit_action(self, action: Callable[[], object]) -> None:
-        """Does something in its turn, of which nothing comes back."""
+        """Submit an action in the order of requests, without waiting for it."""
         if not self._closed:
             self._submit_request(action)
 

@@ -44,7 +44,7 @@ from rulewright.server.lsp.server import REQUEST_FAILED, FileRequest, Server
 
 
 def create_server() -> Server:
-    """A server with everything that it can do, ready to be started."""
+    """Create a server with all its features, ready to be started."""
     server = Server()
     _register_text_events(server)
     _register_requests(server)

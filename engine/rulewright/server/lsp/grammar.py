@@ -33,13 +33,13 @@ REQUIRED_PREFIXES = {"ever": "for", "game": "end", "left": "at", "right": "at", 
 
 
 def list_rule_keys() -> tuple[str, ...]:
-    """The keys behind which rule text stands wherever they are, by the format."""
+    """Return the keys whose values are rule text wherever they occur in the format."""
     names = {name for name, role in _iter_roles() if role in RULES and name not in NON_RULE_KEYS}
     return tuple(sorted({*names, "was", "now", "replace"} - list_prose_keys()))
 
 
 def list_prose_keys() -> frozenset[str]:
-    """Known keys behind which no rule text stands, in the sections of rules either."""
+    """Return the known keys whose values are never rule text, not even in sections of rules."""
     may_hold_rules = dict[str, bool]()
     for name, role in _iter_roles():
         may_hold_rules[name] = may_hold_rules.get(name, False) or role in RULES
@@ -48,7 +48,7 @@ def list_prose_keys() -> frozenset[str]:
 
 
 def list_rule_sections() -> tuple[str, ...]:
-    """The sections in which rule text stands behind names of the author's own."""
+    """Return the sections in which the values of names that authors choose are rule text."""
     return tuple(key.name for key in SECTIONS if any(map(_has_rule_text, _iter_kinds(key.kind, set()))))
 
 
@@ -71,7 +71,7 @@ def _iter_keys() -> Iterator[Key]:
 
 
 def _iter_kinds(schema_kind: Kind | None, visited: set[int]) -> Iterator[Kind]:
-    """A kind and all that lie in it, but those that were `visited`."""
+    """Yield a kind and all kinds nested in it, except those already `visited`."""
     for each in list_kinds(schema_kind):
         if id(each) in visited:
             continue

@@ -27,7 +27,7 @@ def to_location(span: Span, codec: PositionCodec) -> types.Location:
 
 
 def to_diagnostic(diagnostic: Diagnostic, codec: PositionCodec) -> types.Diagnostic:
-    """A finding. Its label, notes and help are lines of the message, as on a terminal."""
+    """Convert a diagnostic. Its label, notes and help become lines of the message, as on a terminal."""
     lines = [
         diagnostic.headline,
         *filter(None, [diagnostic.primary.text]),
@@ -141,7 +141,9 @@ def to_symbol_information(
 
 
 def encode_tokens(tokens: Iterable[SemanticToken], codec: PositionCodec) -> list[int]:
-    """Five numbers for each: lines and columns from the one before, length, kind, changes."""
+    """Encode each token as five numbers: line and column relative to the token before it, length, kind and
+    modifiers.
+    """
     encoded: list[int] = []
     line = column = 0
     for token in tokens:
@@ -161,7 +163,7 @@ def encode_tokens(tokens: Iterable[SemanticToken], codec: PositionCodec) -> list
 def to_workspace_edit(
     edits: Iterable[Edit], codec: PositionCodec, versions: Mapping[Path, int | None]
 ) -> types.WorkspaceEdit:
-    """Changes of several files, each of the version that is open."""
+    """Convert edits of several files to a workspace edit that refers to their open versions."""
     by_path: dict[Path, list[types.TextEdit | types.AnnotatedTextEdit | types.SnippetTextEdit]] = {}
     for edit in edits:
         path = Path(os.path.abspath(edit.span.source.path))

@@ -11,8 +11,9 @@ from rulewright.source import Source, Span
 
 
 def path_from_uri(uri: str) -> Path | None:
-    """The file behind a URI; None if it is none. A file has neither query nor fragment: some
-    editors write `?` and `#` in names as they are."""
+    """Return the path of a file URI; None for other URIs. `?` and `#` belong to the name, since some editors
+    do not escape them.
+    """
     scheme, found, rest = uri.partition("://")
     if scheme.lower() != "file" or not found:
         return None
@@ -41,7 +42,7 @@ class PositionCodec:
         return types.Range(self.to_position(source, span.start), self.to_position(source, span.end))
 
     def to_offset(self, source: Source, lsp_position: types.Position) -> int:
-        """The place of a position; what lies behind the end of a line is its end."""
+        """Convert a position to an offset; a position beyond the end of its line is the end of the line."""
         starts = source.line_starts
         if lsp_position.line >= len(starts):
             return len(source.text)

@@ -309,8 +309,9 @@ class Server(LanguageServer):
             open_ruleset.check_task = asyncio.get_running_loop().create_task(self.check_ruleset(open_ruleset))
 
     async def analyse_all(self, open_ruleset: OpenRuleset) -> None:
-        """Analyse all settings and files in the background, one after the other, when no request
-        has arrived for a while."""
+        """Analyse all settings and files in the background, one after the other, when no request has arrived
+        for a while.
+        """
         changes, desk = open_ruleset.change_count, open_ruleset.desk
         await asyncio.sleep(CHECK_DELAY)
         settings = await self.desk_thread.run_request(desk.list_settings)

@@ -53,7 +53,7 @@ class InlineWorkers:
         )
 
     def close(self) -> None:
-        """Nothing runs any more."""
+        """Do nothing, since no work is left running."""
 
 
 def _run_at_once(work: Callable[[], T]) -> asyncio.Future[T]:

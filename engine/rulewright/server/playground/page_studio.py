@@ -29,7 +29,9 @@ class PageStudio:
         report_revision: Callable[[str, int], None],
         choose_natively: NativeChooser = choose_nothing,
     ) -> None:
-        """`report_revision` is called with the id of a game and its revision after each change."""
+        """Initialise the studio. `report_revision` is called with the id of a game and its revision after
+        each change.
+        """
         self.lobby = Lobby(folder, workers=InlineWorkers(choose_natively))
         self.catalogue = RulesetCatalogue()
         self.edits = EditFeed()

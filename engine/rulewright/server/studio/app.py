@@ -42,8 +42,8 @@ def create_app(
     catalogue: RulesetCatalogue,
     public_url: PublicUrl | None = None,
 ) -> App:
-    """The whole server, behind its guards. `catalogue`: the rulesets that can be chosen; `public_url`: the
-    address of a proxy in front of it.
+    """Create the whole server, behind its guards. `catalogue` has the rulesets to choose from; `public_url`
+    is the address of a proxy in front of it.
     """
     studio = StudioHandlers(lobby, catalogue, watch_folder)
 
@@ -134,7 +134,7 @@ async def _send_revisions(
 
 
 async def _run_while_connected(request: Request, coroutine: Coroutine[Any, Any, T]) -> T:
-    """Do work while the client waits for the answer. Raises ClientDisconnected."""
+    """Run a coroutine while the client waits for the answer. Raises ClientDisconnected."""
     working = asyncio.ensure_future(coroutine)
     leaving = asyncio.ensure_future(_wait_for_disconnect(request))
     try:
@@ -162,8 +162,9 @@ async def _wait_for_socket_close(socket: WebSocket) -> None:
 
 
 def _get_token(connection: Request | WebSocket) -> str:
-    """The token that a page sends along: in a header, or, since sockets have no headers of their
-    own, as one of the protocols that it offers. Empty if there is none."""
+    """Return the token that a page sends: in a header, or for sockets, which have no headers of their own, as
+    one of the protocols that it offers. Empty if there is none.
+    """
     if isinstance(connection, Request):
         header_values = connection.headers.getlist("authorization")
         kind, _, token = header_values[0].partition(" ") if len(header_values) == 1 else ("", "", "")

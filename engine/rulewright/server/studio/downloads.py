@@ -29,7 +29,7 @@ def build_download(
     snapshot: SessionSnapshot, viewer: Viewer, form: str, wished: str | None, language: str | None
 ) -> Download:
     """Return a download. A replay contains what the viewer may see. Saves and scripts contain all
-    hidden information, so only the owner gets them. Raises NotYours, DiagnosticError.
+    hidden information, so only the owner gets them. Raises NotAllowed, DiagnosticError.
     """
     if form == "replay":
         return _build_replay(snapshot, viewer, wished, language)

@@ -77,13 +77,13 @@ class GameRecord:
 
 
 def read_record(journal: SessionJournal) -> GameRecord:
-    """Read the file of a game. Raises BadJournal if its first line cannot be used, OSError."""
+    """Read the file of a game. Raises InvalidJournal if its first line cannot be used, OSError."""
     content = journal.read_content()
     return parse_record(content, journal.path)
 
 
 def parse_record(content: JournalContent, path: Path) -> GameRecord:
-    """Check the lines of a file. Raises BadJournal if the first one cannot be used."""
+    """Check the lines of a file. Raises InvalidJournal if the first one cannot be used."""
     first, *rest = content.journal_lines
     if first.get("studio") != FORMAT:
         raise InvalidJournal(f"`{path}` is no game of this version of the studio")
@@ -103,7 +103,7 @@ def parse_record(content: JournalContent, path: Path) -> GameRecord:
 
 
 def _parse_header(line_data: Mapping[str, Any]) -> RecordHeader:
-    """Raises ValueError, TypeError, LookupError."""
+    """Parse the header of a record. Raises ValueError, TypeError, LookupError."""
     seats = _list_texts(line_data["seats"], MAX_SEATS)
     tokens = _list_texts(line_data["tokens"], MAX_SEATS + 2)
     if not seats or len(set(seats)) != len(seats) or len(tokens) != len(seats) + 2:
@@ -133,7 +133,9 @@ def _parse_header(line_data: Mapping[str, Any]) -> RecordHeader:
 
 
 def _apply_line(game_record: GameRecord, line_data: Mapping[str, Any]) -> None:
-    """Raises ValueError, TypeError, LookupError or RulewrightError if the line cannot be used."""
+    """Apply a line to a record. Raises ValueError, TypeError, LookupError or RulewrightError if the line
+    cannot be used.
+    """
     if "sit" in line_data:
         kinds = dict(line_data["sit"])
         for seat, kind in kinds.items():
@@ -170,7 +172,7 @@ def _check_text(json_value: Any) -> str:
 
 
 def _check_name(json_value: Any) -> str:
-    """A text that can be the name of something on disk."""
+    """Return a text that can be the name of a file. Raises ValueError for other values."""
     if not _check_text(json_value) or "\0" in json_value:
         raise ValueError
     return str(json_value)

@@ -262,7 +262,9 @@ class GameSession:
     # --- what may be done -------------------------------------------------------------------------
 
     def choose_option(self, viewer: Viewer, number: int, seat: str, code: int) -> None:
-        """Make a choice at the position `number`. Raises Stale, NotYours, IllegalMove, GameFault."""
+        """Choose an option at the position `number`. Raises StalePosition, NotAllowed, IllegalMove,
+        GameFault.
+        """
         if seat not in self.seat_kinds or not self.can_choose(viewer, seat):
             raise NotAllowed("not-chooser")
         self._check_current(self._is_still_pending(viewer, number, seat))
@@ -329,7 +331,7 @@ class GameSession:
         self.mark_changed()
 
     def go_to_position(self, viewer: Viewer, number: int) -> None:
-        """Show another position, and pause the bots. Raises NotYours, Stale."""
+        """Show another position, and pause the bots. Raises NotAllowed, StalePosition."""
         self._check_owner(viewer)
         position = self.positions.by_number.get(number)
         if position is None:
@@ -338,7 +340,7 @@ class GameSession:
         self.is_running = False
 
     def undo_choice(self, viewer: Viewer, number: int) -> None:
-        """Undo the last choice, which remains as a branch. Raises NotYours, Stale."""
+        """Undo the last choice, which remains as a branch. Raises NotAllowed, StalePosition."""
         self._check_current(number == self.get_position_number(viewer, self.position))
         target = self.find_undo_target(viewer)
         if isinstance(target, str):
@@ -353,7 +355,7 @@ class GameSession:
         return undo_requests.find_undo_target(self, viewer)
 
     def request_undo(self, viewer: Viewer, number: int) -> None:
-        """Ask the other players to undo the last choice of a seat. Raises NotYours, Stale."""
+        """Ask the other players to undo the last choice of a seat. Raises NotAllowed, StalePosition."""
         self._check_current(number == self.get_position_number(viewer, self.position))
         if viewer.seat is None or not undo_requests.can_request(self, viewer):
             raise NotAllowed("undo-declined")
@@ -364,7 +366,7 @@ class GameSession:
 
     def answer_undo(self, viewer: Viewer, number: int, agree: bool) -> None:
         """Accept or reject a requested undo; the requesting seat can withdraw it. When all have
-        accepted, the choice is undone. Raises NotYours, Stale."""
+        accepted, the choice is undone. Raises NotAllowed, StalePosition."""
         self._check_current(number == self.get_position_number(viewer, self.position))
         request, voice = undo_requests.get_open_request(self), undo_requests.get_voice(viewer)
         self._check_current(request is not None)
@@ -400,7 +402,7 @@ class GameSession:
         return session.has_secrets or bool(session.machine.simultaneous_decisions)
 
     def set_seat_kind(self, viewer: Viewer, seat: str, kind: str) -> None:
-        """Set who plays a seat. Raises NotYours, BadPlayers."""
+        """Set who plays a seat. Raises NotAllowed, BadPlayers."""
         self._check_owner(viewer)
         if seat not in self.seat_kinds:
             raise NotAllowed("there is no such seat")
@@ -411,7 +413,7 @@ class GameSession:
         self.mark_changed()
 
     def set_running(self, viewer: Viewer, running: bool, pace: float | None = None) -> None:
-        """Start or pause the bots. Raises NotYours."""
+        """Start or pause the bots. Raises NotAllowed."""
         self._check_owner(viewer)
         self.is_running = running
         if pace is not None:
@@ -572,7 +574,7 @@ class GameSession:
 
     def continue_line(self, viewer: Viewer) -> None:
         """Repeat the choices after the one that did not fit, from the current position, as far as
-        they are legal. Raises NotYours, OSError."""
+        they are legal. Raises NotAllowed, OSError."""
         self._check_owner(viewer)
         rejected_choice = self.rejected_choice
         if rejected_choice is None:
@@ -599,13 +601,13 @@ class GameSession:
         self.mark_changed()
 
     def drop_rejected(self, viewer: Viewer) -> None:
-        """Discard the choice that does not fit, and all choices after it. Raises NotYours, OSError."""
+        """Discard the choice that does not fit, and all choices after it. Raises NotAllowed, OSError."""
         self._check_owner(viewer)
         self._save_state(self._current_state(), None, self.is_pinned)
         self.mark_changed()
 
     def restore_rules(self, viewer: Viewer) -> None:
-        """Continue with the previous rules until the current ones are requested. Raises NotYours,
+        """Continue with the previous rules until the current ones are requested. Raises NotAllowed,
         OSError.
         """
         self._check_owner(viewer)
@@ -618,7 +620,7 @@ class GameSession:
         self.mark_changed()
 
     def unpin_rules(self, viewer: Viewer) -> None:
-        """Use the rules on disk again. Raises NotYours, OSError."""
+        """Use the rules on disk again. Raises NotAllowed, OSError."""
         self._check_owner(viewer)
         self._save_state(self._current_state(), self.rejected_choice, False)
         self.mark_changed()
@@ -792,7 +794,7 @@ def create_session(
 def load_session(id: str, journal: SessionJournal, holder: str = "") -> GameSession:
     """Load a session under the present rules, or under its old rules if it is pinned to them. Unreadable
     parts of the file are reported (`GameSession.damage`), and the original is kept beside the new file.
-    Raises DiagnosticError, GameFault, BadJournal, GameInUse, OSError."""
+    Raises DiagnosticError, GameFault, InvalidJournal, GameInUse, OSError."""
     journal.lock(holder)
     try:
         return _load_session(id, journal)
@@ -840,7 +842,7 @@ def _load_session(id: str, journal: SessionJournal) -> GameSession:
 
 def _load_former_state(session: GameSession) -> TreeState:
     """Load the stored positions under the previous rules. Raises DiagnosticError, GameFault,
-    BadJournal, OSError."""
+    InvalidJournal, OSError."""
     game_record = read_record(SessionJournal(session.journal.former_folder / LINE_FILE))
     rules = load_rules(replace(game_record.header.game_request, copy=session.journal.former_folder / "rules"))
     found = replay_choices(

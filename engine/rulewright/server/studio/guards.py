@@ -38,7 +38,7 @@ _SAFE_METHODS: Final = ("GET", "HEAD")
 
 
 def list_host_values(host_names: Iterable[str], port: int) -> frozenset[str]:
-    """The values of `Host` under which the server may be asked.
+    """Return the values of the header `Host` that the server accepts.
 
     >>> sorted(list_host_values(["127.0.0.1", "::1"], 4747))
     ['127.0.0.1:4747', '[::1]:4747']

@@ -151,8 +151,9 @@ class StudioHandlers:
         *,
         tests_examples: bool = True,
     ) -> None:
-        """`catalogue`: the rulesets that can be chosen; `watch` notices edits of rules; `tests_examples`:
-        the examples of edited rules are run."""
+        """Initialise the handlers. `catalogue` has the rulesets to choose from, `watch` reports edits of
+        rules, and `tests_examples` runs the examples of edited rules.
+        """
         self.lobby = lobby
         self.catalogue = catalogue
         self.templates = create_environment(PAGE)
@@ -189,7 +190,9 @@ class StudioHandlers:
         return self._render_page("table.html", request)
 
     def _render_page(self, template_name: str, request: StudioRequest) -> StudioAnswer:
-        """In the language of the browser; at a table the page takes that of the game."""
+        """Render a page in the language of the browser; in a session the page switches to the language of the
+        game.
+        """
         language = choose_tool_language(*_parse_accepted(request.languages))
         words = load_page_strings("studio", language)
         text = self.templates.get_template(template_name).render(language=language, words=words)
@@ -197,7 +200,7 @@ class StudioHandlers:
         return StudioAnswer(200, "text/html", text.encode(), {"vary": "accept-language"})
 
     async def send_strings(self, request: StudioRequest) -> StudioAnswer:
-        """The words of the pages in a language, or in English."""
+        """Send the strings of the pages in a language, or in English."""
         language = choose_tool_language(request.path_params["language"])
         return json_answer({"language": language, "words": load_page_strings("studio", language)})
 
@@ -230,7 +233,7 @@ class StudioHandlers:
         )
 
     async def draw_ruleset(self, request: StudioRequest) -> StudioAnswer:
-        """The picture of a ruleset for the start page."""
+        """Send the picture of a ruleset for the start page."""
         if not self._has_lobby_access(request):
             return _respond_problem(403, "no-hall")
         name = request.query.get("name", "")
@@ -320,7 +323,7 @@ class StudioHandlers:
     async def run_action(
         self, request: StudioRequest, live_session: LiveSession, viewer: Viewer
     ) -> StudioAnswer:
-        """Everything that is done at a table; the answer is what the page then shows."""
+        """Run an action of a viewer in a session; the answer is the state that the page then shows."""
         request_body = _read_body(request)
         status = 200
         problem: str | None = None
@@ -373,7 +376,7 @@ class StudioHandlers:
     async def answer_question(
         self, request: StudioRequest, live_session: LiveSession, viewer: Viewer
     ) -> StudioAnswer:
-        """Why something is as it is, as far as the viewer may know."""
+        """Explain a move, value or place, as far as the viewer may know the reasons."""
         what = request.query.get("what", "")[:MAX_QUESTION_LENGTH]
         wished = request.query.get("eyes")
         depth = 4 if request.query.get("depth") == "4" else 2
@@ -391,7 +394,7 @@ class StudioHandlers:
     async def send_download(
         self, request: StudioRequest, live_session: LiveSession, viewer: Viewer
     ) -> StudioAnswer:
-        """A file to take away."""
+        """Send a file for download."""
         query = request.query
         work = partial(
             build_download, viewer=viewer, form=request.path_params["what"],
@@ -409,8 +412,8 @@ class StudioHandlers:
         question: Callable[[SessionSnapshot], T],
         seconds: float,
     ) -> T:
-        """Ask about the current position while the client waits. Raises ClientGone,
-        TooManyQuestions, TooLong, and the errors of the work."""
+        """Ask about the current position while the client waits. Raises ClientDisconnected,
+        TooManyQuestions, TimeLimitExceeded, and the errors of the work."""
 
         async def ask_snapshot() -> T:
             snapshot = await live_session.read_session(partial(GameSession.take_snapshot, viewer=viewer))
@@ -423,7 +426,7 @@ class StudioHandlers:
     async def _open_example(
         self, session: GameSession, viewer: Viewer, request_body: dict[str, Any], path_prefix: str
     ) -> StudioAnswer:
-        """A table of its own for an example that does not pass, as far as it comes."""
+        """Create a session for a failing example, played as far as possible; the answer is its link."""
         number, failing_examples = (
             _get_number(request_body, "number"),
             session.edit_result.failing_examples or (),
@@ -449,7 +452,7 @@ def _encode_state(session: GameSession, viewer: Viewer, wishes: dict[str, Any]) 
 def _parse_action(
     action_name: str, request_body: dict[str, Any], viewer: Viewer
 ) -> Callable[[GameSession], Any]:
-    """Return the action that a request asks for. Raises Wrong."""
+    """Return the action that a request asks for. Raises BadRequest."""
     match action_name:
         case "choose":
             return partial(
@@ -505,7 +508,7 @@ def _load_example(path: Path) -> tuple[GameRequest, GameStart]:
 
 
 def _read_body(request: StudioRequest) -> dict[str, Any]:
-    """The JSON object of a request. Raises Wrong if it is none."""
+    """Return the JSON object in the body of a request. Raises BadRequest if there is none."""
     try:
         content = parse_strict_json(request.body)
     except ValueError:
@@ -561,7 +564,7 @@ def _parse_accepted(header: str) -> Iterable[str]:
 
 
 def _respond_problem(status: int, problem: str) -> StudioAnswer:
-    """`problem` is the id of words of the pages, which say it in their language, or a text."""
+    """Build an error answer; `problem` is a text or the id of a string that pages translate."""
     message = load_page_strings("studio", "en").get(problem)
     return json_answer({"problem": message or problem, **({"said": problem} if message else {})}, status)
 

@@ -40,7 +40,7 @@ class RuleReloader:
         self._end = asyncio.Event()
 
     def watch_folder(self, folder: Path) -> None:
-        """Watches a ruleset's folder from now on."""
+        """Start watching the folder of a ruleset."""
         resolved = folder.resolve()
         if resolved not in self._watching or self._watching[resolved].done():
             self._watching[resolved] = asyncio.create_task(self._watch_changes(resolved))
@@ -130,7 +130,7 @@ class RuleReloader:
 
 
 def _is_rule_file(folder: Path, path: Path) -> bool:
-    """Whether a file is one of a ruleset's."""
+    """Return whether a file belongs to a ruleset."""
     if path.suffix not in RULE_SUFFIXES:
         return False
     with suppress(ValueError):
@@ -149,7 +149,9 @@ def _apply_if_unchanged(
     carried: ReplayedTree,
     line_choices: tuple[list[dict[str, Any]], int],
 ) -> bool:
-    """Go on by other rules if the table still stands where it was played again."""
+    """Switch a session to new rules if its choices are still those that were replayed; return whether they
+    are.
+    """
     if session.list_choices() != line_choices:
         return False
     session.apply_rules(rules, carried)

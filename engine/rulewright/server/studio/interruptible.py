@@ -41,7 +41,7 @@ class InterruptibleThread(Generic[T]):
         self._thread = start_deep_thread(self._run_job, "interruptible")
 
     async def wait_for_result(self, seconds: float) -> T:
-        """Wait for the result. Whether it comes, the time is over (TooLong) or the caller is
+        """Wait for the result. Whether it comes, the time is over (TimeLimitExceeded) or the caller is
         cancelled: when this returns the thread has ended. Raises what the work raises."""
         try:
             async with asyncio.timeout(seconds):
@@ -89,6 +89,7 @@ class InterruptibleThread(Generic[T]):
 
 
 async def run_interruptibly(job: Callable[[], T], seconds: float) -> T:
-    """Do work in a thread of its own, for at most so many seconds. Raises TooLong, and what the
-    work raises."""
+    """Run a job in its own thread for at most `seconds`. Raises TimeLimitExceeded, and what the job
+    raises.
+    """
     return await InterruptibleThread(job).wait_for_result(seconds)

@@ -86,7 +86,7 @@ class LiveSession:
 
     async def read_session(self, action: Callable[[GameSession], T]) -> T:
         """Make something of the table that changes nothing there, in a limited time. Raises
-        TooLong, and what the work raises."""
+        TimeLimitExceeded, and what the work raises."""
         async with self.lock:
             self._check_open()
             try:
@@ -139,7 +139,7 @@ class LiveSession:
             return self.session.revision
 
     async def _run_bots(self) -> None:
-        """Lets seats choose by themselves as long as it is their turn."""
+        """Let bots choose as long as it is the turn of one."""
         loop = asyncio.get_running_loop()
         try:
             while (turn := await self.run_action(_find_bot_turn)) is not None:
@@ -174,8 +174,9 @@ class Lobby:
         report: Callable[[str], None] = lambda text: None,
         workers: Workers | None = None,
     ) -> None:
-        """`report` is called with a sentence about each file that cannot be read, or not to its
-        end; `workers` run what blocks, threads unless they are given. Raises OSError."""
+        """Initialise the lobby. `report` is called with a sentence about each file that cannot be read
+        completely; `workers` run blocking work, by default in threads. Raises OSError.
+        """
         self.folder = folder
         self.report = report
         self.holder = f"process {os.getpid()}"
@@ -189,8 +190,9 @@ class Lobby:
         self._reported: set[str] = set()
 
     async def get_session(self, id: str) -> LiveSession | None:
-        """A table by its id, opened if it lies in the folder; None if there is none. Raises
-        DiagnosticError, BadJournal, GameInUse, HallFull, OSError."""
+        """Return a session by its id, loaded from the folder if necessary; None if there is none. Raises
+        DiagnosticError, InvalidJournal, GameInUse, LobbyFull, OSError.
+        """
         if id in self.live_sessions:
             return self.live_sessions[id]
         path = self.folder / f"{id}{FILE_SUFFIX}"
@@ -225,7 +227,7 @@ class Lobby:
             self.report(text)
 
     async def create_session(self, game_request: GameRequest, game_start: GameStart) -> LiveSession:
-        """A new table. Raises DiagnosticError, HallFull, OSError."""
+        """Create a session. Raises DiagnosticError, LobbyFull, OSError."""
         self._close_idle_sessions()
         id, path = new_session_path(self.folder)
         create = partial(
@@ -243,7 +245,7 @@ class Lobby:
         return self.live_sessions[session.id]
 
     def _close_idle_sessions(self) -> None:
-        """Close games without viewers; they stay in the folder. Raises HallFull."""
+        """Close games without viewers; they stay in the folder. Raises LobbyFull."""
         for id, live_session in list(self.live_sessions.items()):
             if len(self.live_sessions) + len(self._opening) < MAX_SESSIONS:
                 return
@@ -254,8 +256,9 @@ class Lobby:
             raise LobbyFull(f"there are {MAX_SESSIONS} tables in use already")
 
     def list_games(self) -> list[dict[str, Any]]:
-        """The games in the folder, the latest first, each with what opens it, and what is wrong
-        with its file."""
+        """List the games in the folder, the latest first, each with its link and with the problems of its
+        file.
+        """
         files = []
         for path in self.folder.glob(f"*{FILE_SUFFIX}"):
             with suppress(OSError):
@@ -336,7 +339,7 @@ def _lock_with_retry(journal: SessionJournal) -> None:
 
 
 def new_session_path(folder: Path) -> tuple[str, Path]:
-    """The id and file of a new table."""
+    """Return an id and a file for a new session."""
     alphabet = "abcdefghijkmnpqrstuvwxyz23456789"
     id = "".join(secrets.choice(alphabet) for _ in range(10))
     return id, folder / f"{id}{FILE_SUFFIX}"

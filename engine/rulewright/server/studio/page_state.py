@@ -57,7 +57,7 @@ class Perspective:
 def find_perspective(
     session: GameSession | SessionSnapshot, viewer: Viewer, wished: str | None
 ) -> Perspective:
-    """Whose eyes a viewer has: only the owner of a table can choose."""
+    """Return the perspective of a viewer; only the owner of a session can choose one."""
     if viewer.role == "seat":
         return Perspective(viewer.seat)
     if viewer.role == "onlooker":
@@ -90,11 +90,11 @@ def build_state(
     ground: str | None = None,
     lines: bool = False,
 ) -> Data:
-    """Everything that a page shows. `wished`: whose eyes the owner wants; `acting`: for which seat
-    to choose, where several are asked; `docked_size`: taken instead of `size` if the whole table is open in
-    it; `have`: the position whose log the page has already, as
-    `had` saw it; `ground`: the key of the ground that it has;
-    `lines`: whether it wants the position in words."""
+    """Return everything that a page shows. `wished` is the perspective that the owner wants; `acting` the
+    seat to choose for, if several have to decide; `docked_size` replaces `size` if the whole table is open in
+    it; `have` the position whose log the page has already, as seen by `had`; `ground` the key of the ground
+    that the page has; `lines` requests the position in words.
+    """
     perspective = find_perspective(session, viewer, wished)
     words = session.rules.get_words(language)
     game = session.game
@@ -200,8 +200,9 @@ def _describe_undo_request(session: GameSession, viewer: Viewer, words: Words) -
 
 
 def _list_actors(session: GameSession, viewer: Viewer, perspective: Perspective, game: Game) -> list[str]:
-    """The seats whose options may be listed: it is their turn, this viewer chooses for them, and has their
-    view."""
+    """Return the seats whose options may be listed: seats that have to decide, for which this viewer chooses,
+    in their own perspective.
+    """
     able = [s for s in (*game.waiting, *game.answered) if session.can_choose(viewer, s)]
     if session.is_running:
         able = [seat for seat in able if parse_agent(session.seat_kinds[seat]) is None]
@@ -302,7 +303,7 @@ def _describe_parameters(info: DecisionInfo, names: Names, scene: Scene) -> Data
 
 
 def _list_member_nodes(finite_type: FiniteType, names: Names, scene: Scene) -> list[str]:
-    """The nodes of the members of a type."""
+    """Return the ids of the nodes of the members of a type."""
     if finite_type.is_growing:
         return [
             node.id
@@ -397,7 +398,7 @@ def answer_question(
     language: str | None = None,
 ) -> Data:
     """Return the answer to a question, with what the viewer may know. Raises CannotAsk,
-    NotYours."""
+    NotAllowed."""
     perspective = find_perspective(snapshot, viewer, wished)
     if perspective.seat is None and not perspective.sees_everything:
         raise NotAllowed("not-asker")

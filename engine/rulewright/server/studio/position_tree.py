@@ -109,7 +109,7 @@ class PositionTree:
             self._cached_games.popitem(last=False)
 
     def get_game(self, position: Position) -> Game:
-        """The game at a position; not to be changed. Raises GameFault, IllegalMove."""
+        """Return the game at a position, which must not be changed. Raises GameFault, IllegalMove."""
         unplayed: list[Position] = []
         ancestor: Position | None = position
         game: Game | None = None
@@ -128,8 +128,9 @@ class PositionTree:
         return game
 
     def prepare_move(self, parent: Position, move: str | int, seat: str) -> PreparedMove:
-        """Work out where a move leads; the tree is not changed. `move` is the name of an option, or
-        its code. Raises IllegalMove, GameFault, TooManyPositions."""
+        """Find the position after a move without changing the tree. `move` is the name of an option or its
+        code. Raises IllegalMove, GameFault, TooManyPositions.
+        """
         game = self.get_game(parent)
         seat_game = game.asking(seat)
         if seat_game.over:
@@ -151,7 +152,7 @@ class PositionTree:
         return PreparedMove(parent, seat, name, next_game)
 
     def apply_move(self, prepared_move: PreparedMove) -> Position:
-        """The position that a step leads to; it grows here if it is new."""
+        """Return the position after a prepared move, adding it to the tree if it is new."""
         if isinstance(prepared_move.destination, Position):
             return prepared_move.destination
         return self.add_position(

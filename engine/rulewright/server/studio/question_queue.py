@@ -69,7 +69,7 @@ class QuestionContext:
         assert self.explainer.bench.machine
 
     def adopt_snapshot(self, snapshot: SessionSnapshot) -> SessionSnapshot:
-        """The same context under the rules of this snapshot."""
+        """Return a copy of a snapshot that uses the rules and machine of this context."""
         game = snapshot.game.copy()
         machine = self.explainer.bench.machine
         game.table = replace(game.table, machine=machine, explain=self.explainer)
@@ -80,7 +80,7 @@ class QuestionQueue:
     """The questions about one game. `workers` prepare contexts and answer."""
 
     def __init__(self, workers: Workers, slots: asyncio.Semaphore) -> None:
-        """`slots` counts the questions that a server answers at once."""
+        """Initialise the queue; `slots` limits the questions that a server answers at once."""
         self._workers = workers
         self._slots = slots
         self._context: QuestionContext | None = None
@@ -101,8 +101,9 @@ class QuestionQueue:
         question: Callable[[SessionSnapshot], T],
         seconds: float,
     ) -> T:
-        """Work out an answer in the turn of a door. Raises TooManyQuestions, TooLong, and what the
-        work raises."""
+        """Answer a question when it is the turn of its invite link (`door`). Raises TooManyQuestions,
+        TimeLimitExceeded, and what the question raises.
+        """
         async with self._take_turn(door), self._slots:
             context = await self._prepare_context(snapshot)
             try:

@@ -148,7 +148,7 @@ class RulesetCatalogue:
 
 
 def findings_to_json(diagnostics: Iterable[Diagnostic]) -> list[dict[str, Any]]:
-    """Findings as a page shows them."""
+    """Convert diagnostics to JSON data for pages."""
     return [
         {
             "code": diagnostic.code,
@@ -165,7 +165,7 @@ def findings_to_json(diagnostics: Iterable[Diagnostic]) -> list[dict[str, Any]]:
 
 
 def _source_line(diagnostic: Diagnostic) -> str:
-    """The line of the file that a finding is about."""
+    """Return the line of the file to which a diagnostic refers."""
     span = diagnostic.primary.span
     lines = span.source.text.splitlines()
     return lines[span.line - 1][:300] if 0 < span.line <= len(lines) else ""

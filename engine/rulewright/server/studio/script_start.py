@@ -24,15 +24,16 @@ class ScriptStep:
 
 
 def request_from_script(script: Script, folder: Path) -> GameRequest:
-    """The rules in a folder in the setting that a script wants. Raises DiagnosticError."""
+    """Return a request for the rules in a folder in the setting of a script. Raises DiagnosticError."""
     setting = find_setting(script, RulesetProject(folder))
     players = script.players_or_count if isinstance(script.players_or_count, tuple) else setting.players
     return GameRequest(folder, setting.edition, setting.variants, setting.options, players)
 
 
 def play_script(rules: SessionRules, path: Path, text: str | None = None) -> tuple[Game, list[ScriptStep]]:
-    """The game that a script begins with, and each step from there, as far as it comes. Raises
-    DiagnosticError if it cannot begin."""
+    """Return the game at the start of a script and each step from there, as far as it can be played. Raises
+    DiagnosticError if it cannot start.
+    """
     result = run_script(read_script(path, text), RulesetProject(rules.folder))
     if result.game is None:
         raise DiagnosticError(result.findings)

@@ -106,8 +106,9 @@ class SessionJournal:
         self._is_suspect = False
 
     def append_line(self, journal_line: JournalLine) -> None:
-        """Append a line, which is on the disk when this returns. Raises OSError, and BadJournal if another
-        program has changed the file; the file is then as before."""
+        """Append a line and flush it to disk. Raises OSError, and InvalidJournal if another program has
+        changed the file; the file is then as before.
+        """
         if self._is_suspect:
             self._rewrite_file()
         handle = os.open(self.path, os.O_WRONLY | os.O_APPEND | getattr(os, "O_NOFOLLOW", 0))
@@ -134,7 +135,7 @@ class SessionJournal:
             os.close(handle)
 
     def _rewrite_file(self) -> None:
-        """Write all lines that were acknowledged into a new file. Raises OSError, BadJournal."""
+        """Write all lines that were acknowledged into a new file. Raises OSError, InvalidJournal."""
         data = self._read_bytes()
         if self._end is not None:
             if len(data) < self._end:
@@ -148,7 +149,7 @@ class SessionJournal:
     # --- reading ----------------------------------------------------------------------------------
 
     def read_content(self) -> JournalContent:
-        """Read every readable line without changing the file. Raises BadJournal if the first line
+        """Read every readable line without changing the file. Raises InvalidJournal if the first line
         is unreadable, OSError.
         """
         data = self._read_bytes()

@@ -69,7 +69,7 @@ class SessionRules:
         self._stages: dict[tuple[str, int], Stage] = {}
 
     def copy_for_thread(self) -> SessionRules:
-        """The same rules with words and pictures of their own, for another thread."""
+        """Copy the rules for another thread, with texts and pictures of their own."""
         rules_copy = copy(self)
         rules_copy.discard_pictures()
         return rules_copy
@@ -129,7 +129,7 @@ class SessionRules:
 
 
 def load_rules(game_request: GameRequest) -> SessionRules:
-    """Reads, checks and compiles, within the usual bounds of work. Raises DiagnosticError."""
+    """Read, check and compile rules within the usual limits of work. Raises DiagnosticError."""
     players = game_request.seats_or_count
     players_or_seats: int | Sequence[str] | None = players
     file_contents = _read_rule_files(game_request)
@@ -166,7 +166,7 @@ def _read_rule_files(game_request: GameRequest) -> dict[str, bytes]:
 
 
 def _iter_rule_files(game_request: GameRequest) -> Iterator[Path]:
-    """The files of a ruleset, without its examples."""
+    """Yield the files of a ruleset, except its examples."""
     for path in sorted(game_request.source_folder.rglob("*")):
         parts = path.relative_to(game_request.source_folder).parts
         if path.suffix in RULE_SUFFIXES and not any(part.startswith(".") for part in parts):
@@ -175,8 +175,9 @@ def _iter_rule_files(game_request: GameRequest) -> Iterator[Path]:
 
 
 def reload_rules(rules: SessionRules, seats: tuple[str, ...]) -> SessionRules:
-    """The rules as they stand on disk now, for a table with these seats. Where nothing has changed
-    that is played, but perhaps words, it is played as before. Raises DiagnosticError."""
+    """Reload rules from disk for a session with these seats. If only texts have changed, the compiled ruleset
+    is reused. Raises DiagnosticError.
+    """
     reloaded = load_rules(replace(rules.game_request, seats_or_count=seats, copy=None))
     same = reloaded.digest == rules.digest
     return SessionRules(reloaded.game_request, rules.ruleset, reloaded.file_contents) if same else reloaded

@@ -78,8 +78,9 @@ def _check_value(json_value: Any) -> None:
 
 
 def _list_children(json_value: Any) -> list[Any]:
-    """The parts of a list or object; a string has none. Raises UnicodeEncodeError (a ValueError)
-    for a string with half a character."""
+    """Return the elements of a list, or the keys and values of an object; strings have none. Raises
+    UnicodeEncodeError (a ValueError) for a string with half a surrogate pair.
+    """
     if isinstance(json_value, str):
         json_value.encode("utf-8")
     elif isinstance(json_value, dict):

@@ -23,8 +23,7 @@ PORT_ATTEMPTS: Final = 20
 
 
 def open_socket(host: str, port: int | None) -> socket.socket:
-    """A socket that listens; at the usual port, or one near it, if `port` is None. Raises
-    OSError."""
+    """Open a listening socket; if `port` is None, at the default port or one near it. Raises OSError."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     ports = range(DEFAULT_PORT, DEFAULT_PORT + PORT_ATTEMPTS) if port is None else (port,)
     last_error: OSError | None = None
@@ -50,8 +49,7 @@ def run_server(server: uvicorn.Server, server_socket: socket.socket) -> None:
 
 
 def freeze_heap() -> None:
-    """Rules that are compiled stay: no search for garbage goes through them again, which would take
-    longer than a click."""
+    """Exempt compiled rules from garbage collection, which would take longer than a click."""
     gc.collect()
     gc.freeze()
 
