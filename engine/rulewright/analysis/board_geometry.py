@@ -17,18 +17,18 @@ Point = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class PlaceShape:
-    """The shape of the places of a board. `corner_points` and `side_names` are named by compass points,
-    clockwise, each side after the corner at which it begins.
-    """
+    """The shape of the places of a board. `corner_points` and `side_names` are named by compass points and
+    listed clockwise, each side after the corner at which it begins."""
 
     side_offsets: tuple[Point, ...]
-    """Steps in columns and rows to the places with which a side is shared."""
+    """Offsets in columns and rows to the places that share a side."""
     corner_offsets: tuple[Point, ...]
-    """Steps to those with which only a corner is shared."""
+    """Offsets in columns and rows to the places that share only a corner."""
     corner_points: tuple[tuple[str, Point], ...]
     side_names: tuple[str, ...]
     centre_offsets: tuple[Point, Point]
-    """From the middle of a place to that of the next in its row, and in the row above."""
+    """Offsets from the centre of a place to that of the next place in its row, and to that in the row
+    above."""
 
     def find_centre(self, point: Point) -> Point:
         (ax, ay), (bx, by) = self.centre_offsets
@@ -66,8 +66,7 @@ PLACE_SHAPES = {"square": SQUARE, "hex": HEX}
 
 
 class UnevenRowError(Exception):
-    """A row that does not come to stand in the middle of the one below: it would by half a
-    place."""
+    """Raised for a row that would be half a place off the middle of the one below."""
 
     def __init__(self, row_number: int) -> None:
         self.row_number = row_number
@@ -75,10 +74,10 @@ class UnevenRowError(Exception):
 
 
 def place_rows(shape_name: str, lengths: Sequence[int], lean: str | None) -> list[Point]:
-    """The places of a board by column and row, both from 0, row by row from the lowest.
+    """Return the places of a board by column and row, both from 0, row by row from the lowest.
 
-    Each row stands in the middle of the one below; where half a place is left, it goes to the side
-    to which the board leans. Raises Uneven where it leans to none.
+    Each row is centred on the one below, or shifted by half a place to the side to which the board
+    leans. Raises UnevenRowError if it would have to be shifted and the board leans to neither side.
 
     >>> place_rows("square", [1, 3], None)
     [(1, 0), (0, 1), (1, 1), (2, 1)]
@@ -105,8 +104,8 @@ def place_rows(shape_name: str, lengths: Sequence[int], lean: str | None) -> lis
 
 @dataclass(frozen=True, slots=True)
 class BoardFeature:
-    """A corner or a side: the places that it belongs to by number, what it could be called by each
-    of them, and its points: one, or its two ends."""
+    """A corner or a side: the numbers of the places that share it, the names that it could have after each of
+    them, and its points: one point, or two ends."""
 
     points: tuple[Point, ...]
     place_numbers: list[int] = field(default_factory=list)
@@ -114,7 +113,7 @@ class BoardFeature:
 
     @property
     def name(self) -> str:
-        """Its name, after the first place."""
+        """Return the name after the first place."""
         return self.names[0]
 
 

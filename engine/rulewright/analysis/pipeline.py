@@ -100,17 +100,18 @@ LARGEST_BOUND = 1_000_000
 
 @dataclass(eq=False, slots=True)
 class AnalysedRuleset:
-    """A ruleset for one setting. `scope` is what text of scripts is typed against."""
+    """The typed rules of a ruleset for one setting. `scope` is the scope in which text of scripts is
+    typed."""
 
     rules: tree.Rules
     scope: Scope
     work: int
-    """What it took; see `limits`."""
+    """The units of work that typing took; see `limits`."""
     _warnings: tuple[Diagnostic, ...] | None = None
 
     @property
     def warnings(self) -> tuple[Diagnostic, ...]:
-        """The warnings of this setting, computed on demand."""
+        """Return the warnings of this setting, computed on demand."""
         if self._warnings is None:
             self._warnings = collect_warnings(self.scope.world)
         return self._warnings
@@ -122,9 +123,8 @@ def analyse_ruleset(
     ruleset: Ruleset | None = None,
     cell_overrides: CellOverrides | None = None,
 ) -> AnalysedRuleset:
-    """Checks and types a ruleset; see `declare_all`. `cell_overrides`: cells of tables for which something
-    else counts than what is written. Raises DiagnosticError with all findings of the
-    failing pass."""
+    """Check and type a ruleset; see `declare_all`. `cell_overrides`: values of table cells that replace the
+    written ones. Raises DiagnosticError with all diagnostics of the failing pass."""
     before = limits.work_spent()
     world = declare_all(documents, setting, ruleset, cell_overrides=cell_overrides)
     for piece in iter_rule_pieces(world):
@@ -246,7 +246,7 @@ def is_hidden_symbol(symbol: Symbol) -> bool:
 
 
 def declare_cell_states(world: World) -> None:
-    """The state of the cells of a growing grid is state keyed by the grid."""
+    """Declare the state of the cells of growing grids, which is state keyed by the grid."""
     for name, grid in world.ruleset.grids.items():
         symbol = world.find_type(name)
         if symbol is None or symbol.finite is None or symbol.grid is None:
@@ -265,8 +265,8 @@ PASS_SECTIONS: dict[DeclarationPass, str] = {
     declare_bags: "bags", declare_pieces: "pieces",
     declare_sets: "sets", chains.declare_chains: "chains", position_history.declare_positions: "positions",
 }  # fmt: skip
-"""The steps whose results may depend on the number of players, and the section that they declare: a
-declaration that reads the number of players differs with it. All other steps must read it by
+"""The passes whose results may depend on the number of players, with the section that they declare; a
+declaration that reads the number of players differs with it. All other passes must read it by
 `World.count`."""
 
 
@@ -284,9 +284,7 @@ def _check_players(world: World) -> None:
 
 @dataclass(frozen=True, slots=True)
 class RulePiece:
-    """Rule text that is typed by itself, in an order in which most of its dependencies are typed
-    already.
-    """
+    """Rule text that is typed by itself. Pieces are ordered so that most dependencies are typed earlier."""
 
     name: str
     piece_key: object
@@ -320,7 +318,7 @@ def iter_rule_pieces(world: World) -> Iterator[RulePiece]:
             run = partial(procedures.ensure_typed, world, rule.procedure)
             yield _make_piece(rule.procedure.name, rule.procedure, run, rule.span)
     yield _make_section_piece(world, "triggers", _type_triggers, ("triggers",))
-    for menu in world.list_symbols(MenuSymbol):  # behind most of what offers them: that types them as well
+    for menu in world.list_symbols(MenuSymbol):  # late: typing decisions types most menus
         for offered in menu.standalone.values():
             run = partial(menus.type_unoffered, world, menu, offered)
             yield _make_piece(offered.name, offered, run, offered.rule_part.key.span)
@@ -332,7 +330,7 @@ def iter_rule_pieces(world: World) -> Iterator[RulePiece]:
 
 START_PIECE = "starts"
 START_SECTIONS = ("state", "pieces", "zones", "bags", "grids", "flow")
-"""The sections that declare what a game starts with."""
+"""The sections that declare the start of a game."""
 
 
 def _make_piece(
@@ -414,7 +412,7 @@ def _build_rules(world: World, name: str) -> tree.Rules:
 
 
 def build_start_rules(world: World, name: str) -> tree.Rules:
-    """Rules in which nothing happens: what a game starts with."""
+    """Return rules in which nothing happens, which describe only the start of a game."""
     if START_PIECE not in world.piece_records:
         next(piece for piece in iter_rule_pieces(world) if piece.piece_key == START_PIECE).type_piece()
     nothing = tree.Procedure(flow.MAIN, (), None, span=world.ruleset.top.span)
@@ -465,8 +463,8 @@ def _assemble_rules(
 
 
 def finish_lists(world: World) -> None:
-    """The tables that read constant lists by position, now that all lists are known; once more
-    where text of a script has brought others."""
+    """Fill the tables that read constant lists by position, once all lists are known; extend them if text of
+    a script has added lists."""
     world.fill_all_tables()
     lists = world.pool.items
     longest = max((len(items) for items in lists), default=0)
@@ -486,7 +484,7 @@ def finish_lists(world: World) -> None:
 
 
 def _check_position_size(world: World) -> None:
-    """Reports a position of more cells than there may be, where it gets too large."""
+    """Report the declaration with which a position exceeds the maximum number of cells."""
     size_parts: list[tuple[str, int, Span]] = []
     for symbol in world.symbols.values():
         match symbol:
@@ -515,7 +513,7 @@ def _check_position_size(world: World) -> None:
 
 
 def find_at_once_calls(world: World) -> set[object]:
-    """The procedures that are called inside `at once`, and those that these call."""
+    """Return the procedures that are called inside `at once`, directly or indirectly."""
     return {other for symbol, _ in world.typing_record.at_once_calls for other in _iter_called(symbol)}
 
 
@@ -528,7 +526,7 @@ def _iter_called(symbol: ProcedureSymbol) -> Iterator[ProcedureSymbol]:
 
 
 def _check_at_once_calls(world: World) -> None:
-    """Reports procedures that are called inside `at once` and take more than a moment."""
+    """Report procedures that are called inside `at once` and contain a suspension point."""
     for symbol, span in world.typing_record.at_once_calls:
         for other in _iter_called(symbol):
             procedures.ensure_typed(world, other)

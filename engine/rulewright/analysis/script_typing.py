@@ -20,7 +20,7 @@ from rulewright.types import Type
 
 
 class HasScope(Protocol):
-    """Rules of which at least all is declared."""
+    """An analysis that has at least declared everything."""
 
     @property
     def scope(self) -> Scope: ...
@@ -50,7 +50,7 @@ def type_condition(
         if found_warnings is not None:
             lint.check_literal(scope.world, syntax)
             diagnostics = scope.world.reporter.diagnostics
-            # `count s in T where true` inside a condition is a way to write all of them.
+            # `count s in T where true` inside a condition is an accepted way to count all members.
             found_warnings += [
                 one
                 for one in diagnostics

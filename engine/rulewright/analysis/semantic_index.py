@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class MemberName:
-    """A member of a type. `finite_type` is the type that has them all."""
+    """A member of a type. `finite_type` is the type that contains all of its members."""
 
     finite_type: FiniteType = field(repr=False)
     name: str
 
 
 NamedEntity = Symbol | FieldSymbol | LocalName | MemberName
-"""What a name in rule text can mean."""
+"""The meaning of a name in rule text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,18 +41,17 @@ class ExpectedValue:
 
 @dataclass(eq=False, slots=True)
 class SemanticIndex:
-    """The index of one setting. For text that is typed several times, such as that of a menu, the
-    last time counts.
-    """
+    """The index of one setting. Text that is typed several times, such as that of a menu, is indexed as it
+    was typed last."""
 
     names: dict[Span, NamedEntity] = field(default_factory=dict)
     types: dict[Span, Type] = field(default_factory=dict)
     wanted: dict[Span, ExpectedValue] = field(default_factory=dict)
-    """By the names that stand for values."""
+    """Expected values by the spans of the names that denote values."""
     fields: dict[Span, Mapping[str, FieldSymbol]] = field(default_factory=dict)
-    """What could be asked for where a field is."""
+    """The available fields by the span of each field access."""
     bindings: dict[Span, dict[str, LocalName]] = field(default_factory=dict)
-    """What is bound by names, by the stretches in which those stand."""
+    """The names bound in a range of text, by its span."""
 
     def add_name(self, span: Span, entity: NamedEntity) -> None:
         self.names[span] = entity

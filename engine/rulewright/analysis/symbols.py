@@ -20,7 +20,7 @@ from rulewright.types import FiniteType, IntType, KeyType, Type
 
 @dataclass(eq=False, slots=True)
 class Symbol:
-    """`name` is declared at `span`; what is `always_used` needs no rule text that mentions it."""
+    """`name` is declared at `span`; a symbol that is `always_used` needs no rule text that mentions it."""
 
     name: str
     span: Span
@@ -55,21 +55,21 @@ class FieldSymbol:
 
 @dataclass(eq=False, slots=True)
 class TypeSymbol(Symbol):
-    """A type: `finite`, or `int_range` for whole numbers. `base_type` is the whole of a subset."""
+    """A type: `finite`, or `int_range` for whole numbers. `base_type` is the type of which it is a subset."""
 
     declaration: model.Type | None
     """The documentation of a type; None for players and grids."""
     finite: FiniteType | None = None
     int_range: IntType | None = None
     kind_type: FiniteType | None = None
-    """Of a range of which there are bags: the kinds of those."""
+    """For a range that bags contain: its numbers as kinds."""
     base_type: TypeSymbol | None = None
     fields: dict[str, FieldSymbol] = field(default_factory=dict)
     member_spans: dict[str, Span] = field(default_factory=dict)
     absent_members: set[str] = field(default_factory=set)
     """Members that exist at other player counts only."""
     part_types: tuple[TypeSymbol, ...] = ()
-    """Of a union."""
+    """The parts of a union."""
     ends_table: tree.Table | None = None
     """Of an edge type: the two members that each edge joins."""
     joined_type: FiniteType | None = None
@@ -93,8 +93,8 @@ class TypeSymbol(Symbol):
 class GridTables:
     """Neighbourhood of the members of a type: constant tables, or none for a growing grid.
 
-    `place_numbers` are the members by column and row, both from 0, and `place_shape` what they look like, of
-    squares and hexes in rows; `distance_rows` are filled when asked for.
+    `place_numbers` are the members by column and row, both from 0, and `place_shape` their shape, for squares
+    and hexes in rows; `distance_rows` are computed on demand.
     """
 
     cell_type: FiniteType
@@ -117,7 +117,7 @@ class GridTables:
 
     @property
     def member_rows(self) -> list[list[int]]:
-        """The members of each row from left to right, the lowest row first."""
+        """Return the members of each row from left to right, the lowest row first."""
         rows_found: list[list[int]] = [[] for _ in range(self.row_count)]
         for (_, y), member in self.place_numbers.items():
             rows_found[y].append(member)
@@ -132,17 +132,18 @@ class StateSymbol(Symbol):
     start_table: tree.Table | None = None
     """The start values if they are random or differ by member."""
     sign_parts: Part | None = None
-    """What the signs of drawings stand for."""
+    """The meanings of the signs in drawings."""
     supply: StateSymbol | None = None
-    """Of a role of pieces: where they come from and go back to, keyed by the first keys."""
+    """For a role of pieces: the supply from which they come and to which they return, keyed by the first
+    keys."""
     read_only: str = ""
-    """Why rules may not assign to it, if they may not."""
+    """The reason why rules may not assign to it; empty if they may."""
     what = "state"
 
 
 @dataclass(eq=False, slots=True)
 class PieceSymbol(Symbol):
-    """A kind of pieces: `block[k]` reads the supply, `block.number` how many there are."""
+    """A kind of pieces: `block[k]` reads the supply, `block.number` is the total number."""
 
     supply: StateSymbol
     number: int
@@ -238,13 +239,13 @@ class DefineSymbol(Symbol):
     gives: Type | None = None
     progress: Progress = "waiting"
     type_body: Callable[[], None] | None = None
-    """How to type one that has no text of its own: a rule of members."""
+    """How to type a definition without text of its own: a rule of members."""
     what = "definition"
 
 
 @dataclass(eq=False, slots=True)
 class ChainSymbol(DefineSymbol):
-    """`string(s): stone[s]`: the definition is what members hang together by."""
+    """`string(s): stone[s]`: places with equal values of the definition are connected."""
 
     graph: tree.Graph | None = None
     chain: tree.Chain | None = None
@@ -260,7 +261,7 @@ class ProcedureSymbol(Symbol):
     progress: Progress = "waiting"
     calls: set[Caller] = field(default_factory=set)
     type_body: Callable[[], None] | None = None
-    """How to type one that has no text of its own: a rule of members."""
+    """How to type a procedure without text of its own: a rule of members."""
     what = "procedure"
 
 
@@ -281,14 +282,14 @@ class MenuSymbol(Symbol):
     signature: Signature
     offer_parts: Part
     standalone: dict[str, StandaloneAlternative] = field(default_factory=dict)
-    """What is typed for itself of what it offers, by the keys."""
+    """Alternatives of the menu that are typed separately, by key."""
     what = "menu"
 
 
 @dataclass(eq=False, slots=True)
 class StandaloneAlternative:
-    """An alternative that means the same wherever its menu is offered. `body` is what it does, and
-    `never_completes` whether the end of that is never reached, when it has been typed."""
+    """An alternative with the same meaning wherever its menu is offered. `body` and `never_completes`
+    (whether the end of the body is never reached) are set once it has been typed."""
 
     name: str
     rule_part: Part
@@ -298,16 +299,16 @@ class StandaloneAlternative:
 
 
 Caller = ProcedureSymbol | StandaloneAlternative
-"""What calls procedures, and offers what calls them."""
+"""A symbol whose rule text calls procedures, or offers alternatives that call them."""
 
 BINDING_WORDS = frozenset({"end", "leave", "possible", "return", "while"})
-"""The words with which an alternative can depend on where it is offered, or others on what it does:
-whether it is left, what it gives, and whether it ends."""
+"""The words by which an alternative can depend on the decision that offers it, or other rules on its body:
+whether it is left, what it returns, and whether it ends the repetition."""
 _WORD = re.compile(r"[^\W\d]\w*")
 
 
 def is_standalone(alternative: Part) -> bool:
-    """Whether an alternative of a menu is typed for itself."""
+    """Return whether an alternative of a menu is typed separately."""
     texts = (alternative.long_form.get_text(key) for key in ("where", "do"))
     return not any(text is not None and _has_binding(text.content.text) for text in texts)
 
@@ -319,7 +320,7 @@ def _has_binding(text: str) -> bool:
 
 
 def find_called_procedures(caller: Caller) -> set[ProcedureSymbol]:
-    """Return the procedures that it calls itself, or in the menus it offers."""
+    """Return the procedures that a caller calls itself, or in the menus it offers."""
     found = dict.fromkeys(caller.calls)
     waiting = list(found)
     for called in waiting:
@@ -330,12 +331,12 @@ def find_called_procedures(caller: Caller) -> set[ProcedureSymbol]:
     return {called for called in found if isinstance(called, ProcedureSymbol)}
 
 
-# --- what is no declaration of its own ------------------------------------------------------------
+# --- names that are not declarations of their own -----------------------------------------------
 
 
 @dataclass(eq=False, slots=True)
 class LocalName:
-    """A name bound in rule text. `is_let` says that it can be assigned again and should be used."""
+    """A name bound in rule text. `is_let` means that it can be assigned again and should be used."""
 
     var: tree.Var
     span: Span
@@ -352,7 +353,7 @@ class ParameterMeaning:
 
 @dataclass(eq=False, slots=True)
 class Modification:
-    """One piece of a modifier: what `name` does to a definition, a menu or a procedure."""
+    """One change by a modifier: the effect of `name` on a definition, a menu or a procedure."""
 
     name: str
     parameters: tuple[str, ...]
@@ -361,4 +362,4 @@ class Modification:
 
 
 Usable = Symbol | FieldSymbol | LocalName | ParameterMeaning | Modification | StandaloneAlternative
-"""What rule text can use."""
+"""Everything that rule text can use."""

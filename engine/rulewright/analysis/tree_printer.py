@@ -1,7 +1,7 @@
 """Print the typed tree as text, for compiler developers and golden tests.
 
-It reads like rule text with everything said: names resolved, members by their names, defaults and
-shorthands written out, each binding with its type. Locals that share a name are told apart by a
+The text resembles rule text with everything explicit: resolved names, members by name, defaults and
+shorthands written out, and each binding with its type. Locals that share a name are distinguished by a
 number.
 """
 
@@ -35,12 +35,12 @@ _TIGHTNESS = {"+": _SUM, "-": _SUM, "*": _PRODUCT, "//": _PRODUCT, "%": _PRODUCT
 
 
 def format_declaration(declaration: Declaration, collections: Collections) -> str:
-    """Something declared, whole; its locals are numbered afresh."""
+    """Return a declaration as text; its locals are numbered from 1."""
     return "\n".join(_TreePrinter(collections).format_declaration(declaration))
 
 
 def format_statements(statements: Iterable[tree.Stmt], collections: Collections) -> str:
-    """Statements that stand by themselves, such as those of a step of the flow."""
+    """Return statements outside a declaration as text, such as those of a step of the flow."""
     return "\n".join(_TreePrinter(collections).format_statements(statements))
 
 
@@ -53,7 +53,7 @@ def _format_keys(key_types: tuple[KeyType, ...]) -> str:
 
 
 class _TreePrinter:
-    """One declaration. Knows which locals it has named."""
+    """Prints one declaration and numbers its locals."""
 
     def __init__(self, collections: Collections) -> None:
         self.collections = collections
@@ -306,7 +306,7 @@ class _TreePrinter:
             else f"{amount_ref.state.name}{self.format_keys(amount_ref.key_exprs)}"
         )
 
-    # --- what binders run over --------------------------------------------------------------------
+    # --- domains of binders -------------------------------------------------------------------------
 
     def format_binders(
         self,

@@ -32,7 +32,7 @@ from rulewright.types import (
 
 T = TypeVar("T")
 MAX_CYCLE_LENGTH = 50
-"""Things on a circle of which one finding says enough."""
+"""Length above which one cycle suffices: the nodes of a longer one are not searched again."""
 
 
 def broken_expr(span: Span) -> tree.Expr:
@@ -148,7 +148,7 @@ def find_cycles(
 def _find_endless(
     start_nodes: Iterable[T], list_successors: Callable[[T], Iterable[T]]
 ) -> Mapping[T, Sequence[T]]:
-    """Return what follows each thing, of those alone from which some way never ends."""
+    """Return the successors of each node, only of nodes from which some path never ends."""
     successors: dict[T, Sequence[T]] = {}
     predecessors: dict[T, list[T]] = {}
     waiting = list(start_nodes)
@@ -172,7 +172,7 @@ def _find_endless(
 
 
 def _find_shortest_cycle(start_node: T, successors: Mapping[T, Sequence[T]]) -> Sequence[T]:
-    """Return the shortest way from something back to itself, by a search in breadth."""
+    """Return the shortest path from a node back to itself, by breadth-first search."""
     reached_from: dict[T, T] = {}
     ends = [start_node]
     for end in ends:

@@ -57,9 +57,8 @@ class CollectionPool:
 
 @dataclass(eq=False, slots=True)
 class TypingRecord:
-    """Everything that typing produces besides the typed tree. `outer_record` is the result that contains
-    it.
-    """
+    """Everything that typing produces besides the typed tree. `outer_record` is the record that contains
+    it."""
 
     outer_record: TypingRecord | None = None
     reporter: Reporter = field(default_factory=Reporter)
@@ -67,20 +66,20 @@ class TypingRecord:
     read_states: dict[StateSymbol, None] = field(default_factory=dict)
     """State that rules read; state that is only written counts as used, too."""
     text_spans: dict[Span, Span] = field(default_factory=dict)
-    """Stretches of rule text, for coverage, and how far each goes where that is further."""
+    """Spans of rule text for coverage, each with its full extent if that is larger."""
     cells_read: dict[tuple[str, int], None] = field(default_factory=dict)
     """Cells of tables that declarations depend on, for coverage."""
     bound_names: dict[str, Span] = field(default_factory=dict)
-    """The names that rule text binds, each where it was met first."""
+    """The names that rule text binds, each with its first location."""
     at_once_calls: list[tuple[ProcedureSymbol, Span]] = field(default_factory=list)
     where_first_spans: set[Span] = field(default_factory=set)
-    """The conditions that are known to come before what `with` binds beside them: whoever tries
-    something need not try again what stands in it."""
+    """Conditions that are evaluated before the values of `with` beside them; a trial run need not repeat
+    tests in those values."""
     work_units: int = 0
-    """The units of work that this took, without what was typed for itself meanwhile."""
+    """The units of work that typing took, without those of separately typed text inside."""
     nested_work: int = 0
     uses_player_count: bool = False
-    """Whether it can be other with another number of players."""
+    """Whether the result may depend on the number of players."""
 
     def add_record(self, other_record: TypingRecord) -> None:
         for diagnostic in other_record.reporter.diagnostics:
@@ -121,14 +120,14 @@ class World:
     anonymous_types: list[FiniteType] = field(default_factory=list)
     tables_by_name: dict[str, tree.Table] = field(default_factory=dict)
     entry_count: int = 0
-    """How many entries the tables and relations declared so far have."""
+    """Number of entries of the tables and relations declared so far."""
     pending_fills: dict[tree.Table, Callable[[], None]] = field(default_factory=dict)
-    """How to compute the cells of tables that are not computed yet."""
+    """The functions that compute the cells of tables that are not filled yet."""
     modifications: dict[str, list[Modification]] = field(default_factory=dict)
     procedures: dict[str, tree.Procedure] = field(default_factory=dict)
     defines: dict[str, tree.Define] = field(default_factory=dict)
     define_facts: dict[tuple[tree.Define, bool], dict[tree.Expr, Type]] = field(default_factory=dict)
-    """The facts behind what definitions say, where it holds and where it does not."""
+    """The facts that follow from definitions, if they hold and if they do not."""
     element_tables: dict[Type, tree.Table] = field(default_factory=dict)
     """Tables that read an element of a constant list: by list and position."""
     size_table: tree.Table | None = None
@@ -139,8 +138,8 @@ class World:
     """State that is reset at the end of each turn."""
     score_names: list[str] = field(default_factory=list)
     need_records: dict[str, TypingRecord] = field(default_factory=dict)
-    """What typing what alternatives need has brought to light: they are told it wherever they are
-    offered or asked about, and have it typed once."""
+    """The records of typing the conditions of alternatives, added wherever the alternatives are offered or
+    asked about; the conditions are typed once."""
     score_parts: dict[str, tree.Define] = field(default_factory=dict)
     repeat_states: dict[str, tree.State] = field(default_factory=dict)
     """The state behind the names that `repeat` binds."""
@@ -148,47 +147,47 @@ class World:
     """The path of the step that each of these names counts."""
     rule_symbols: list[RuleSymbol] = field(default_factory=list)
     planned_steps: list[PlannedStep] = field(default_factory=list)
-    """The steps of the flow, as far as they are typed."""
+    """The steps of the flow, possibly without their bodies."""
     steps_by_path: dict[str, PlannedStep] = field(default_factory=dict)
-    """The same and those in them, by their paths."""
+    """All steps, including inner ones, by path."""
     main_procedure: tree.Procedure | None = None
     triggers: tuple[tree.Trigger, ...] = ()
     invariants: tuple[tree.Invariant, ...] = ()
     scoring: tree.Scoring | None = None
     is_complete: bool = False
-    """Whether everything is typed here, as lowering needs it."""
+    """Whether everything is typed, as lowering needs it."""
     decision_limit: tuple[int | None, bool] = (None, True)
-    """After how many decisions a game ends, and whether with a ranking."""
+    """The number of decisions after which a game ends, and whether with a ranking."""
     open_definitions: list[DefineSymbol | MenuSymbol] = field(default_factory=list)
-    """Definitions and menu questions that are being typed, each needed by the one before."""
+    """The definitions and menu questions that are being typed, each needed by the previous one."""
     open_questions: list[tuple[MenuSymbol, str | None]] = field(default_factory=list)
-    """The questions that are being typed: the menu, and the alternative if it is about one."""
+    """The questions that are being typed: the menu, and the alternative if the question is about one."""
     questions: list[tree.Question] = field(default_factory=list)
-    """What rule text asks about menus."""
+    """The questions about menus in rule text."""
     menu_spans: dict[str, Span] = field(default_factory=dict)
-    """Menus on the spot by their key, each where it was met first."""
+    """Inline menus by key, each with its first location."""
     decision_spans: dict[str, Span] = field(default_factory=dict)
-    """The same of decisions that are no menus."""
+    """Decisions that are not menus by key, each with its first location."""
     typing_record: TypingRecord = field(init=False)
-    """What is being typed adds to this, by the methods below and by `reporter`."""
+    """The record to which typing adds results, by the methods below and by `reporter`."""
     root_record: TypingRecord = field(default_factory=TypingRecord)
-    """What typing has brought to light so far, without what is being tried."""
+    """The results of typing so far, without those of trial typing."""
     _symbols_by_class: dict[type[Symbol], list[Symbol]] = field(default_factory=dict)
     piece_records: dict[object, TypingRecord] = field(default_factory=dict)
-    """What was typed for itself, and what that brought to light."""
+    """The records of separately typed pieces."""
     tracks_player_count: bool = False
-    """Whether anybody wants to know what can be other with another number of players."""
+    """Whether dependencies on the number of players are recorded."""
     player_count_uses: int = 0
-    """How often it has mattered so far how many play."""
+    """Number of recorded dependencies on the number of players so far."""
     semantic_index: SemanticIndex | None = None
-    """What stands where in rule text, for who asks about places."""
+    """The semantic index of rule text by location, if an editor needs it."""
     cell_overrides: CellOverrides = field(default_factory=dict)
-    """Cells of tables for which something else counts than what is written."""
+    """Values of table cells that replace the written ones."""
 
     def __post_init__(self) -> None:
         self.typing_record = self.root_record
 
-    # --- what typing brings to light --------------------------------------------------------------
+    # --- results of typing ------------------------------------------------------------------------
 
     @property
     def reporter(self) -> Reporter:
@@ -238,7 +237,7 @@ class World:
             self.root_record.add_record(noted)
 
     def mark_used(self, usable: Usable, *, is_read: bool = False) -> None:
-        """Record that rule text uses something declared; `read`: the value of a state."""
+        """Record that rule text uses a symbol; `read`: the value of a state."""
         self.typing_record.used_symbols[usable] = None
         if is_read and isinstance(usable, StateSymbol):
             self.typing_record.read_states[usable] = None

@@ -37,7 +37,7 @@ from rulewright.types import (
 
 
 def declare_fields(world: World) -> None:
-    """Reads `fields` of all types; the cells are computed when they are needed."""
+    """Read `fields` of all types; cells are computed on demand."""
     for symbol in world.list_symbols(TypeSymbol):
         if symbol.declaration is not None:
             for field in symbol.declaration.fields.values():

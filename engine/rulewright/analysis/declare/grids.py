@@ -23,7 +23,7 @@ from rulewright.types import FiniteType, IntType, PlaceType
 MAX_CELLS = 1_000
 MAX_REACH = 500
 MAX_CORNERS = 500
-"""There is an entry for each pair of corners."""
+"""Maximum number of corners, because there is a table entry for each pair of them."""
 
 
 def declare_grids(world: World) -> None:
@@ -72,7 +72,7 @@ def _declare_flat_grid(world: World, symbol: TypeSymbol, grid_declaration: model
 def _place_rows(
     world: World, symbol: TypeSymbol, grid_declaration: model.Grid
 ) -> list[board_geometry.Point] | None:
-    """The places by column and row; None after a finding."""
+    """Return the places by column and row; None after an error."""
     size = sum(grid_declaration.shape) or grid_declaration.columns * grid_declaration.rows
     if size > MAX_CELLS:
         world.reporter.error("too-many", f"{symbol.name} would have {size} members", symbol.span)
@@ -132,7 +132,7 @@ def _add_coordinates(world: World, symbol: TypeSymbol, columns: dict[str, list[i
 
 
 def _declare_board_features(world: World, symbol: TypeSymbol, grid_declaration: model.Grid) -> None:
-    """The corners and sides that the places of a grid share: `s.corners`, `c.cells`, `w.ends`."""
+    """Declare the corners and sides that the places of a grid share: `s.corners`, `c.cells`, `w.ends`."""
     if grid_declaration.corners is None and grid_declaration.sides is None:
         return
     grid, cells = symbol.grid, symbol.finite

@@ -29,9 +29,8 @@ from rulewright.types import IntType, MemberType, Type
 
 @dataclass(frozen=True, slots=True)
 class FieldValues:
-    """The declaration of a field, the value of each member, and the default: the entry `default_part`,
-    or an expression after the type.
-    """
+    """The declaration of a field with the value of each member and the default: the entry `default_part`, or
+    an expression after the type."""
 
     declaration: model.Field
     member_parts: dict[str, Part]

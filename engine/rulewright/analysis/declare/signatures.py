@@ -37,7 +37,7 @@ MAX_KEYS = 100_000
 
 
 def declare_parameter_names(world: World, *, for_bags: bool) -> None:
-    """Reads the section `identifiers`; letters for bags are read when bags are known."""
+    """Read the section `names`; parameters for bags are read once bags are declared."""
     for part in world.ruleset.top.get("names") or ():
         text = part.text
         if text is None or text.text.strip().startswith("bag ") != for_bags:
@@ -85,7 +85,7 @@ def find_parameter_type(world: World, name: str, span: Span) -> Type:
 
 
 def read_type_text(world: World, text: Text) -> Type:
-    """The type that a text says."""
+    """Return the type that a text denotes."""
     typed = text_parsing.parse_type(world.reporter, text)
     return UNKNOWN if typed is None else read_type(world, typed.type)
 
@@ -201,7 +201,7 @@ def _read_bound(world: World, syntax: ast.Expr) -> int | None:
 def read_takes(
     world: World, takes: Part | None, parameters: tuple[str, ...]
 ) -> tuple[dict[str, ast.Parameter], dict[str, Type]]:
-    """`takes`: the domain or type of each parameter."""
+    """Read `takes`: the domain or type of each parameter."""
     domains: dict[str, ast.Parameter] = {}
     types: dict[str, Type] = {}
     for part in takes or ():
@@ -228,7 +228,7 @@ def read_takes(
 
 
 def read_signature(world: World, key_text: Text, takes: Part | None) -> Signature | None:
-    """The signature that a key and a `takes` beside it make."""
+    """Return the signature of a key, with the `takes` beside it."""
     found = text_parsing.parse_signature(world.reporter, key_text)
     if found is None:
         return None
@@ -249,7 +249,8 @@ def read_signature(world: World, key_text: Text, takes: Part | None) -> Signatur
 
 
 def find_key_types(world: World, signature: Signature) -> tuple[KeyType, ...] | None:
-    """The types of a signature as keys of a table; None after reporting one that cannot be."""
+    """Return the types of a signature as keys of a table; None after reporting a type that cannot be a
+    key."""
     key_types: list[KeyType] = []
     for name, kind in zip(signature.parameters, signature.parameter_types, strict=True):
         match kind:

@@ -38,7 +38,7 @@ from rulewright.types import (
 
 
 def declare_options(world: World) -> None:
-    """Options and `player_count` are constants of the setting."""
+    """Declare options and `player_count` as constants of the setting."""
     players = world.ruleset.top.get("players")
     at = players.key.span if players is not None else world.ruleset.top.span
     count = world.setting.players
@@ -121,7 +121,7 @@ def _describe_choices(typ: Type) -> str:
 
 
 def parse_option_value(typ: Type, text: str) -> int | None:
-    """The value of an option that is given as text."""
+    """Parse the value of an option; None if it is not a value of the type."""
     match typ:
         case BoolType():
             return {"true": 1, "yes": 1, "on": 1, "false": 0, "no": 0, "off": 0}.get(text.strip().lower())
@@ -158,7 +158,8 @@ def declare_states(world: World) -> None:
 
 
 def start_table_name(state_name: str) -> str:
-    """The name of the table of the start values of a state, if it has one."""
+    """Return the name of the table of a state's start values, which exists if they are random or differ by
+    key."""
     return f"{state_name} start"
 
 
@@ -248,7 +249,7 @@ def _read_bounds(world: World, state: tree.State, state_declaration: State) -> N
 
 
 def evaluate_number(world: World, text: Text | None, default: int | None) -> int | None:
-    """A bound: a number, or an expression that is known before the game."""
+    """Return a bound: a number, or an expression that is known before the game."""
     syntax = text_parsing.parse_expression(world.reporter, text)
     if syntax is None:
         return default
@@ -259,7 +260,7 @@ def evaluate_number(world: World, text: Text | None, default: int | None) -> int
 
 
 def type_start_values(world: World) -> None:
-    """Types start values; state declared before may be read."""
+    """Type start values, which may read state that is declared earlier."""
     earlier_states: set[tree.State] = set()
     for symbol in world.list_symbols(StateSymbol):
         state = symbol.state
@@ -285,7 +286,7 @@ def _find_states(expr: tree.Expr) -> list[tree.State]:
     return [part for part in walk_nodes(expr, into_calls=True) if isinstance(part, tree.State)]
 
 
-# --- who sees it ----------------------------------------------------------------------------------
+# --- visibility ---------------------------------------------------------------------------------
 
 
 def read_visibility(
@@ -352,7 +353,7 @@ def _make_condition(scope: Scope, syntax: ast.Expr, viewer: tree.Var) -> tree.Ex
 
 
 def declare_cell_state(world: World, finite_type: FiniteType, field_declaration: Field) -> StateSymbol | None:
-    """`owner: player?`: state of each cell of a growing grid."""
+    """Declare the state of each cell of a growing grid: `owner: player?`."""
     key = field_declaration.key
     signature = Signature(key.text, ("cell",), (MemberType(finite_type),), key.span)
     state = _make_state(world, signature, field_declaration.type)

@@ -43,9 +43,9 @@ from rulewright.types import (
 )
 
 MAX_SHOWN_GAPS = 3
-"""Further rows in which something is missing that are shown."""
+"""Number of further rows with missing cells that a diagnostic shows."""
 MAX_LOCATED_GAPS = 200
-"""Missing cells whose places are looked for."""
+"""Number of missing cells whose locations are determined."""
 
 # --- tables ---------------------------------------------------------------------------------------
 
@@ -130,7 +130,7 @@ def add_lazy_table(world: World, table_symbol: TableSymbol, default_value: int |
 
 
 def is_too_large(world: World, name: str, key_types: tuple[KeyType, ...], span: Span) -> bool:
-    """Reports a table with more entries than there may be."""
+    """Return whether a table has too many entries, by itself or together with the others; report it if so."""
     size = count_cells(key_types)
     if size > limits.MAX_ENTRIES:
         world.reporter.error(
@@ -164,9 +164,9 @@ class _TableFiller:
         self.cells: list[int | None] = [None] * size
         self.spans: list[Span] = [table_symbol.span] * size
         self.rows: list[Span] = [table_symbol.span] * size
-        """The key of the row of each cell; the table's own where nothing is written."""
+        """The key of the row of each cell; the table's own key for cells that are not written."""
         self.level_keys: dict[int, list[tuple[Span, list[int], Span]]] = {}
-        """The keys of each level: the mapping they stand in, their values, and their places."""
+        """The keys of each level: the span of their mapping, their values, and their own spans."""
         self.overlaid: dict[tuple[str, int], Span] = {}
 
     def fill_table(self) -> None:

@@ -35,7 +35,7 @@ PLAYER_COUNTS = re.compile(r"\s*(\d+)\s*(?:(?:-|to)\s*(\d+)\s*)?\Z")
 
 
 def declare_player(world: World, seats: tuple[str, ...]) -> None:
-    """The players, in seating order."""
+    """Declare the type `player` with the seats in seating order."""
     players = world.ruleset.top.get("players")
     at = players.key.span if players is not None else world.ruleset.top.span
     names, others = seats[: world.setting.players], seats[world.setting.players :]
@@ -49,12 +49,12 @@ def declare_player(world: World, seats: tuple[str, ...]) -> None:
 
 
 def declare_types(world: World) -> None:
-    """Makes all types, members and all; conditions of subsets are left for `choose_subsets`."""
+    """Declare all types with their members; subsets with conditions are computed by `choose_subsets`."""
     for told in world.ruleset.types.values():
         if text_parsing.parse_signature(world.reporter, told.key) is not None:
             world.declare_symbol(TypeSymbol(told.key.text, told.key.span, told))
     resolver = _TypeResolver(world)
-    # Unions first: their parts are numbered by them, and what is made of the parts goes by that.
+    # Unions first: they number the members of their parts, and types built from the parts use these.
     for symbol in sorted(
         world.list_symbols(TypeSymbol), key=lambda symbol: not _is_union(symbol.declaration)
     ):
@@ -168,7 +168,7 @@ class _TypeResolver:
         symbol.finite = FiniteType(symbol.name, tuple(member_names), tuple(range(len(member_names))))
 
     def _can_be_member(self, name: str, span: Span) -> bool:
-        """Whether a member can be called so; reports why not."""
+        """Report an invalid name of a member; return whether the member is declared all the same."""
         if name in parser.RESERVED:
             self.world.reporter.error(
                 "reserved-word",
@@ -214,7 +214,7 @@ class _TypeResolver:
         order = tuple(number for number in whole.members if number in member_numbers)
         symbol.finite = FiniteType(symbol.name, (), order, root_type=whole.root)
 
-    # --- made of others ---------------------------------------------------------------------------
+    # --- built from other types ---------------------------------------------------------------------
 
     def _build_product(self, symbol: TypeSymbol, text: Text) -> None:
         factors: list[FiniteType] = []
@@ -290,7 +290,7 @@ class _TypeResolver:
             start += size
 
     def _join_root(self, part_type: FiniteType, whole_type: FiniteType, start: int) -> None:
-        """Makes a type a contiguous stretch of a union, which becomes its root."""
+        """Make a type a contiguous range of a union, which becomes its root."""
         for symbol in self.world.list_symbols(TypeSymbol):
             other = symbol.finite
             if other is not None and other is not part_type and other.root_type is part_type:
@@ -339,14 +339,14 @@ def _product_member_name(name: str, factors: list[FiniteType], factor_members: t
 
 
 def numbers_as_members(symbol: TypeSymbol) -> FiniteType:
-    """A range as a factor of a product."""
+    """Return a range as a finite type, for use as a factor of a product."""
     assert symbol.int_range is not None
     names = tuple(map(str, key_values(symbol.int_range)))
     return FiniteType(symbol.name, names, tuple(range(len(names))))
 
 
 def list_members(members_part: Part) -> list[tuple[str, Span, Part | None]]:
-    """Names of members with their places and what stands behind them."""
+    """Return the names of members with their spans and the parts that follow them."""
     if members_part.is_keyed:
         return [(part.key.text, part.key.span, part) for part in members_part]
     return [
@@ -375,7 +375,7 @@ def is_present(world: World, member_part: Part | None) -> bool:
 
 
 def choose_subsets(world: World) -> None:
-    """Finds the members of subsets that a condition describes."""
+    """Compute the members of subsets that are declared by a condition."""
     for symbol in world.list_symbols(TypeSymbol):
         if symbol.base_type is None or symbol.finite is None:
             continue

@@ -108,7 +108,7 @@ def _narrow_contents(world: World, family: tree.ZoneFamily, type_text: Text) -> 
 
 
 def type_visibility(world: World) -> None:
-    """Types who sees state, zones, bags, and the supply of pieces."""
+    """Type the visibility of state, zones, bags, and the supply of pieces."""
     state_texts = {told.key.span: told.seen_by for told in world.ruleset.state.values()}
     for state in world.list_symbols(StateSymbol):
         state.state.seen_by = read_visibility(world, state.signature, state_texts.get(state.span))

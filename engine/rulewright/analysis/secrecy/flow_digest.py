@@ -1,7 +1,7 @@
 """Compute digests of what the analysis of hidden information can read in typed trees.
 
-Rules with equal digests reveal the same: spans, the sizes of types, and numbers that are only compared or
-calculated with are left out, so that most edits of a rule need no new analysis.
+Rules with equal digests reveal the same. Digests omit spans, the sizes of types, and numbers that are only
+compared or calculated with, so that most edits of a rule need no new analysis.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ _NAMED = frozenset({
     tree.Table, tree.Define, tree.Procedure, tree.RememberedPositions, tree.Shape, tree.Zones,
     FiniteType, CountedType,
 })  # fmt: skip
-"""Declarations that are represented by their names: what they contain has a digest of its own."""
+"""Declarations that are represented by their names, because their contents have digests of their own."""
 _STORAGE = frozenset({tree.State, tree.Bag, tree.ZoneFamily})
 _NUMBERED = frozenset({tree.Var, tree.ExitLabel})
 _EXACT_FIELDS = frozenset({
     "amount", "arguments", "card", "cell", "chooser", "corner", "elements", "end", "item_kind",
     "key_exprs", "member", "objectives", "orders", "seen_by", "start",
 })  # fmt: skip
-"""Fields whose expressions can identify a place or a seat: in these every number counts."""
+"""Fields whose expressions can identify a place or a seat, so that every number matters."""
 _CALLS = (tree.CallDefine, tree.CallProcedure, tree.CanChoose)
 _CALCULATING = frozenset({tree.Arithmetic, tree.Numbers, tree.AnyBag, tree.Roll})
 _CHANGED_BY = {
@@ -35,7 +35,7 @@ _CHANGED_BY = {
     tree.BagOf: "count",
     tree.MoveAmount: "amount",
 }
-"""The fields that say by how much a statement changes something: of a number, it matters whether it is 0."""
+"""The fields with the amount of a change: of a number, only whether it is 0 matters."""
 
 
 def digest_flow(tree_node: object) -> str:
@@ -62,7 +62,7 @@ class _FlowReader:
     def __init__(self) -> None:
         self.parts: list[str] = []
         self._numbers: dict[object, int] = {}
-        """Locals, labels, questions, storages and types of numbers in the order in which they were met."""
+        """Locals, labels, questions, storages and types of numbers, numbered in order of occurrence."""
 
     def visit(self, node: Any, *, is_exact: bool, is_operand: bool = False) -> None:
         """Append a node and its children to the parts of the digest.

@@ -66,7 +66,8 @@ class Sink:
     exact: bool
     sure: bool
     is_addition: bool = False
-    """Whether something computed from it is added to or subtracted from the present value."""
+    """Whether the destination receives a sum or difference of its present value and something computed from
+    the value."""
 
 
 class InformationFlow:
@@ -74,21 +75,22 @@ class InformationFlow:
 
     def __init__(self, procedures: Iterable[tree.Procedure], triggers: Iterable[tree.Trigger]) -> None:
         self.origins: dict[tree.Var, list[object]] = {}
-        """What the value of a local is made of: expressions and domains."""
+        """The expressions and domains that determine the value of a local."""
         self.free_locals: set[tree.Var] = set()
-        """Locals with values that are not known beforehand: chance, or a player's choice."""
+        """Locals whose values are not known beforehand: results of chance, or choices of players."""
         self._rest_blocks: dict[tree.Var, list[Block]] = {}
-        """The statements that a local can be used in."""
+        """The statements in which a local can be used."""
         self._earlier_locals: dict[tree.Var, frozenset[tree.Var]] = {}
-        """For what chance or a player decides: the locals that have a value by then."""
+        """For locals set by chance or a player: the locals that have a value by then."""
         self._choice_locals: dict[int, frozenset[tree.Var]] = {}
-        """The same for each alternative, by its id, with what is chosen itself."""
+        """The locals that have a value when an alternative is chosen, its own parameters included, by its
+        id."""
         self._shown_sinks: dict[tree.Var, Sink] = {}
-        """For what is chosen: to whom the rules say that they show it."""
+        """The destination to which the rules declare that a chosen value is shown."""
         self._set_counts: dict[tree.Var, int] = {}
         self._owners: dict[tree.Var, tree.Procedure | None] = {}
         self._result_calls: dict[tree.Procedure, list[tree.CallProcedure]] = {}
-        """The calls whose result is used."""
+        """The calls of each procedure whose result is used."""
         self._return_values: dict[tree.Procedure, list[object]] = {}
         self._sink_cache: dict[tree.Var, tuple[Sink, ...]] = {}
         self._secret_cache: dict[tree.Var, tuple[Secret, ...]] = {}
@@ -99,7 +101,7 @@ class InformationFlow:
         self._hidden_cache: dict[tree.Var, bool] = {}
         self._announced_cache: dict[tree.Var, bool] = {}
         self._choice_sources: dict[tree.Var, tuple[tree.Decide, tree.Alternative]] = {}
-        """The decision and the alternative that a local is chosen in."""
+        """The decision and the alternative in which a local is chosen."""
         self._set_conditions: dict[tree.Var, list[object]] = {}
         """The conditions under which a local is set."""
         self._local_cache: dict[int, frozenset[tree.Var]] = {}
@@ -229,7 +231,7 @@ class InformationFlow:
         self.free_locals.add(var)
         self._earlier_locals[var] = known_locals
 
-    # --- where a value goes -----------------------------------------------------------------------
+    # --- destinations of values ---------------------------------------------------------------------
 
     def find_sinks(self, var: tree.Var) -> tuple[Sink, ...]:
         """Return all destinations of the value of a local."""
@@ -243,13 +245,13 @@ class InformationFlow:
         return self._sink_cache[var]
 
     def _is_public(self, var: tree.Var) -> bool:
-        """Whether a value certainly flows to state that everybody sees."""
+        """Return whether a value certainly flows to state that everybody sees."""
         return any(sink.secret is None and sink.exact and sink.sure for sink in self.find_sinks(var))
 
     def is_announced(self, var: tree.Var) -> bool:
-        """Return whether the rules log what chance gave for everybody, and hide nothing of it but
-        totals that it adds to: `draw w from weather; store[p] += w.yields; log "weather" (w = w)`.
-        Then it is as public as a die on the table."""
+        """Return whether the rules log a result of chance for everybody, and hide nothing of it except totals
+        that it is added to: `draw w from weather; store[p] += w.yields; log "weather" (w = w)`. Then it is as
+        public as a die on the table."""
         if var not in self._announced_cache:
             kept = [sink for sink in self.find_sinks(var) if sink.secret is not None]
             self._announced_cache[var] = (
@@ -262,7 +264,7 @@ class InformationFlow:
         return self._announced_cache[var]
 
     def is_announcement(self, log_line: tree.Log) -> bool:
-        """Return whether a line of the log says what chance gave and everybody may know."""
+        """Return whether a log line shows everybody a result of chance."""
         return any(self.is_announced(var) for var in self._list_locals(log_line))
 
     def _is_logged(self, block: Block, var: tree.Var) -> bool:
@@ -274,8 +276,8 @@ class InformationFlow:
         )
 
     def secrets_receiving(self, var: tree.Var) -> tuple[Secret, ...]:
-        """The secret places that what chance gave, or a player chose, goes to: who cannot see all
-        of them may not know it. Nothing where everybody is certain to see it anyway."""
+        """Return the secrets that receive a result of chance or a choice: seats that cannot see all of them
+        may not know it. Empty if everybody certainly sees the value anyway."""
         sinks = self.find_sinks(var)
         if self._is_public(var) or self.is_announced(var):
             return ()
@@ -287,7 +289,7 @@ class InformationFlow:
         )
 
     def _known_keys_only(self, secret: Secret, earlier_locals: frozenset[tree.Var]) -> Secret:
-        """The secret with keys that have their value by then, or with none."""
+        """Return the secret with its keys if all of them have a value by then, otherwise without keys."""
         keys = secret.keys
         if keys is None or not all(self._is_fixed_key(key, earlier_locals) for key in keys):
             return replace(secret, keys=None)
@@ -389,8 +391,8 @@ class InformationFlow:
                 yield Sink(sink.secret and self._to_callee_terms(call, sink.secret), False, False)
 
     def _to_callee_terms(self, procedure_call: tree.CallProcedure, secret: Secret) -> Secret:
-        """A secret of who calls a procedure in the words of the procedure: `hand[p]` of `let c =
-        drawn(p)` is that of the parameter. Keys that are no arguments are not known there."""
+        """Translate a secret of the caller to the terms of the procedure: in `let c = drawn(p)`, `hand[p]`
+        becomes that of the parameter. Keys that are not arguments become unknown."""
         parameters = {
             arg.var: tree.make_local(parameter, arg.span)
             for parameter, arg in zip(procedure_call.procedure.parameters, procedure_call.args, strict=True)
@@ -430,7 +432,7 @@ class InformationFlow:
             self._written_secrets[procedure] = tuple(secrets)
         return self._written_secrets[procedure]
 
-    # --- where a value comes from -----------------------------------------------------------------
+    # --- origins of values --------------------------------------------------------------------------
 
     def find_secrets(self, tree_node: object) -> tuple[Secret, ...]:
         """Return the secrets that a part of a rule depends on, in the order in which they are
@@ -474,7 +476,7 @@ class InformationFlow:
         return self._trial_secrets[procedure]
 
     def find_local_secrets(self, var: tree.Var) -> tuple[Secret, ...]:
-        """The secrets that the value of a local depends on."""
+        """Return the secrets that the value of a local depends on."""
         if var not in self._secret_cache:
             self._secret_cache[var] = ()
             sinks = self.find_sinks(var)
@@ -493,15 +495,15 @@ class InformationFlow:
         return self._secret_cache[var]
 
     def is_hidden(self, var: tree.Var) -> bool:
-        """Return whether a local may hold what not every player knows at the time, even if all of
+        """Return whether a local may hold a value that not every player knows at the time, even if all of
         them learn it later."""
         if var not in self._hidden_cache:
             self._hidden_cache[var] = self._derives_from_secrets(var, {var})
         return self._hidden_cache[var]
 
     def depends_on_secrets(self, tree_node: object) -> bool:
-        """Return whether not every player can work out what a part of a rule gives when it runs. A
-        decision gives what is chosen."""
+        """Return whether some player may be unable to work out the value of a part of a rule when it runs.
+        The value of a decision is the choice."""
         if isinstance(tree_node, tree.Decide):
             return any(bool(self.secrets_of_choice(tree_node, one)) for one in tree_node.alternatives)
         return self._reads_secrets(tree_node, set())
@@ -515,7 +517,8 @@ class InformationFlow:
         return any(self._reads_secrets(origin, visited) for origin in origins)
 
     def _reads_secrets(self, tree_node: object, visited: set[object]) -> bool:
-        """`visited` are the locals, definitions, menus and procedures that were followed already."""
+        """Return whether a node reads secrets; `visited` are the locals, definitions, menus and procedures
+        that were followed already."""
         for part in (tree_node,) if isinstance(tree_node, tree.Procedure) else walk_nodes(tree_node):
             match part:
                 case tree.Local(var=var) | tree.BagLocal(var=var) if var not in visited:
@@ -554,7 +557,7 @@ class InformationFlow:
     # --- choices ----------------------------------------------------------------------------------
 
     def has_public_options(self, alternative: tree.Alternative) -> bool:
-        """Whether everybody knows what options an alternative has."""
+        """Return whether everybody knows which options an alternative has."""
         return not self._find_option_secrets(alternative)
 
     def _find_option_secrets(self, alternative: tree.Alternative) -> tuple[Secret, ...]:
@@ -590,7 +593,7 @@ class InformationFlow:
         )
 
     def _are_choices_public(self, alternative: tree.Alternative) -> bool:
-        """The same of everything that is chosen with an alternative."""
+        """Return whether everybody sees all values that are chosen with an alternative."""
         return all(self._is_public(binder.var) for binder in alternative.parameters)
 
     def _is_evident(self, decision: tree.Decide, alternative: tree.Alternative) -> bool:
@@ -614,7 +617,8 @@ class InformationFlow:
     def _unique_public_changes(
         self, alternative: tree.Alternative, other_alternatives: Iterable[tree.Alternative]
     ) -> set[tree.State | tree.Bag | tree.ZoneFamily]:
-        """Changes of public state that only this alternative makes, and makes in any case."""
+        """Return the public state, bags and zones that only this alternative changes, and changes on every
+        path."""
         changed = find_public_changes(alternative, self.may_leave)
         worklist: list[object] = [other.body for other in other_alternatives]
         called: set[tree.Procedure] = set()

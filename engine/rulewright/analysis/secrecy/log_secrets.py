@@ -131,7 +131,7 @@ class _LogChecker:
     def has_public_effect(self, tree_node: object) -> bool:
         """Return whether everybody sees some effect of a block besides the log."""
         return any(
-            isinstance(node, tree.WriteBag | tree.MoveBag | tree.DrawFromBag)  # how many lie there
+            isinstance(node, tree.WriteBag | tree.MoveBag | tree.DrawFromBag)  # bag sizes are public
             or isinstance(node, tree.Lay | tree.Decide | tree.EndGame)
             or any(iter_public_changes(node))
             for node in self.iter_executed(tree_node)
@@ -150,7 +150,7 @@ class _LogChecker:
 
 
 def is_everybody(viewer_expr: tree.Expr | None) -> bool:
-    """Whether a value of a line says `seen by everybody`."""
+    """Return whether a value of a log line is declared `seen by everybody`."""
     return isinstance(viewer_expr, tree.Const) and isinstance(viewer_expr.type, BoolType)
 
 

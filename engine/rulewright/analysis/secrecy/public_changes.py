@@ -12,14 +12,15 @@ from rulewright.types import BoolType, none_value
 
 Storage = tree.State | tree.Bag | tree.ZoneFamily
 KnownValues = dict[tuple[tree.State, tuple[tree.Expr, ...]], int]
-"""Values of state with these keys."""
+"""Known values of state with certain keys."""
 
 
 def find_public_changes(
     alternative: tree.Alternative, may_leave: Callable[[tree.Stmt], bool]
 ) -> set[Storage]:
-    """The open state, bags and zones that the body of an alternative changes on every way, and not
-    to what they were. `may_leave`: whether what follows a statement may not run because of it."""
+    """Return the public state, bags and zones that the body of an alternative changes on every path, to a
+    value that differs from the previous one. `may_leave` returns whether the statements after a statement may
+    not run because of it."""
     return _PublicChangeFinder(alternative, may_leave).storages
 
 
@@ -32,12 +33,12 @@ class _PublicChangeFinder:
             for binder in alternative.parameters
             if isinstance(binder.domain, tree.InZone)
         }
-        """Where the things lie that are chosen."""
+        """The locations of the chosen things."""
         self.completes: dict[tuple[tree.Procedure, tuple[tree.Expr, ...]], bool] = {}
-        """Of procedures with their arguments whether all of them surely runs: less is known behind
-        them, so that once more they change nothing else."""
+        """Whether a procedure with these arguments certainly runs to its end. After the first call less is
+        known, so a second one adds no changes."""
         self.known_values = _collect_known_values(alternative.where, {})
-        """As the condition of the alternative tests them."""
+        """The values that the condition of the alternative tests for."""
         self._visit_block(alternative.body, {})
 
     def _visit_block(self, block: Block, env: Env) -> bool:

@@ -15,9 +15,8 @@ Block = tuple[tree.Stmt, ...]
 
 @dataclass(frozen=True, slots=True)
 class Secret:
-    """Something that not everybody sees, as rule text means it: of the state, the bag or the zone
-    `name` that with these keys (None: which one is not known). `visibility` None: a value of a line of
-    the log that only the player `keys[0]` may know."""
+    """A hidden value in terms of rule text: the state, bag or zone `name` with these keys (None: unknown
+    keys). `visibility` None: a value of a log line that only the player `keys[0]` may know."""
 
     storage_kind: str
     name: str
@@ -27,9 +26,7 @@ class Secret:
 
 @dataclass(frozen=True, slots=True)
 class SecretWrite:
-    """A write of a statement, or an addition: who sees the value before and after knows the
-    operand.
-    """
+    """A write or an addition by a statement; seats that see the value before and after know the operand."""
 
     secret: Secret | None
     key_exprs: tuple[tree.Expr, ...]
@@ -112,7 +109,7 @@ def make_secret(
 
 
 def list_inner_blocks(tree_node: object) -> tuple[Block, ...]:
-    """The blocks inside a statement, without those of a decision."""
+    """Return the blocks inside a statement, without those of a decision."""
     match tree_node:
         case tree.If(then=then, else_body=other):
             return then, other
@@ -156,12 +153,12 @@ def reads_local(tree_node: object, var: tree.Var) -> bool:
 
 
 def is_local(tree_node: object, var: tree.Var) -> bool:
-    """Whether an expression is a local and nothing more."""
+    """Return whether an expression is just a local."""
     return isinstance(tree_node, tree.Local | tree.BagLocal) and tree_node.var is var
 
 
 def substitute_secret(substitution: Mapping[tree.Var, tree.Expr], secret: Secret) -> Secret:
-    """A secret of a procedure or definition in the words of who calls it."""
+    """Translate a secret of a procedure or definition to the terms of its caller."""
     if secret.keys is None:
         return secret
     keys = (substitution.get(key.var, key) if isinstance(key, tree.Local) else key for key in secret.keys)

@@ -55,7 +55,8 @@ from rulewright.source import Span
 from rulewright.tree.walk import walk_actions, walk_nodes
 
 TrialSite = tree.Decide | tree.OneMove
-"""What can be tried out: alternatives that are offered if possible, and moves."""
+"""A statement that causes trial runs: a decision with alternatives offered if possible, or a compound
+move."""
 SecretRead = tuple[
     tree.State | tree.Bag | tree.ZoneFamily | tree.RingAfter | tree.Question,
     tuple[tree.Expr, ...] | None,
@@ -91,18 +92,18 @@ def check_trials(world: World, trial_sites: Iterable[TrialSite]) -> None:
 
 @dataclass(slots=True)
 class _TrialChecker:
-    """One trial run, followed up to the first decision on every way."""
+    """Checks one trial run, followed up to the first decision on every path."""
 
     world: World
     read_cache: ReadCache
     chooser: tree.Expr | None
-    """The seat that must not learn more by it; None if the rules ask."""
+    """The seat that must not learn anything from the run; None if the rules ask."""
     span: Span
     call_stack: list[tree.Procedure | tree.Question] = field(default_factory=list)
     stop_cache: dict[tuple[tree.Procedure | tree.Question, tuple[tree.Expr, ...]], bool] = field(
         default_factory=dict
     )
-    """What was followed with these arguments, and whether the run certainly stops in it."""
+    """Whether the run certainly stops in a procedure or question with these arguments."""
 
     def check_body(self, body: tuple[tree.Stmt, ...], env: Env) -> bool:
         """Return whether the run certainly stops in `body`."""
@@ -232,7 +233,7 @@ class _TrialChecker:
 
 @dataclass(slots=True)
 class _MoveChecker(_TrialChecker):
-    """One move, followed through all of its decisions."""
+    """Checks one compound move, followed through all of its decisions."""
 
     has_decision: bool = False
 

@@ -340,7 +340,7 @@ def _assign_zone(scope: Scope, assignment: ast.Assign) -> Statements:
 
 
 def type_reset(scope: Scope, reset_statement: ast.Reset) -> Statements:
-    """Type `type_reset`: back to the start values, for all keys."""
+    """Type `reset`: set state to its start values, for all keys."""
     statements: list[tree.Stmt] = []
     for target in reset_statement.targets:
         forgotten = (

@@ -1,7 +1,7 @@
 """Determine what a bag can hold: members of a type, or the numbers of a range.
 
-Everything behind the analysis knows kinds that are members; those of a range are called like its
-numbers. Here is where rule text says one and the rules know the other.
+After the analysis all kinds are members; the kinds of a range are members named like its numbers. This module
+converts between numbers in rule text and these members.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ from rulewright.types import (
 )
 
 DomainAndType = tuple[tree.Domain, Type]
-"""A domain, and the type of what it runs over."""
+"""A domain, and the type of its members."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,8 @@ class BuiltinFunction:
     type_call: Callable[[Scope, str, ast.Call], tree.Expr | DomainAndType]
     properties: tuple[str, ...]
     needs: Literal["", "neighbours", "growing grid", "positions"] = ""
-    """What a ruleset must have for it; a function of neighbours can name a relation at its end."""
+    """What the ruleset must contain for the function; a function of neighbours can take a relation as its
+    last argument."""
 
     @property
     def min_arguments(self) -> int:
@@ -70,8 +71,8 @@ def list_available(ruleset: Ruleset) -> frozenset[str]:
 
 
 def note_shadowing(scope: Scope, symbol: Symbol, call: ast.Call, first_new: int) -> None:
-    """Adds to the errors of a call, those found after the first `first_new` ones, that what is called
-    stands in place of a function of the language."""
+    """Add a note to the errors of a call that are found after the first `first_new` ones: the called symbol
+    shadows a built-in function."""
     found = scope.world.reporter.diagnostics
     function = f"{symbol.name}({FUNCTIONS[symbol.name].takes})"
     note = f"the {symbol.what} `{symbol.name}` stands in place of the built-in function `{function}`"
@@ -266,7 +267,7 @@ def _type_next_seat(scope: Scope, name: str, call: ast.Call) -> tree.Expr:
 
 
 def next_seat(scope: Scope, seat_expr: tree.Expr, span: Span) -> tree.Expr:
-    """The seat that follows."""
+    """Return the next seat."""
     assert isinstance(seat_expr.type, MemberType)
     return _rotate_member(scope, "next", seat_expr, seat_expr.type.finite_type, None, span)
 
@@ -540,7 +541,7 @@ def suggest_edges(scope: Scope, name: str) -> str | None:
 
 
 def type_edges(scope: Scope, name: str, call: ast.Call) -> tree.Expr | None:
-    """`borders(r)`: the edges at a member; None (and no finding) if no edge type has this name."""
+    """Type `borders(r)`, the edges at a member; None (without an error) if no edge type has this name."""
     for symbol in scope.world.list_symbols(TypeSymbol):
         if symbol.joined_type is not None and name == symbol.name + "s":
             scope.world.mark_used(symbol)

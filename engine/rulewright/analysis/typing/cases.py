@@ -25,7 +25,7 @@ MAX_NUMBERS = 1000
 
 @dataclass(frozen=True, slots=True)
 class CaseArm:
-    """One case: the values it is for, and what stands there."""
+    """One case: its values, and its rule text."""
 
     case_values: tuple[int, ...]
     rule_part: Part

@@ -104,7 +104,7 @@ def _type_chain_value(world: World, chain_symbol: ChainSymbol) -> None:
 
 
 def _find_asymmetry(world: World, graph: tree.Graph) -> tuple[int, int] | None:
-    """The first two members of which only the second is next to the first."""
+    """Return the first pair of members of which only the second is a neighbour of the first."""
     grids = [symbol.grid for symbol in world.list_symbols(TypeSymbol)]
     grids += [symbol.grid for symbol in world.list_symbols(RelationSymbol)]
     for grid in grids:

@@ -34,7 +34,7 @@ from rulewright.types import (
 )
 
 MANY_WAYS, MOST_WAYS = 5000, 2**31 - 1
-"""So many ways to choose a bag are worth a warning, and so many cannot be looked through."""
+"""Numbers of ways to choose a bag: more than the first cause a warning, more than the second an error."""
 
 TypedDecision = tuple[tuple[tree.Stmt, ...], bool, Facts]
 
@@ -78,7 +78,8 @@ def type_together(scope: Scope, together_statement: ast.Together) -> tuple[tree.
 def type_let_choice(
     scope: Scope, let_statement: ast.Let, choice: ast.Choose, span: Span
 ) -> tuple[tree.Stmt, ...]:
-    """`let v = p chooses from m(...)`: the value that the chosen alternative returns."""
+    """Type `let v = p chooses from m(...)`: the variable receives the value that the chosen alternative
+    returns."""
     var = tree.Var(let_statement.name, UNKNOWN)
     decision = _Decision(scope, choice, var)
     made, _, _ = decision.type_decision()
@@ -106,7 +107,7 @@ class _Decision:
     result: tree.Var | None = None
     returns: ReturnTo | None = None
     is_deferred: bool = False
-    """Whether state may have changed between the choice and what is done because of it."""
+    """Whether state may have changed between the choice and the execution of its body."""
 
     def type_decision(self) -> TypedDecision:
         scope, node = self.scope, self.choice
@@ -234,8 +235,8 @@ class _Decision:
         return None, UNKNOWN
 
     def _type_any_bag(self, scope: Scope, bag_choice: ast.ChooseBag) -> tuple[tree.AnyBag | None, Type]:
-        """Bags of a type with so many things: how many is known beforehand, and so is in how many
-        ways they can be chosen."""
+        """Type a choice among all bags of a type with a size in a range; the range bounds the number of ways
+        to choose, which is known beforehand."""
         reporter = scope.world.reporter
         named = ast.NamedType(name=bag_choice.item_type.id, span=bag_choice.item_type.span)
         of = signatures.read_bag_kinds(scope.world, named)
@@ -383,7 +384,7 @@ class _Decision:
         return key, tuple(dict.fromkeys(about))
 
     def _check_prompt(self, prompt_spans: dict[str, Span], key: str, help: str) -> None:
-        """Warns of a decision that has the prompt of another one that is `prompt_spans`."""
+        """Warn about a decision that shares its prompt with another one in `prompt_spans`."""
         earlier = prompt_spans.setdefault(key, self.choice.span)
         if earlier != self.choice.span:
             self.scope.world.reporter.warning(
@@ -418,7 +419,7 @@ class _Decision:
             )
 
     def _check_added(self, menu_items: list[menus.MenuItem], name: str, reason: str) -> None:
-        """Reports an alternative that is called like the one that is added to the menu."""
+        """Report an alternative with the same name as one that is added to the menu."""
         for offer in menu_items:
             if offer.alternative.name == name:
                 self.scope.world.reporter.error(
@@ -539,8 +540,7 @@ def _is_same_number(first_local: tree.SetLocal, second_local: tree.SetLocal) -> 
 
 @dataclass(frozen=True, slots=True)
 class _RepeatLimits:
-    """How many times a menu is offered: the counter, its limits, and the statements that set
-    them."""
+    """The limits of a repeated menu: the counter, its bounds, and the statements that set them."""
 
     setup: tuple[tree.Stmt, ...]
     least_var: tree.Var

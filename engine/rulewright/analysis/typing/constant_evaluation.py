@@ -11,7 +11,7 @@ from rulewright.tree.evaluation import AlreadyReported, Env, Evaluator, NotConst
 from rulewright.types import UnknownType
 
 CellFunction = Callable[[Env], int | None]
-"""For values of variables, the value of an expression; None after reporting that it has none."""
+"""Returns the value of an expression for values of its variables; None after reporting that it has none."""
 
 
 def evaluate_constant(world: World, expr: tree.Expr) -> int | None:
@@ -20,7 +20,7 @@ def evaluate_constant(world: World, expr: tree.Expr) -> int | None:
 
 
 def compile_constant(world: World, expr: tree.Expr) -> CellFunction:
-    """The same for each of some values of variables."""
+    """Return a function that evaluates an expression for values of its variables."""
     if isinstance(expr.type, UnknownType):
         return lambda env: None
     if isinstance(expr, tree.Const):
@@ -43,7 +43,7 @@ def compile_constant(world: World, expr: tree.Expr) -> CellFunction:
 
 
 class ConstantEvaluator(Evaluator):
-    """Values of tables that are still being filled, computed on demand."""
+    """Evaluates constants, computing cells of tables that are not filled yet on demand."""
 
     def __init__(self, world: World) -> None:
         super().__init__(world.pool.items)
@@ -52,7 +52,7 @@ class ConstantEvaluator(Evaluator):
     def compile_table_read(self, table: tree.Table, key_functions: tuple[Value, ...], span: Span) -> Value:
         if table is not self.world.size_table:
             return super().compile_table_read(table, key_functions, span)
-        (which,), lists = key_functions, self.world.pool.items  # the table comes when all lists are there
+        (which,), lists = key_functions, self.world.pool.items  # the table is created once all lists exist
         return lambda env: len(lists[which(env)])
 
     def make_cell_reader(self, table: tree.Table, span: Span) -> Callable[[int], int]:

@@ -23,7 +23,7 @@ from rulewright.types import BOOL, INT, UNKNOWN, NothingType, Type
 
 @dataclass(slots=True)
 class TypedDefine:
-    """The definition that is being typed; its parts are noted in it. `signature` for modifiers."""
+    """The definition that is being typed, with its named parts. `signature` is for modifiers."""
 
     define: tree.Define
     signature: Signature | None = None
@@ -33,7 +33,7 @@ class TypedDefine:
 
 
 def find_define_type(world: World, define_symbol: DefineSymbol, span: Span) -> Type:
-    """The type of a definition, which is typed now if it was not yet."""
+    """Return the type of a definition, which is typed now if it was not yet; report a cycle."""
     if define_symbol.progress == "running":
         _report_cycle(world, define_symbol, span)
         return UNKNOWN
@@ -75,7 +75,7 @@ def ensure_typed(world: World, define_symbol: DefineSymbol) -> None:
 
 
 def type_definition(world: World, define_symbol: DefineSymbol) -> None:
-    """Types what a definition says."""
+    """Type the body of a definition."""
     scope = Scope(world, body=Body(define_symbol.name))
     scope.bind_locals(define_symbol.signature.parameters, define_symbol.define.parameters, define_symbol.span)
     of = TypedDefine(define_symbol.define, define_symbol.signature)
@@ -176,7 +176,7 @@ def _type_plain_part(
 def type_keyed_parts(
     scope: Scope, typed_define: TypedDefine, rule_part: Part, combinator: str, path: str
 ) -> tree.Expr:
-    """Type keyed parts: all of `hint_needs`, one of `any of`, or the `sum of` them."""
+    """Type keyed parts: the conjunction of `needs`, the disjunction of `any of`, or the `sum of` them."""
     world = scope.world
     prefix = f"{path}." if path else ""
     role = {"needs": "what is needed", "any of": "each of them"}.get(combinator, "what is added up")

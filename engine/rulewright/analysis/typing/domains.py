@@ -44,12 +44,12 @@ from rulewright.types import (
 )
 
 _COMPUTED = tree.Conditional | tree.LetIn | tree.Quantified | tree.Switch
-"""What is more than looked up or added."""
+"""Expressions that compute a value, instead of only looking it up or adding."""
 
 
 @dataclass(slots=True)
 class Binding:
-    """Binders with the conditions that their domains bring along."""
+    """Binders with the conditions of their domains."""
 
     binders: list[tree.Binder] = field(default_factory=list)
     withs: list[tuple[tree.Var, tree.Expr]] = field(default_factory=list)
@@ -89,7 +89,7 @@ def bind_header(
             tried = scope.child_scope()
             first = _bind_withs(tried, withs)
         if trial.reporter.errors:
-            # what a `with` reads may be sensible only where the condition holds: that comes first
+            # the condition comes first, because the values of `with` may exist only where it holds
             known.add(where_syntax.span)
             return _bind_conditional_withs(scope, bound, withs, where_syntax)
         world.typing_record.add_record(trial)
@@ -358,7 +358,7 @@ def _type_items(scope: Scope, listing: ast.Listing, hint: Type | None) -> list[t
     return values
 
 
-# --- being inside ---------------------------------------------------------------------------------
+# --- membership ---------------------------------------------------------------------------------
 
 
 def type_membership(scope: Scope, comparison: ast.Compare) -> tree.Expr:
@@ -457,9 +457,8 @@ def _test_listing(scope: Scope, left_syntax: ast.Expr, listing: ast.Listing, spa
 
 
 def _bind_once(value_expr: tree.Expr, make_test: Callable[[tree.Expr], tree.Expr], span: Span) -> tree.Expr:
-    """Return a test that uses a value several times. A value that is computed is bound first; a
-    mere read stays, because facts about it may be known behind the test.
-    """
+    """Return a test that uses a value several times. A computed value is bound first; a plain read is
+    repeated, because facts about it may be known after the test."""
     if not any(isinstance(part, _COMPUTED) for part in tree_walk(value_expr)):
         return make_test(value_expr)
     var = tree.Var("value", value_expr.type)
@@ -567,7 +566,7 @@ def _type_selector(
         binder = binding.binders[0]
         value = type_inference.narrow_expr(inner, tree.make_local(binder.var, binder.span))
     else:
-        return broken_expr(quantifier.span)  # the grammar has one name, which is of a set of several things
+        return broken_expr(quantifier.span)  # one name, bound to a set of several parameters
     if is_broken(value) or isinstance(value.type, UnknownType):
         return broken_expr(quantifier.span)
     if not isinstance(value.type, IntType | MemberType):
@@ -611,14 +610,13 @@ def _type_sort_keys(inner: Scope, keys: Sequence[ast.Expr]) -> tuple[tree.Expr, 
 
 
 MAX_SORTED = 16
-"""Members that a loop can visit in an order that the rules give."""
+"""Maximum number of members that a loop can visit in an order given by the rules."""
 
 
 def sort_members(inner: Scope, binding: Binding, sort_order: ast.SortOrder) -> list[tree.Stmt]:
-    """Return the statements that put the members of a loop in order when it begins, and let the loop run
-    over them: the first is the least of all, each other one the least of those that are left (selection
-    sort). The loop skips the places behind the last member, which hold none.
-    """
+    """Return the statements that sort the members of a loop when it begins, and the loop that visits them in
+    order: the first is the minimum, each further one the minimum of the rest (selection sort). The loop skips
+    the slots after the last member, which hold none."""
     span = sort_order.span
     keys = _type_sort_keys(inner, sort_order.keys)
     if len(binding.binders) != 1 or not isinstance(binding.binders[0].var.type, MemberType):
@@ -646,7 +644,7 @@ def sort_members(inner: Scope, binding: Binding, sort_order: ast.SortOrder) -> l
         return []
     lint.check_silent_order(inner.world, binder, keys, sort_order.is_descending)
     maybe = make_optional(member_type)
-    # Names of its own, since those of the loop hold its members while they are visited.
+    # These names are separate, because those of the loop hold its members during the visit.
     own = {var: tree.Var(var.name, var.type) for var in (binder.var, *dict(binding.withs))}
     places = {var: tree.make_local(other, binder.span) for var, other in own.items()}
     conditions = [substitute_variables(each, places) for each in binding.conditions]
@@ -678,7 +676,7 @@ def _is_never_empty(domain: tree.Domain) -> bool:
     """Return whether a domain has a member in every position of every game."""
     match domain:
         case tree.Members(member_type=of) | tree.Cyclic(member_type=of):
-            # To ask for the members of players would make rules depend on their number.
+            # Reading the members of `player` would make rules depend on the number of players.
             return isinstance(of, CountedType) or (bool(of.members) and not of.is_growing)
         case tree.Listed(elements=items):
             return any(not is_optional(item.type) for item in items)

@@ -19,7 +19,7 @@ from rulewright.source import Span
 from rulewright.types import FiniteType, KeyType, MemberType, Type
 
 QUOTED_SIGNS = "-?:,[]{}#&*!|>'\"%@`~=."
-"""Signs that YAML may take for something else where they stand without quotes."""
+"""Signs that YAML may interpret unless they are quoted."""
 
 
 def read_drawing(
@@ -78,7 +78,7 @@ def _restrict_rows(grid: GridTables, key_type: FiniteType) -> list[list[int]]:
 
 
 class _DrawingReader:
-    """One drawing, sign by sign at its place in the file."""
+    """Reads one drawing, sign by sign, with their locations in the file."""
 
     def __init__(
         self, world: World, content: Span, signs: Mapping[str, int | None], description: str
@@ -162,9 +162,8 @@ def format_drawing(
     cell_values: list[int],
     default_value: int,
 ) -> str | None:
-    """Return the drawing of these values, row by row, with a number for places that have the value
-    of the `default_value`; None if there is none.
-    """
+    """Return a drawing of these values, row by row, with a number for consecutive places with the
+    `default_value`; None if there is none."""
     key = key_types[0] if len(key_types) == 1 else None
     found = find_grid(Scope(world), MemberType(key)) if isinstance(key, FiniteType) else None
     if found is None or not isinstance(key, FiniteType):

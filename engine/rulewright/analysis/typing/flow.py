@@ -26,7 +26,8 @@ MAIN = "flow"
 
 
 def declare_repeats(world: World) -> None:
-    """`repeat: turn in 1 to 9` makes `is_turn` a state that all rule text can read."""
+    """Declare the names that `repeat` binds as state that all rule text can read: `repeat: turn in 1 to
+    9`."""
     _declare_repeats(world, world.ruleset.flow, "")
 
 
@@ -48,7 +49,7 @@ def _declare_repeat(world: World, name: str, binder: ast.Binder, path: str) -> N
     typ: Type = INT
     least = most = None
     if isinstance(binder.domain, ast.RangeOf):
-        # other bounds than numbers may need what is declared later
+        # bounds other than numbers may need later declarations
         bounds = (binder.domain.first, binder.domain.last)
         low, high = reversed(bounds) if binder.domain.down else bounds
         least = low.value if isinstance(low, ast.Number) else None
@@ -83,7 +84,7 @@ def _declare_repeat(world: World, name: str, binder: ast.Binder, path: str) -> N
 
 @dataclass(frozen=True, slots=True)
 class _StepContext:
-    """Whether a part of the flow is part of a turn, and of something that is repeated."""
+    """Whether a part of the flow belongs to a turn, and to a repetition."""
 
     in_turn: bool
     is_repeated: bool
@@ -164,7 +165,7 @@ _TURN_HELP = (
 
 
 def _warn_no_turns(world: World) -> None:
-    """Warns of what waits for the end of a turn where nothing is one."""
+    """Warn about state and invariants that refer to the end of a turn if the flow has no turns."""
     waiting = [(symbol.name, symbol.span, "never cleared") for symbol in _iter_turn_state(world)]
     waiting += [(each.key.text, each.key.span, "never checked") for each in _list_turn_invariants(world)]
     for name, span, label in waiting:
@@ -178,8 +179,8 @@ def _warn_no_turns(world: World) -> None:
 
 
 def _find_misindented(flow_steps: Sequence[Step]) -> tuple[Step, Step] | None:
-    """A step that does nothing, and below it one that is called as what a step does: it belongs to
-    the first, and stands in the column of the steps."""
+    """Return an empty step and the step named `do` or `steps` after it, which should be indented to belong to
+    the first."""
     for step, following in pairwise(flow_steps):
         if step.do is None and step.steps is None and following.key.text in ("do", "steps"):
             return step, following
@@ -201,7 +202,7 @@ def iter_step_bodies(world: World) -> Iterator[tuple[str, Span]]:
 
 
 def type_step_body(world: World, path: str) -> None:
-    """Types what a step does."""
+    """Type the body of a step."""
     plan_flow(world)
     planned = world.steps_by_path.get(path)
     if planned is None:
@@ -217,11 +218,11 @@ def type_step_body(world: World, path: str) -> None:
 
 
 def _warn_late_reset(world: World, planned_step: PlannedStep) -> None:
-    """Warns of a step that again and again changes what is forgotten at the end of a turn, and is
-    part of no turn. What procedures do is not looked at."""
+    """Warn about a repeated step outside of turns that changes state which is reset at the end of a turn.
+    Called procedures are not examined."""
     forgotten = {symbol.state: symbol for symbol in _iter_turn_state(world)}
     if not forgotten or not any(each.has_turns() for each in world.planned_steps):
-        return  # `_warn_no_turns` says so
+        return  # `_warn_no_turns` reports it
     changes = []
     for part in doing_parts(
         planned_step.own_body if planned_step.context.is_repeated else _find_loops(planned_step.own_body)
@@ -314,7 +315,7 @@ def _make_enter(scope: Scope, path: str, span: Span) -> tree.Stmt:
 
 
 class _Repetition:
-    """A repetition around a step: `loop_statement`, `repeat`, once through or for ever."""
+    """A repetition around a step: `loop_statement`, `repeat`, one round or for ever."""
 
     def __init__(self, scope: Scope, header: ast.Header, key: str, in_turn: bool) -> None:
         self.header, self.key = header, key
@@ -341,7 +342,7 @@ class _Repetition:
         return forgotten
 
     def _can_be_player(self, var: tree.Var) -> bool:
-        """Whether the variable is of the type of players, a part of it, or a union with it."""
+        """Return whether the type of the variable is that of players, a part of it, or a union with it."""
         players = self.world.player_type.finite_type
         return (
             isinstance(var.type, MemberType)
@@ -352,7 +353,7 @@ class _Repetition:
     def _bind_names(self, header: ast.Header) -> None:
         binders: Sequence[ast.Binder] = header.binders
         if self.key == "repeat":
-            # the names are state: the loop runs over variables of its own and writes them
+            # the names are state, so the loop has variables of its own and copies them to it
             hidden = self.inner_scope.child_scope()
             for binder in binders:
                 domain, kind, _ = domains.resolve_domain(self.outer_scope, binder.domain)
@@ -396,7 +397,7 @@ class _Repetition:
         self.inner_scope.body = replace(self.inner_scope.body, about=(*self.inner_scope.body.about, *about))
 
     def _hoist_start(self) -> None:
-        """`p in player from active, for ever`: the start is read once, then round and round."""
+        """Evaluate the start of `p in player from active, for ever` once, before the rounds."""
         if not self.header.for_ever:
             return
         for number, binder in enumerate(self.binding.binders):
@@ -415,9 +416,8 @@ class _Repetition:
         *,
         is_outermost: bool,
     ) -> list[tree.Stmt]:
-        """Return the repetition; `until` leaves the outermost one of the step. `is_outermost`: if it is
-        not nested, its end is why the game ends.
-        """
+        """Return the body wrapped in the repetition; `until` leaves the outermost one of the step.
+        `is_outermost`: if it is not nested, its end is the reason why the game ends."""
         statements = [*self.state_writes, *statements]
         statements += self.turn_end
         if until is not None:
@@ -441,7 +441,7 @@ class _Repetition:
 
 
 def reset_turn_state(scope: Scope) -> tuple[tree.Stmt, ...]:
-    """Resets what is forgotten at the end of a turn."""
+    """Return statements that reset the state that is reset at the end of each turn."""
     statements: list[tree.Stmt] = []
     for symbol in _iter_turn_state(scope.world):
         target = ast.Name(id=symbol.name, span=symbol.span)
@@ -450,7 +450,7 @@ def reset_turn_state(scope: Scope) -> tuple[tree.Stmt, ...]:
 
 
 def iter_reset_spans(world: World) -> Iterator[Span]:
-    """Yield the spans of state that is forgotten at the end of a turn, and of its start values."""
+    """Yield the spans of state that is reset at the end of a turn, and of its start values."""
     for symbol in _iter_turn_state(world):
         yield symbol.span
         if symbol.start_text is not None:

@@ -16,7 +16,7 @@ from rulewright.types import INT, UNKNOWN, FiniteType, IntType, KeyType, MemberT
 
 
 def find_grid(scope: Scope, typ: Type) -> tuple[FiniteType, GridTables] | None:
-    """How the members of a type (or of a type it is part of) neighbour each other."""
+    """Return the grid of a type or of a type that contains it, with the type of the grid's cells."""
     if not isinstance(typ, MemberType):
         return None
     found = [
@@ -32,7 +32,7 @@ def find_grid(scope: Scope, typ: Type) -> tuple[FiniteType, GridTables] | None:
 
 
 def list_relations(scope: Scope, typ: Type) -> list[RelationSymbol]:
-    """The relations of a type to itself."""
+    """Return the relations of a type to itself."""
     return [
         symbol
         for symbol in scope.world.list_symbols(RelationSymbol)
@@ -43,8 +43,8 @@ def list_relations(scope: Scope, typ: Type) -> list[RelationSymbol]:
 
 
 def find_graph(scope: Scope, typ: Type, span: Span, key: str = "") -> tree.Graph | None:
-    """The graph in which members of a type are joined; `key` is that by which one of several
-    relations can be named."""
+    """Return the graph of the neighbours of a type; `key` is the key by which one of several relations can be
+    named. None after an error."""
     found = find_grid(scope, typ)
     if found is not None:
         return tree.Graph(found[0], found[1].neighbour_table)
@@ -162,7 +162,7 @@ def _type_within(
 
 
 def _find_only_graph(scope: Scope) -> Type | None:
-    """The type whose members have neighbours, if there is just one."""
+    """Return the type whose members have neighbours, if there is exactly one."""
     found = {
         symbol.finite
         for symbol in scope.world.list_symbols(TypeSymbol)
@@ -277,7 +277,7 @@ def type_place(scope: Scope, _name: str, call: ast.Call) -> tree.Expr:
 
 
 def type_cell_at(scope: Scope, _name: str, call: ast.Call) -> tree.Expr:
-    """`at(q, r)`: the cell at coordinates of the growing grid; scripts rely on it being there."""
+    """Type `at(q, r)`: the cell at coordinates of the growing grid; in scripts it must exist."""
     of = scope.world.growing_grid
     if of is None:
         return scope.report_broken(

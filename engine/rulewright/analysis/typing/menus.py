@@ -34,7 +34,7 @@ class MenuItem:
 
     @property
     def leaves_decision(self) -> bool:
-        """Whether the rules behind the decision are never reached. After a `return` they continue."""
+        """Return whether the statements after the decision are never reached. After a `return` they are."""
         return self.never_completes and not self.returns
 
 
@@ -115,7 +115,7 @@ def _type_alternative(
 
 
 def report_repeats(scope: Scope, binding: domains.Binding) -> None:
-    """Reports a choice among what is listed and may be the same twice."""
+    """Report a choice among listed values that may be equal."""
     for binder in binding.binders:
         if _can_repeat(scope.world, binder.domain):
             text = binder.span.text.strip() or binder.var.name
@@ -261,7 +261,7 @@ def expand_menu(
 
 @dataclass(frozen=True, slots=True)
 class MenuQuestion:
-    """A question about a menu: whether it offers anything, or this alternative."""
+    """A question about a menu: whether it offers anything, or a certain alternative."""
 
     alternative: str | None
 
@@ -383,7 +383,8 @@ def _make_variables(menu_symbol: MenuSymbol) -> tuple[tree.Var, ...]:
 
 
 def wrap_exit(alternative: tree.Alternative, exit_label: tree.ExitLabel) -> tree.Alternative:
-    """An alternative whose body ends where something in it leaves through the label."""
+    """Return an alternative with its body wrapped in a labelled block, if a statement in it leaves through
+    the label."""
     if not has_exit(alternative.body, exit_label):
         return alternative
     wrapped = tree.LabelledBlock(label=exit_label, body=alternative.body, span=alternative.span)
@@ -470,7 +471,7 @@ def has_exit(tree_node: object, exit_label: tree.ExitLabel) -> bool:
 
 
 def check_unused_menu(scope: Scope, menu_symbol: MenuSymbol) -> None:
-    """Types a menu that is used nowhere, so that its text is checked too."""
+    """Type a menu that is never used, so that its text is checked too."""
     type_items(
         scope,
         menu_symbol,

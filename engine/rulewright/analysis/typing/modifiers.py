@@ -31,7 +31,7 @@ def read_modifiers(world: World) -> None:
     """Sort the section `modifiers` by the rules that its entries change."""
     for modifier in world.ruleset.top.get("modifiers") or ():
         for entry in modifier:
-            if entry.known_key is not None:  # it speaks of the modifier
+            if entry.known_key is not None:  # a key about the modifier itself
                 continue
             key = entry.key
             follows = key.text.startswith(FOLLOWING)
@@ -73,7 +73,7 @@ def list_changes(
 
 
 def list_added_parts(world: World, path: str) -> list[str]:
-    """The names of parts that modifiers add to a sum."""
+    """Return the names of parts that modifiers add to a sum."""
     prefix = path + "."
     return [
         other.removeprefix(prefix)
@@ -167,7 +167,7 @@ def _type_change(scope: Scope, modification: Modification, key: str, expected_ty
 
 
 def _widen_type(typ: Type) -> Type:
-    """Return the type without its range, because exceptions may leave that of the base."""
+    """Return the type without its range, because exceptions may leave the range of the base."""
     return IntType(optional=typ.optional) if isinstance(typ, IntType) else typ
 
 
@@ -187,7 +187,7 @@ def _find_overridden(world: World, modification: Modification, names: list[str])
 
 
 def check_targets(world: World) -> None:
-    """Reports modifiers of what is not there."""
+    """Report modifiers of rules that do not exist."""
     for path, changes in world.modifications.items():
         for change in changes:
             if not world.is_used(change):

@@ -94,7 +94,7 @@ def find_member(scope: Scope, finite_type: FiniteType, name: str, span: Span) ->
 
 
 def exists_at_other_count(world: World, finite_type: FiniteType, name: str) -> bool:
-    """Whether a type has this member at other player counts."""
+    """Return whether a type has this member at other player counts."""
     symbol = world.find_type_symbol(finite_type)
     return symbol is not None and name in _list_absent_members(symbol)
 
@@ -145,8 +145,8 @@ def resolve_name(scope: Scope, name_syntax: ast.Name, hint: Type | None) -> tree
 
 
 def find_own_type(scope: Scope, syntax: ast.Expr) -> Type | None:
-    """The one type that has all the bare members which a text can give, where nothing else says
-    what it gives."""
+    """Return the only type that contains all bare members that can be the value of an expression, for text
+    without an expected type; None if there is not exactly one."""
     given = {
         name for name in _iter_bare_names(syntax) if scope.is_free(name) and name not in scope.seat_members
     }
@@ -171,7 +171,7 @@ def _iter_bare_names(syntax: ast.Expr) -> Iterator[str]:
 
 
 def report_unknown_name(scope: Scope, word: str, span: Span, hint: Type | None = None) -> None:
-    """Reports a name that means nothing here; says where it would mean something."""
+    """Report an unknown name, and where it would have a meaning."""
     owners = [
         symbol
         for symbol in scope.world.list_symbols(TypeSymbol)
@@ -205,7 +205,7 @@ def report_unknown_name(scope: Scope, word: str, span: Span, hint: Type | None =
 
 
 MAX_SUGGESTIONS = 12
-"""Members that are all named where none is near."""
+"""Number of members up to which all are listed if none has a similar name."""
 TRUTH_WORDS = {"yes": "true", "on": "true", "off": "false", "no": "false"}
 
 
@@ -350,14 +350,15 @@ def _type_qualified_name(scope: Scope, symbol: TypeSymbol, attribute_syntax: ast
 
 
 def _is_type_name(scope: Scope, syntax: ast.Expr) -> bool:
-    """Whether this is the name of a type, of which a member stands behind the dot."""
+    """Return whether an expression is the name of a type, so that `.` selects a member."""
     if not isinstance(syntax, ast.Name) or scope.find_local(syntax.id) is not None:
         return False
     return scope.world.find_type(syntax.id) is not None
 
 
 def _type_field_lookup(scope: Scope, attribute_syntax: ast.Attribute, index_syntax: ast.Index) -> tree.Expr:
-    """`b.cost[k]`, of a field with keys or of one that is a list: the thing is typed once."""
+    """Type `b.cost[k]`, a field with keys or a field that is a list; the value before the dot is typed
+    once."""
     found = find_field(scope, attribute_syntax)
     if found is None:
         return broken_expr(index_syntax.span)
@@ -375,7 +376,7 @@ def _type_field_lookup(scope: Scope, attribute_syntax: ast.Attribute, index_synt
 def _type_place_part(
     scope: Scope, value_expr: tree.Expr, typ: PlaceType, attribute_syntax: ast.Attribute
 ) -> tree.Expr:
-    """`spot.q`, `spot.r` and `spot.turn` of a place where a shape can be laid."""
+    """Type `spot.q`, `spot.r` and `spot.turn` of a place where a shape can be laid."""
     span = 2 * typ.reach + 1
 
     def make_operation(
@@ -406,7 +407,7 @@ def _type_place_part(
 def find_field(
     scope: Scope, attribute_syntax: ast.Attribute, typed_value: tree.Expr | None = None
 ) -> tuple[tree.Expr, FieldSymbol] | None:
-    """The thing and the field in `thing.field`; None after reporting that there is none."""
+    """Return the value and the field of `value.field`; None after an error."""
     typed_value = typed_value or type_inference.infer_type(scope, attribute_syntax.value)
     if is_broken(typed_value):
         return None
@@ -454,7 +455,7 @@ def find_field(
 
 
 def list_fields(scope: Scope, finite_type: FiniteType) -> dict[str, FieldSymbol]:
-    """The fields of a type, those of the types it is a part of included."""
+    """Return the fields of a type, including those of types that contain it."""
     field_symbols: dict[str, FieldSymbol] = {}
     symbol: TypeSymbol | None = scope.world.find_type_symbol(finite_type)
     while symbol is not None:
@@ -501,7 +502,7 @@ def make_state_read(
 
 
 def find_read_type(state_symbol: StateSymbol) -> Type:
-    """The type of what a state holds; its bounds make the range of an int."""
+    """Return the type of the value that a state holds; bounds restrict the range of an int."""
     kind, state = state_symbol.state.type, state_symbol.state
     if isinstance(kind, IntType) and not kind.optional:
         return IntType(
@@ -522,7 +523,7 @@ def make_define_call(
 
 
 def make_zone_value(scope: Scope, zone_ref: tree.Place, span: Span) -> tree.Expr:
-    """A zone as a value: what lies in a zone that holds one thing."""
+    """Type a zone as a value: the content of a zone that holds one thing."""
     if zone_ref.family.max_things == 1 and zone_ref.key_exprs is not None:
         return tree.ZoneEnd(
             type=MemberType(zone_ref.family.thing_type, optional=True),
@@ -545,8 +546,8 @@ def type_in_order(
     expected_types: Sequence[Type],
     type_one: Callable[[int, ast.Expr], tree.Expr],
 ) -> tuple[tree.Expr, ...]:
-    """Return the typed arguments or keys of `symbol`; `type_one` types the expression at a position. If two
-    of them would be right in each other's position, that is reported instead of what is wrong with each."""
+    """Return the typed arguments or keys of `symbol`; `type_one` types the expression at a position. If
+    exchanging two of them would make both valid, that is reported instead of their individual errors."""
     diagnostics = scope.world.reporter.diagnostics
     count_before = len(diagnostics)
     typed_exprs = tuple(type_one(number, syntax) for number, syntax in enumerate(syntaxes))
@@ -584,11 +585,11 @@ def _is_typed_swapped(
     positions: tuple[int, int],
     type_one: Callable[[int, ast.Expr], tree.Expr],
 ) -> bool:
-    """Return whether everything would be right with two expressions in each other's position."""
+    """Return whether everything would be valid with two expressions exchanged."""
     swapped = list(syntaxes)
     i, j = positions
     swapped[i], swapped[j] = swapped[j], swapped[i]
-    # The index for editors describes the text as it is.
+    # The index for editors must describe the text as written.
     index, scope.world.semantic_index = scope.world.semantic_index, None
     with scope.world.record_in(TypingRecord(scope.world.typing_record)) as trial:
         for number, syntax in enumerate(swapped):
@@ -636,8 +637,9 @@ def type_keys(
     span: Span,
     make_wildcard: Callable[[KeyType, int, Span], tree.Expr] | None = None,
 ) -> tuple[tree.Expr, ...]:
-    """The keys of something, typed; broken ones after reporting a wrong number of them. `make_wildcard`
-    makes those that are `_`, from their types and numbers, where all members can be meant."""
+    """Return the typed keys of `symbol`; broken expressions after reporting a wrong number of them.
+    `make_wildcard` makes the expression for a key `_` from its type and number, where all members can be
+    meant."""
     if len(key_syntaxes) != len(key_types):
         scope.world.reporter.error(
             "wrong-number-of-keys",
@@ -738,7 +740,7 @@ def _type_symbol_index(scope: Scope, name_syntax: ast.Name, index_syntax: ast.In
 def make_table_read(
     scope: Scope, table: tree.Table, key_exprs: tuple[tree.Expr, ...], span: Span
 ) -> tree.Expr:
-    """A cell of a table, in the range of all of them where they are known."""
+    """Type a read of a table; the range of an int is that of all cells, if they are known."""
     kind = table.type
     if isinstance(kind, IntType) and not kind.optional and kind.low is None and kind.high is None:
         scope.world.fill_table(table)
@@ -763,7 +765,7 @@ def type_element(scope: Scope, value_expr: tree.Expr, index_syntax: ast.Index) -
 
 
 def _check_list_position(scope: Scope, value_expr: tree.Expr, position_expr: tree.Expr) -> None:
-    """Warns of a position that counts from 1, and so beyond all lists that a value can be."""
+    """Warn about a position that counts from 1 and exceeds all lists that a value can be."""
     if not isinstance(value_expr, tree.ReadTable) or not isinstance(position_expr.type, IntType):
         return
     world = scope.world
@@ -773,7 +775,7 @@ def _check_list_position(scope: Scope, value_expr: tree.Expr, position_expr: tre
         world.mark_cell_read(value_expr.table, number)
         longest = max(longest, len(world.pool.items[list_number]))
     low, high = position_expr.type.low, position_expr.type.high
-    # A range that begins at 0 may have been tested before; one without 0 has another meaning.
+    # A range from 0 may have been tested before; a range without 0 counts from 1.
     if longest and low is not None and high is not None and (high < 0 or 1 <= low <= high >= longest):
         text = position_expr.span.text
         is_from_1 = (low, high) == (1, longest)
@@ -811,7 +813,7 @@ def _find_symbol_keys(scope: Scope, syntax: ast.Expr) -> tuple[Symbol | None, Se
 
 
 def find_bag(scope: Scope, syntax: ast.Expr) -> tree.BagExpr | None:
-    """The bag that an expression names, or None (without a finding) if it names none."""
+    """Return the bag that an expression names, or None (without an error) if it names none."""
     local = scope.find_local(syntax.id) if isinstance(syntax, ast.Name) else None
     if local is not None and isinstance(local.var.type, BagType):
         scope.world.mark_used(local)
@@ -825,8 +827,8 @@ def find_bag(scope: Scope, syntax: ast.Expr) -> tree.BagExpr | None:
 
 
 def find_bag_cell(scope: Scope, syntax: ast.Expr) -> tuple[tree.BagExpr, tree.Expr] | None:
-    """The bag and the kind of which `store[g]` or `cargo[p][g]` is the count; None (without a
-    finding) if it is none."""
+    """Return the bag and the kind of the count `store[g]` or `cargo[p][g]`; None (without an error) for other
+    expressions."""
     bag = find_bag(scope, syntax.value) if isinstance(syntax, ast.Index) else None
     if bag is None or not isinstance(syntax, ast.Index):
         return None
@@ -847,7 +849,7 @@ def type_bag_count(scope: Scope, bag: tree.BagExpr, index_syntax: ast.Index) -> 
 
 
 def find_zone(scope: Scope, syntax: ast.Expr) -> tree.Place | None:
-    """The zone (or all zones of a family) that an expression names; None if it names none."""
+    """Return the zone, or all zones of a family, that an expression names; None if it names none."""
     symbol, nodes = _find_symbol_keys(scope, syntax)
     if not isinstance(symbol, ZoneSymbol):
         return None

@@ -20,9 +20,9 @@ from rulewright.types import (
 )
 
 MAX_STEPS = 100_000
-"""Above this size a table of steps gives way to one of coordinates."""
+"""Maximum size of a table of steps; larger grids use a table of coordinates."""
 MAX_LISTED = 5_000_000
-"""The most members that the lists of one table hold together."""
+"""Maximum number of members in all lists of one table."""
 
 
 def make_set_table(
@@ -32,7 +32,7 @@ def make_set_table(
     member_type: FiniteType,
     member_sets: Iterable[Sequence[int]],
 ) -> tree.Table:
-    """A table with a set of members for each key."""
+    """Make a table with a set of members for each key."""
     cells = tuple(world.pool.add_collection(members) for members in member_sets)
     return world.add_table(
         tree.Table(name, (key_type,), CollectionType(MemberType(member_type), False), cells)
@@ -42,7 +42,7 @@ def make_set_table(
 def make_graph_tables(
     world: World, member_type: FiniteType, adjacency: list[list[int]], name: str
 ) -> GridTables:
-    """How the members of a type are linked; `adjacency` has the neighbours of each, in order."""
+    """Make the tables for a graph of members; `adjacency` has the neighbours of each member, in order."""
     return GridTables(
         member_type,
         name,
@@ -54,7 +54,7 @@ def make_graph_tables(
 def make_edge_graph(
     world: World, member_type: FiniteType, edge_pairs: Iterable[tuple[int, int]], name: str
 ) -> GridTables:
-    """The same by edges, each of which leads from its first end to its second."""
+    """Make the tables for a graph of directed edges, each from its first end to its second."""
     adjacency: list[set[int]] = [set() for _ in range(member_type.size)]
     for one, other in edge_pairs:
         adjacency[one].add(other)
@@ -74,7 +74,7 @@ def make_edge_tables(
     whole_type: FiniteType,
     end_pairs: list[tuple[int, int]],
 ) -> None:
-    """`e.ends`, `border(r, r2)`, `borders(r)` and `neighbours(r)`."""
+    """Make the tables of `e.ends`, `border(r, r2)`, `borders(r)` and `neighbours(r)`."""
     symbol.ends_table = make_set_table(
         world, f"{symbol.name}.ends", finite, whole_type, map(sorted, end_pairs)
     )
@@ -94,8 +94,8 @@ def make_edge_tables(
 
 
 def move_to_union(world: World, part_type: FiniteType, union_type: FiniteType, start: int) -> None:
-    """Lays what is known of the members of a type by their places in a union that it became a part
-    of: boards are declared before it is known in which union they are."""
+    """Renumber the members of a type in all tables after it became part of a union: boards are declared
+    before their unions are known."""
     size = len(part_type.members)
 
     def shift_members(member_numbers: Iterable[int]) -> list[int]:
@@ -150,7 +150,7 @@ def find_distances(grid: GridTables) -> list[list[int]]:
 
 
 def make_distance_table(world: World, grid: GridTables) -> tree.Table:
-    """`distance(a, b)`; none where no way leads from one to the other."""
+    """Make the table of `distance(a, b)`, which is none if there is no path."""
     name = f"{grid.name} distance"
     if name not in world.tables_by_name:
         rows = find_distances(grid)
@@ -163,7 +163,8 @@ def make_distance_table(world: World, grid: GridTables) -> tree.Table:
 
 
 def make_within_table(world: World, grid: GridTables, distance: int | None) -> tree.Table | None:
-    """`within(s, n)`: by cell where n is known, else by cell and distance; None if too big."""
+    """Make the table of `within(s, n)`: by cell if n is known, otherwise by cell and distance; None if it
+    would be too large."""
     rows = find_distances(grid)
     farthest = _max_distance(rows)
     kind = CollectionType(MemberType(grid.cell_type), False)
@@ -195,7 +196,7 @@ def _max_distance(distance_rows: list[list[int]]) -> int:
 
 
 def make_step_table(world: World, grid: GridTables) -> tree.Table | None:
-    """`step(s, dx, dy)` by cell and both ways; None where that would be too big."""
+    """Make the table of `step(s, dx, dy)` by cell and both offsets; None if it would be too large."""
     if not grid.place_numbers:
         return None
     reach = max(grid.column_count, grid.row_count)
@@ -215,7 +216,7 @@ def make_step_table(world: World, grid: GridTables) -> tree.Table | None:
 
 
 def make_cell_table(world: World, grid: GridTables) -> tree.Table:
-    """The cell at a column and a row, with a rim of none around the grid."""
+    """Make the table of cells by column and row, with a border of none around the grid."""
     name = f"{grid.name} at"
     if name not in world.tables_by_name:
         keys = (IntType(0, grid.column_count + 1), IntType(0, grid.row_count + 1))

@@ -31,7 +31,7 @@ from rulewright.types import (
 )
 
 MAX_COMBINATIONS = 1 << 31
-"""What a cell holds is less."""
+"""Maximum number of combinations that fit in a cell."""
 
 
 def declare_positions(world: World) -> None:
@@ -94,7 +94,7 @@ def _type_part(world: World, position_symbol: PositionSymbol, name_text: Text) -
     else:
         value_expr = tree.CallDefine(type=kind, define=found.define, args=given, span=span)
     _check_public(world, position_symbol, value_expr)
-    whole = isinstance(found, StateSymbol)  # all cells count, also those of who is not in play
+    whole = isinstance(found, StateSymbol)  # all cells count, also those of seats that do not play
     number = prod(key_size(key) if whole else len(key_members(key)) for key in keys)
     return tree.PositionPart(cases, value_expr, *digits, number)
 

@@ -96,7 +96,7 @@ def _find_result_type(scope: Scope, symbol: ProcedureSymbol) -> Type | None:
     if symbol.gives is not None:
         return symbol.gives
     if symbol.progress == "running":
-        return UNKNOWN  # it leads back to itself, which is reported elsewhere
+        return UNKNOWN  # it calls itself, which is reported elsewhere
     ensure_typed(scope.world, symbol)
     return symbol.procedure.result_type
 
@@ -184,7 +184,7 @@ def _type_procedure(world: World, symbol: ProcedureSymbol) -> None:
 
 
 def make_scope(world: World, symbol: ProcedureSymbol, procedure: tree.Procedure, path: str) -> Scope:
-    """A scope that sees the parameters."""
+    """Return a scope that contains the parameters."""
     about = tuple(var for var in procedure.parameters if not isinstance(var.type, BagType))
     scope = Scope(world, body=Body(path, None, about, symbol))
     scope.bind_locals(symbol.signature.parameters, procedure.parameters, symbol.span)
@@ -192,7 +192,7 @@ def make_scope(world: World, symbol: ProcedureSymbol, procedure: tree.Procedure,
 
 
 def _type_procedure_body(world: World, symbol: ProcedureSymbol, procedure: tree.Procedure) -> None:
-    """Types what a procedure does and finds out what it gives."""
+    """Type the body of a procedure and infer its result type."""
     scope = make_scope(world, symbol, procedure, symbol.name)
     returns = ReturnTo(f"`{symbol.name}`", symbol.gives, is_inferred=symbol.gives is None)
     assert scope.body is not None
@@ -306,7 +306,7 @@ def _add_followers(
     outer.body = tuple(body_statements)
 
 
-# --- what modifiers let follow --------------------------------------------------------------------
+# --- additions by modifiers ---------------------------------------------------------------------
 
 
 def _list_followers(world: World, symbol: ProcedureSymbol) -> list[Modification]:
@@ -340,11 +340,11 @@ def _type_follower(
     return body
 
 
-# --- leading back ---------------------------------------------------------------------------------
+# --- recursion ----------------------------------------------------------------------------------
 
 
 def check_recursion(world: World) -> None:
-    """Reports procedures that lead back to themselves, each circle once."""
+    """Report procedures that call themselves, directly or indirectly, each cycle once."""
     rules = (rule.procedure for rule in world.rule_symbols if rule.procedure is not None)
     for circle in find_cycles((*world.list_symbols(ProcedureSymbol), *rules), _list_called):
         start, *others = circle

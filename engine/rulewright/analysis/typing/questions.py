@@ -17,11 +17,11 @@ from rulewright.source import Span
 from rulewright.tree.walk import walk_nodes
 
 DependencyNode = tree.Define | tree.Procedure | tree.Question | tree.RememberedPositions
-"""What rules lead to, and what they go on from."""
+"""A node of the graph of dependencies among rules."""
 
 
 def type_can_choose(scope: Scope, can_choose_syntax: ast.CanChoose) -> tree.Expr:
-    """Whether a menu offers anything, or the one alternative that is named."""
+    """Type a question whether a menu offers anything, or a certain alternative."""
     world = scope.world
     chooser = type_inference.check_type(
         scope, can_choose_syntax.chooser, world.player_type, "the player who chooses"
@@ -66,7 +66,7 @@ def _type_alternatives(
     """Return the alternatives of a menu that the answer depends on."""
     leave = tree.ExitLabel("menu")
     offers = menus.type_items(
-        scope.separate_scope(Body(menu_call.symbol.name)),  # a question executes nothing of the offer
+        scope.separate_scope(Body(menu_call.symbol.name)),  # a question executes no body of an alternative
         menu_call.symbol,
         menu_call.variables,
         leave,
@@ -77,7 +77,7 @@ def _type_alternatives(
     return tuple(menus.wrap_exit(offer.alternative, leave) for offer in offers)
 
 
-# --- leading back ---------------------------------------------------------------------------------
+# --- cycles -------------------------------------------------------------------------------------
 
 
 def check_cycles(world: World) -> None:

@@ -38,8 +38,9 @@ class ReturnTo:
 class Body:
     """The block of statements that a scope belongs to.
 
-    `path` is where decisions get their keys from; `about` what prompts can mention; `at_once` names
-    what may not stand here; `menu_path` are the menus that are being expanded, against endless ones.
+    `path` is the prefix of the keys of decisions; `about` are variables that prompts can mention; `at_once`
+    means that statements with a suspension point are refused; `menu_path` are the menus that are being
+    expanded, to detect endless expansion.
     """
 
     path: str
@@ -58,7 +59,7 @@ class Scope:
     facts: Facts = field(default_factory=dict)
     body: Body | None = None
     leave_label: tree.ExitLabel | None = None
-    """Where `leave_label` goes."""
+    """The label that `leave` exits."""
     seat_members: dict[str, int] = field(default_factory=dict)
     """In scripts: names of seats as members of player."""
     current_cell: tuple[tree.Var, dict[str, StateSymbol]] | None = None
@@ -92,7 +93,7 @@ class Scope:
     def with_condition(self, condition: tree.Expr, holds: bool = True) -> Scope:
         return self.with_facts(infer_facts(self.world, condition, holds))
 
-    # --- findings ---------------------------------------------------------------------------------
+    # --- diagnostics --------------------------------------------------------------------------------
 
     def report_broken(
         self, code: Code, headline: str, span: Span, label: str = "", **details: Unpack[More]
@@ -124,11 +125,11 @@ class Scope:
         return local_names
 
     def is_free(self, name: str) -> bool:
-        """Whether neither the ruleset nor the text around here says what a name means."""
+        """Return whether a name is neither declared by the ruleset nor bound by the surrounding text."""
         return name not in self.world.symbols and self.find_local(name) is None
 
     def list_visible(self) -> list[str]:
-        """Return all names that could be meant here, for suggestions."""
+        """Return all names that are visible here, for suggestions."""
         names = list(self.world.symbols) + list(self.seat_members)
         scope: Scope | None = self
         while scope is not None:
@@ -143,7 +144,7 @@ class Scope:
         return found
 
     def bind_local(self, name: str, typ: Type, span: Span, *, is_let: bool = False) -> tree.Var:
-        """Bind a new local; a name that is taken is reported."""
+        """Bind a new local; report a name that is taken."""
         var = tree.Var(name, typ)
         self.bind_variable(name, var, span, is_let=is_let)
         return var
@@ -157,7 +158,7 @@ class Scope:
         symbol = self.world.symbols.get(name)
         taken = None
         if other is not None:
-            # a name may be bound again within its kind: `p chooses s ... all s in site`
+            # a name may be bound again with the same type: `p chooses s ... all s in site`
             if (
                 other.is_let
                 or is_let
@@ -183,12 +184,12 @@ class Scope:
             self.world.semantic_index.add_binding(name, span, local)
 
     def find_narrowed_type(self, expr: tree.Expr) -> Type:
-        """The type of an expression, narrowed by what is known here."""
+        """Return the type of an expression, narrowed by the facts known here."""
         key = find_fact_key(expr) if self.facts else None
         return expr.type if key is None else self.facts.get(key, expr.type)
 
     def refuse_at_once(self, span: Span, description: str) -> None:
-        """Reports what may not stand inside `at once`."""
+        """Report a construct that is not allowed inside `at once`."""
         if self.body is not None and self.body.at_once:
             self.world.reporter.error(
                 "not-at-once",

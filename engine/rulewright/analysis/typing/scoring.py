@@ -16,9 +16,9 @@ from rulewright.types import BOOL, INT, IntType, MemberType
 
 
 def declare_scoring(world: World) -> None:
-    """The score is a definition that other rule text can use too."""
+    """Declare the score as a definition that other rule text can use too."""
     for part in world.ruleset.top.get("scoring") or ():
-        if part.known_key is not None:  # no definition of one player
+        if part.known_key is not None:  # not a definition of one player
             continue
         signature = signatures.read_signature(world, part.key, part.get("takes"))
         if signature is None:
@@ -30,7 +30,7 @@ def declare_scoring(world: World) -> None:
 
 
 def type_scoring(world: World) -> tree.Scoring | None:
-    """Parts, total and ranking as definitions of one player; None where nothing is scored."""
+    """Type the parts, total and ranking as definitions of one player; None if nothing is scored."""
     section = world.ruleset.top.get("scoring")
     if section is None:
         return None

@@ -93,7 +93,7 @@ def type_statements(scope: Scope, statements: Sequence[ast.Statement]) -> TypedB
 
 
 def _type_statement(scope: Scope, statement: ast.Statement, assigned_later: set[str]) -> TypedBlock:
-    """Type one statement; afterwards the scope has the facts behind it."""
+    """Type one statement and add the facts that hold after it to the scope."""
     new_facts: Facts = {}
     ends = False
     statements: tuple[tree.Stmt, ...]
@@ -181,7 +181,7 @@ def _type_if(scope: Scope, if_statement: ast.If) -> TypedBlock:
     yes, no = scope.with_condition(test), scope.with_condition(test, False)
     world, asked_before = scope.world, dict(scope.world.decision_spans)
     then, then_ends = type_statements(yes, if_statement.body.statements)
-    # The two never happen both, so that decisions in them may have one prompt.
+    # Only one of the two branches runs, so that decisions in them may share a prompt.
     asked_then, world.decision_spans = world.decision_spans, asked_before
     other, other_ends = type_statements(
         no, if_statement.else_block.statements if if_statement.else_block is not None else ()
@@ -198,8 +198,7 @@ def _type_if(scope: Scope, if_statement: ast.If) -> TypedBlock:
 
 
 def make_loop_scope(scope: Scope, block_syntax: ast.Block, leave_label: tree.ExitLabel) -> Scope:
-    """Return a scope for the body of a loop, in which nothing is known about state that the body
-    changes."""
+    """Return a scope for the body of a loop, without facts about state that the body changes."""
     inner = scope.child_scope(leave_label=leave_label)
     changed = WriteSet(any_state=True)
     for name in find_assigned_names(block_syntax):

@@ -58,7 +58,7 @@ def _type_trigger(world: World, trigger_declaration: Trigger) -> tree.Trigger | 
 
 
 def _warn_menu_condition(world: World, condition_node: object) -> None:
-    """Warn about a trigger that depends on the options of a menu, and so on nearly everything."""
+    """Warn about a trigger that depends on the options of a menu, and so on nearly all state."""
     asked = [part for part in walk_nodes(condition_node, into_calls=True) if isinstance(part, tree.CanChoose)]
     for part in asked[:1]:
         world.reporter.warning(
@@ -87,7 +87,7 @@ def _bind_each(scope: Scope, text: Text | None, *, for_coverage: bool = False) -
 
 
 def _bind_free_names(scope: Scope, syntax: ast.Becomes, binding: domains.Binding) -> None:
-    """`when: army[p, r] becomes 0` runs over all p and r where no `each` binds them."""
+    """Bind names that no `each` binds to all values of their keys: `when: army[p, r] becomes 0`."""
     world = scope.world
     target = syntax.target
     if not isinstance(target, ast.Index) or not isinstance(target.value, ast.Name):

@@ -149,7 +149,7 @@ def infer_type(scope: Scope, syntax: ast.Expr, hint: Type | None = None) -> tree
             )
             typed_expr = broken_expr(syntax.span)
         case ast.RangeOf() | ast.Starting() | ast.Except():
-            # the domain of a declared set, where a member is looked for in the set
+            # the domain of a declared set, in which membership is tested
             scope.world.reporter.error(
                 "misplaced-domain",
                 "a collection is not allowed here",
@@ -166,13 +166,13 @@ def infer_type(scope: Scope, syntax: ast.Expr, hint: Type | None = None) -> tree
 
 
 def narrow_expr(scope: Scope, expr: tree.Expr) -> tree.Expr:
-    """Return the expression with the type that is known for it here."""
+    """Return the expression with the type narrowed by the facts known here."""
     known = scope.find_narrowed_type(expr)
     return expr if known is expr.type else replace(expr, type=known)
 
 
 def require_not_none(scope: Scope, expr: tree.Expr, role: str) -> tree.Expr:
-    """The expression without none; reports where it may be none."""
+    """Return the expression without none; report it if it may be none."""
     if isinstance(expr.type, NothingType):
         return scope.report_broken("maybe-none", f"{role} cannot be none", expr.span, "always none")
     if is_optional(expr.type):
@@ -182,7 +182,7 @@ def require_not_none(scope: Scope, expr: tree.Expr, role: str) -> tree.Expr:
 
 
 def find_declared_type(expr: tree.Expr) -> Type:
-    """The type of an expression before tests narrowed it."""
+    """Return the type of an expression before narrowing."""
     key = find_fact_key(expr)
     return expr.type if key is None else key.type
 
@@ -200,7 +200,7 @@ def warn_never_none(scope: Scope, value_expr: tree.Expr, reason: str) -> None:
 
 
 class _PendingOperand:
-    """A part of an `and` or `or` that is still to be typed."""
+    """An operand of `and` or `or` that has not been typed yet."""
 
     def __init__(self, syntax: ast.Expr) -> None:
         self.node = syntax
@@ -251,13 +251,13 @@ def _type_arithmetic(scope: Scope, operation: ast.Arithmetic) -> tree.Expr:
 
 
 MAX_RANGE_BOUND = 1 << 40
-"""Bounds of ranges are told up to here; a cell holds less."""
+"""Limit of the bounds of inferred ranges; cells hold less."""
 
 
 def find_arithmetic_type(op: str, left_type: Type, right_type: Type) -> IntType:
-    """The range of a result, where it follows from the ranges of the sides."""
+    """Return the range of a result, if it follows from the ranges of the operands."""
     found = _combine_ranges(op, left_type, right_type)
-    # Beyond what any cell holds a range says nothing, and its numbers would grow without end.
+    # Ranges beyond the values of cells carry no information, and their bounds would grow without end.
     low = found.low if found.low is None or abs(found.low) < MAX_RANGE_BOUND else None
     high = found.high if found.high is None or abs(found.high) < MAX_RANGE_BOUND else None
     return found if (low, high) == (found.low, found.high) else IntType(low, high)
@@ -302,7 +302,7 @@ def type_sides(scope: Scope, left_syntax: ast.Expr, right_syntax: ast.Expr) -> t
 
 
 def needs_hint(scope: Scope, syntax: ast.Expr) -> bool:
-    """Whether this is a name that means something only where its type is known."""
+    """Return whether an expression is a name that has a meaning only with an expected type."""
     match syntax:
         case ast.Name(id=name):
             return scope.find_local(name) is None and not name_resolution.is_value(scope, name)
@@ -440,7 +440,7 @@ def make_conditional(
 def _type_otherwise(scope: Scope, otherwise_syntax: ast.Otherwise, hint: Type | None) -> tree.Expr:
     want = make_optional(hint) if hint is not None else None
     if isinstance(otherwise_syntax.value, ast.Quantified):
-        # Who says what counts otherwise is not warned of ties.
+        # A given `otherwise` shows that the author knows about ties, so none are reported.
         value = domains.type_quantifier(scope, otherwise_syntax.value, want)
         if scope.world.semantic_index is not None:
             scope.world.semantic_index.add_expression(scope, otherwise_syntax.value, want, value)

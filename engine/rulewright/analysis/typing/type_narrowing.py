@@ -43,12 +43,12 @@ from rulewright.tree.walk import walk_actions as tree_doing, walk_nodes
 from rulewright.types import FiniteType, IntType, MemberType, NothingType, Type
 
 MAX_FACTS = 32
-"""What is known behind a definition; what it says beyond that, as those it asks for do again and
-again, may have to be said where it is needed."""
+"""Maximum number of facts that a definition yields; further facts, as from chains of definitions, may have to
+be stated again by authors."""
 Facts = dict[tree.Expr, Type]
-"""From an expression, as declared, to the narrower type that it is known to have here."""
+"""Map from an expression, as declared, to its narrowed type here."""
 Env = Mapping[tree.Var, tree.Expr]
-"""What parameters stand for."""
+"""The arguments of parameters."""
 
 
 def find_fact_key(expr: tree.Expr) -> tree.Expr | None:
@@ -88,7 +88,7 @@ def _find_fact_keys(exprs: tuple[tree.Expr, ...]) -> tuple[tree.Expr, ...]:
 
 
 def is_none(expr: tree.Expr) -> bool:
-    """Whether this is the constant none."""
+    """Return whether an expression is the constant none."""
     return (
         isinstance(expr, tree.Const)
         and isinstance(expr.type, IntType | MemberType | NothingType)
@@ -135,7 +135,7 @@ def infer_facts(world: World, expr: tree.Expr, holds: bool) -> Facts:
             _add_fact(facts, card, _meet_types(card.type, MemberType(place.family.thing_type)))
             return facts
         case tree.CallDefine(define=define, args=args) if define.body is not None:
-            # Once for all calls: a definition may ask the one before it twice, and that one too.
+            # Computed once for all calls, because chains of definitions could take exponential time.
             inside = world.define_facts.get((define, holds))
             if inside is None:
                 every = infer_facts(world, define.body, holds)
@@ -192,7 +192,7 @@ def _intersect_facts(fact_sets: list[Facts]) -> Facts:
 
 
 def find_declared_type(world: World, finite_type: FiniteType, members: frozenset[int]) -> FiniteType | None:
-    """A declared type with just these members."""
+    """Return a declared type with exactly these members."""
     if members == frozenset(finite_type.members):
         return finite_type
     for symbol in world.list_symbols(TypeSymbol):
@@ -221,7 +221,7 @@ def substitute_key(expr: tree.Expr, substitution: Env) -> tree.Expr | None:
 
 
 def substitute_argument(expr: tree.Expr, env: Env) -> tree.Expr:
-    """Return an argument with the caller's own expression for a parameter."""
+    """Return an argument with the expressions of the caller in place of its parameters."""
     return env.get(expr.var, expr) if isinstance(expr, tree.Local) else expr
 
 
@@ -277,7 +277,7 @@ def infer_assignment_facts(stmt: tree.Stmt) -> Facts:
         case tree.WriteState(state=state, key_exprs=keys, op="=", value=value):
             fact_key = tree.ReadState(type=state.type, state=state, key_exprs=keys, span=stmt.span)
             if any(part is state for part in walk_nodes(keys, into_calls=True)):
-                return {}  # what is written now is another place by then
+                return {}  # the target may be another cell afterwards
         case tree.SetLocal(var=var, value=value):
             fact_key = tree.make_local(var, stmt.span)
         case _:
@@ -311,7 +311,7 @@ def _depends_on(expr: tree.Expr, writes: WriteSet) -> bool:
 
 
 def find_assigned_names(body_syntax: Iterable[ast.Statement] | ast.Block) -> set[str]:
-    """The bare names that statements assign to, at any depth."""
+    """Return the bare names that statements assign to, at any depth."""
     outer = body_syntax.statements if isinstance(body_syntax, ast.Block) else body_syntax
     return {
         node.target.id
@@ -322,7 +322,7 @@ def find_assigned_names(body_syntax: Iterable[ast.Statement] | ast.Block) -> set
 
 
 def find_suspension(tree_nodes: Iterable[object]) -> tree.Statement | None:
-    """A statement that cannot happen within one moment: a decision, chance, or settling."""
+    """Return a suspension point, a statement that cannot run at once: a decision, chance, or settling."""
     for statement in tree_nodes:
         for part in tree_doing(statement):
             if isinstance(part, SUSPENSIONS) or (isinstance(part, tree.ForEach) and part.orders is not None):

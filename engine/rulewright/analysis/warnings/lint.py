@@ -27,7 +27,7 @@ CONSTANT = "this condition is constant"
 
 
 def check_unused(world: World) -> None:
-    """Warns of what is declared and never used. (Over all editions: see `check`.)"""
+    """Warn about declarations that are never used. (`check` reports those unused in all editions.)"""
     for symbol in world.symbols.values():
         if symbol.name in world.repeat_states:
             continue
@@ -49,7 +49,7 @@ def check_unused(world: World) -> None:
 
 
 def check_same_sides(world: World, comparison: ast.Compare) -> None:
-    """Warns of a comparison of something with itself."""
+    """Warn about a comparison of an expression with itself."""
     if comparison.left == comparison.right:
         result = comparison.op in ("==", "<=", ">=")
         _warn_constant(world, "both sides of this comparison are the same", comparison.span, result)
@@ -62,9 +62,8 @@ def check_literal(world: World, syntax: ast.Expr) -> None:
 
 
 def check_decided(world: World, comparison: ast.Compare, left: tree.Expr, right: tree.Expr) -> None:
-    """Warn of a comparison that the bounds of its sides decide. A number with a name may differ in another
-    setting; one with the number of players counts only if all settings decide it alike.
-    """
+    """Warn about a comparison that the bounds of its sides decide. A named number may differ in another
+    setting; a comparison with the number of players counts only if all settings decide it alike."""
     one, two = _find_value_range(left), _find_value_range(right)
     if one is None or two is None:
         return
@@ -100,7 +99,7 @@ def _warn_constant(world: World, headline: str, span: Span, result: bool, **deta
 
 
 def check_equals_minus(world: World, assignment: ast.Assign) -> None:
-    """Warns of `x =- 1`, which sets x to -1."""
+    """Warn about `x =- 1`, which sets x to -1."""
     text, at = assignment.value.span.source.text, assignment.value.span.start
     if assignment.op == "=" and text[at - 2 : at + 1] == " =-":
         sign = Span(assignment.span.source, at - 1, at + 1)
@@ -115,8 +114,8 @@ def check_equals_minus(world: World, assignment: ast.Assign) -> None:
 
 
 def check_silent_tie(world: World, quantifier: ast.Quantified, typed_expr: tree.Expr) -> None:
-    """Warn about a ranking of players by a value that several can share: the first in seating order wins
-    then, and no further key says that this is intended."""
+    """Warn about a ranking of players by a value that can be equal: the first in seating order wins then, and
+    no further key shows that this is intended."""
     if not isinstance(typed_expr, tree.Quantified) or not has_possible_ties(typed_expr):
         return
     (binder,), (key,) = typed_expr.binders, typed_expr.sort_keys
@@ -129,7 +128,7 @@ def check_silent_tie(world: World, quantifier: ast.Quantified, typed_expr: tree.
 def check_silent_order(
     world: World, binder: tree.Binder, keys: tuple[tree.Expr, ...], is_descending: bool
 ) -> None:
-    """Warn about an order of players by a value that several can share."""
+    """Warn about an order of players by a value that can be equal."""
     if len(keys) == 1 and _can_be_equal(keys[0], binder.var):
         outcome = "the first in seating order comes first"
         _warn_silent_tie(world, binder.var, keys[0], is_descending, outcome)
@@ -154,7 +153,7 @@ def _warn_silent_tie(
 
 
 def has_possible_ties(quantifier: tree.Quantified) -> bool:
-    """Whether members are compared by a single key that can be the same for several of them."""
+    """Return whether members are compared by a single key that can be equal for several of them."""
     if len(quantifier.sort_keys) != 1 or len(quantifier.binders) != 1:
         return False
     if quantifier.quantifier.startswith("only"):
@@ -164,13 +163,13 @@ def has_possible_ties(quantifier: tree.Quantified) -> bool:
 
 
 def _can_be_equal(key: tree.Expr, var: tree.Var) -> bool:
-    """Whether a key depends on a variable, and can be equal for different values of it."""
+    """Return whether a key depends on a variable and can be equal for different values of it."""
     own = [node for node in walk_nodes(key) if isinstance(node, tree.Local) and node.var is var]
     return bool(own) and not _is_injective(key, var)
 
 
 def _is_injective(key_expr: tree.Expr, var: tree.Var) -> bool:
-    """Whether an expression certainly differs for different values of a variable."""
+    """Return whether an expression certainly differs for different values of a variable."""
     match key_expr:
         case tree.Local():
             return key_expr.var is var
@@ -185,7 +184,7 @@ def _is_injective(key_expr: tree.Expr, var: tree.Var) -> bool:
 
 
 def check_contradiction(world: World, op: str, operands: Sequence[tree.Expr], span: Span) -> None:
-    """Warn of comparisons of one thing that cannot all hold, or one of which always does."""
+    """Warn about comparisons of one expression that cannot all hold, or one of which always holds."""
     turned = op == "or"
     ranges: dict[object, tuple[float, float]] = {}
     for part in operands:
@@ -212,7 +211,7 @@ def _find_range(comparison: tree.Compare, is_negated: bool) -> tuple[object, flo
         of, other, op = other, of, MIRRORED_OPS.get(op, op)
     if not isinstance(other, tree.Const) or not isinstance(of, tree.ReadState | tree.Local):
         return None
-    # What is known not to be none has another type behind the first comparison.
+    # A subject that was tested for none has another type after the first comparison.
     about = of.var if isinstance(of, tree.Local) else (of.state, of.key_exprs)
     if is_negated:
         op = _OPPOSITE[op]

@@ -12,10 +12,10 @@ from rulewright.source import Span
 from rulewright.tree.walk import walk_actions, walk_nodes
 
 Env = Mapping[tree.Var, tree.Var | None]
-"""The members that the loop has at hand, by what they are called here."""
+"""The members that the loop has bound, by their names here."""
 StorageAccess = tuple[tree.State | tree.Bag | tree.Zones, tuple[tree.Var | None, ...]]
-"""What is read or written, and which members at hand its keys are; of things that lie somewhere the
-thing. None: any other."""
+"""What is read or written, and the bound members that are its keys; for things in zones, the thing. None: any
+other member."""
 
 
 def check_loop(world: World, loop: tree.ForEach) -> None:
@@ -64,7 +64,7 @@ def _warn_changed_condition(
     )
 
 
-# --- what is read, and what is written ------------------------------------------------------------
+# --- reads and writes ---------------------------------------------------------------------------
 
 
 def _loop_variable(key_expr: tree.Expr, env: Env) -> tree.Var | None:
@@ -72,8 +72,8 @@ def _loop_variable(key_expr: tree.Expr, env: Env) -> tree.Var | None:
 
 
 def iter_reads(tree_node: object, env: Env, visited: set[object]) -> Iterator[StorageAccess]:
-    """List everything that a condition depends on, with keys in the words of the loop. What is
-    `visited` (a definition with what it is about, a chain, a menu) is not looked at again."""
+    """List everything that a condition depends on, with keys in terms of the loop. Definitions with their
+    arguments, chains and menus in `visited` are not followed again."""
     for part in walk_nodes(tree_node):
         match part:
             case tree.ReadState(state=state, key_exprs=keys):

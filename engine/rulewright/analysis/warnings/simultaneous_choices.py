@@ -1,9 +1,9 @@
-"""Warn about simultaneous choices whose effects conflict. The options of all players are listed from one
+"""Warn about simultaneous choices whose effects conflict. The options of all players are listed for one
 position, and the bodies run one after the other on a position that earlier bodies may have changed.
 
-An effect conflicts if another player's can meet the same cell or thing, and the body does not test
-again what it changes: `move c to hand[p]` takes a card from who chose it too, `owner[s] = p`
-replaces another player, `free[s] = false` makes a later player's `where free[s]` false.
+An effect conflicts if the effect of another player can concern the same cell or thing, and the body does not
+test again what it changes: `move c to hand[p]` also takes a card from the player who chose it first,
+`owner[s] = p` replaces another player, `free[s] = false` makes a later player's `where free[s]` false.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ Exprs = tree.Expr | Iterable[tree.Expr]
 
 @dataclass(slots=True)
 class VariableFacts:
-    """What is known of variables. `own`: no two players have the same value; `varying`: players can
-    have different values."""
+    """Facts about variables. `own`: no two players have the same value; `varying`: players can have different
+    values."""
 
     own_variables: set[tree.Var] = field(default_factory=set)
     varying_variables: set[tree.Var] = field(default_factory=set)
@@ -52,7 +52,8 @@ class VariableFacts:
 
 
 def check_together(world: World, together_statement: tree.Together) -> None:
-    """The procedures that are called in the bodies are typed."""
+    """Warn about conflicting effects of a simultaneous decision. The procedures that its bodies call must be
+    typed."""
     if together_statement.first_only or _has_one_player(together_statement):
         return
     listed: list[tuple[tree.Alternative, Effects]] = []
@@ -113,7 +114,7 @@ def _describe_order(alternative: tree.Alternative) -> str:
 
 
 def _find_overwritten(effects: Effects, others: Effects) -> Change | None:
-    """Return the first change that replaces one of another alternative, or is replaced by it."""
+    """Return the first change that overwrites a change of another alternative, or is overwritten by it."""
     for change in effects.changes:
         for other in others.changes if change.value is not None else ():
             if other.thing is change.thing and change.can_meet(other) and not change.is_like(other):
@@ -122,9 +123,8 @@ def _find_overwritten(effects: Effects, others: Effects) -> Change | None:
 
 
 def _find_used_up(effects: Effects, others: Effects) -> Change | None:
-    """Return the first change of what another alternative was offered by, if that one does not
-    test it again.
-    """
+    """Return the first change of something that another alternative's options depend on, if that alternative
+    does not test it again."""
     relied = others.tested_storage - others.conditions if others.count else frozenset()
     return next((each for each in effects.changes if each.thing in relied and not each.adds), None)
 
@@ -147,7 +147,7 @@ class Change:
     thing: Storage
     keys: tuple[tree.Expr, ...]
     value: Exprs | None
-    """The one that is set, or None if something is added or taken away."""
+    """The expressions that are set, or None if something is added or removed."""
 
     @property
     def adds(self) -> bool:
@@ -155,12 +155,12 @@ class Change:
         return isinstance(write, tree.WriteState | tree.WriteBag) and write.op == "+"
 
     def can_meet(self, other: Change) -> bool:
-        """Whether both can be of the same cell."""
+        """Return whether both changes can concern the same cell."""
         pairs = zip(self.keys, other.keys, strict=True)
         return not any(_are_constant(pair) and pair[0] != pair[1] for pair in pairs)
 
     def is_like(self, other: Change) -> bool:
-        """Whether both certainly set the same."""
+        """Return whether both changes certainly set the same value."""
         one, two = self.statement, other.statement
         if isinstance(one, tree.MoveCard) and isinstance(two, tree.MoveCard):
             if one.target.family is not two.target.family:
@@ -175,30 +175,30 @@ class Effects:
     can change the same."""
 
     tested_storage: StorageSet
-    """What the options were listed by."""
+    """The state that the options depend on."""
     overwrites: list[tuple[tree.Stmt, Storage]] = field(default_factory=list)
-    """Changes that replace those of other players."""
+    """Changes that overwrite those of other players."""
     depletions: list[tuple[tree.Stmt, Storage]] = field(default_factory=list)
-    """Changes of what the options were listed by."""
+    """Changes of state that the options depend on."""
     repeatable: list[tuple[tree.Stmt, Storage]] = field(default_factory=list)
-    """The same where it makes no difference how many players do it."""
+    """Changes of state that the options depend on with the same result for any number of players."""
     changes: list[Change] = field(default_factory=list)
     """All changes without a test."""
     conditions: StorageSet = frozenset()
-    """What conditions in the body read."""
+    """The state that conditions in the body read."""
     variable_facts: VariableFacts = field(default_factory=VariableFacts)
     count: int = 0
     """The number of changes of any kind."""
     _call_stack: list[tree.Procedure] = field(default_factory=list)
 
     def collect_effects(self, body: Iterable[tree.Stmt], tested_storage: StorageSet) -> StorageSet:
-        """Goes through a body. `tested_storage`: what conditions have read since all have chosen; returns
-        them as they are behind the body, since a condition may have left it."""
+        """Collect the effects of a body. `tested_storage` is what conditions have read since all players
+        chose; return it as it is after the body, since a condition may have left it."""
         names = self.variable_facts
         for statement in body:
             match statement:
                 case tree.SetLocal(var=var, value=value):
-                    if names.is_varying_value(value):  # else it may be set so in one branch only
+                    if names.is_varying_value(value):  # otherwise it may be set so in one branch only
                         names.bind_value(var, value)
                     tested_storage |= _list_storage(value)
                 case tree.If(condition=condition, then=then, else_body=other):
@@ -214,7 +214,7 @@ class Effects:
                         tested_storage |= self.collect_effects(arm, tested_storage)
                 case tree.ForEach(binders=binders, withs=withs, where=where, body=inside):
                     for binder in binders:
-                        # what is not a whole type is looked up when the loop runs
+                        # a domain other than a whole type is evaluated when the loop runs
                         whole = where is None and isinstance(binder.domain, tree.Members)
                         names.add_variable(binder.var, is_own=not whole, varies=not whole)
                     for var, value in withs:
@@ -282,7 +282,8 @@ class Effects:
         value_exprs: Exprs | None,
         tested_storage: StorageSet,
     ) -> None:
-        """`value_exprs`: the one that is set, or None if something is added or taken away."""
+        """Record a write. `value_exprs` are the expressions that are set, or None if something is added or
+        removed."""
         if storage in tested_storage or self.variable_facts.is_own_value(key_exprs):
             return
         goes_on = value_exprs is not None and storage in _list_storage(value_exprs)
@@ -291,7 +292,7 @@ class Effects:
             if storage in self.tested_storage:
                 self.depletions.append((stmt, storage))
         elif storage in _list_storage(value_exprs):
-            return  # goes on from what other players have set
+            return  # builds on the values that other players have set
         elif self.variable_facts.is_varying_value(value_exprs):
             self.overwrites.append((stmt, storage))
         elif storage in self.tested_storage:
@@ -299,7 +300,7 @@ class Effects:
 
 
 def _are_constant(values: Iterable[object]) -> bool:
-    """Whether values, or tuples of them, are known before the game."""
+    """Return whether values, or tuples of them, are known before the game."""
     return all(
         isinstance(part, tree.Const) for value in values for part in (walk_nodes(value) if value else ())
     ) and all(value is not None for value in values)
@@ -329,7 +330,7 @@ def _list_tested(alternative: tree.Alternative) -> StorageSet:
 
 
 def _is_own_domain(domain: tree.Domain, variable_facts: VariableFacts) -> bool:
-    """Whether no two players can choose the same from it, since it is their own."""
+    """Return whether no two players can choose the same member of a domain, because each has their own."""
     match domain:
         case tree.InZone(place=place):
             return variable_facts.is_own_value(place.key_exprs or ())
@@ -342,8 +343,8 @@ def _is_own_domain(domain: tree.Domain, variable_facts: VariableFacts) -> bool:
 
 
 def _is_separating(condition: tree.Expr | None, var: tree.Var, own_variables: Set[tree.Var]) -> bool:
-    """Whether a condition lets only one player choose a value of the variable: `owner[s] == p`,
-    `c in hand[p]`."""
+    """Return whether a condition lets only one player choose a value of the variable: `owner[s] == p`, `c in
+    hand[p]`."""
     match condition:
         case tree.Logic(op="and"):
             return any(_is_separating(part, var, own_variables) for part in list_conjuncts(condition))
