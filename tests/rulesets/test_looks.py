@@ -159,7 +159,7 @@ def test_pieces_are_seen_on_every_place(folder: Path, _count: int) -> None:
             names = [f"role:{role}", f"rim:{role}"]
             names += [] if role in context.crisp_roles or role == "die" else [f"halo:{role}"]
             own = [compute_luminance(getattr(paints[name], theme)) for name in names]
-            for ground, light in zip(grounds, lights, strict=True):
+            for ground, light in some(zip(grounds, lights, strict=True)):
                 assert max(contrast_ratio(each, light) for each in own) >= MIN_SHAPE, (theme, role, ground)
 
 
@@ -235,6 +235,7 @@ def test_colour_differences_are_those_of_the_standard() -> None:
 
 @pytest.mark.parametrize(("folder", "_count"), SAMPLED)
 def test_seats_are_told_apart_by_everybody(folder: Path, _count: int) -> None:
+    alike = []
     for players in (None, 4):
         try:
             ruleset = rules(folder, players)
@@ -248,7 +249,9 @@ def test_seats_are_told_apart_by_everybody(folder: Path, _count: int) -> None:
                 find_difference(*(find_lab(colour, deficiency) for colour in colours))
                 for deficiency in DEFICIENCIES
             ]
-            assert len(signs) == 2 or min(differences) >= MIN_APART, (one, other, min(differences))
+            if len(signs) < 2 and min(differences) < MIN_APART:
+                alike.append((one, other, min(differences)))
+    assert alike == []
 
 
 # --- room and targets -----------------------------------------------------------------------------
@@ -300,13 +303,13 @@ def is_on_track(scene: Scene, node: Node) -> bool:
 @pytest.mark.parametrize(("folder", "count"), SAMPLED)
 def test_boards_have_their_share_and_targets_can_be_hit(folder: Path, count: int) -> None:
     for size in SCREENS:
-        for scene in iter_scenes(folder, size, count):
+        for scene in some(iter_scenes(folder, size, count)):
             assert scene.arrangement is not None
             if scene.arrangement.level and scene.arrangement.board_width:
                 assert find_board_share(scene) >= MIN_BOARD_SHARE, (size, find_board_share(scene))
             assert find_crowded_targets(scene) == []
     for size in (PHONE, LOW_PHONE):
-        for scene in iter_scenes(folder, size, count):
+        for scene in some(iter_scenes(folder, size, count)):
             assert find_crowded_targets(scene) == []
 
 

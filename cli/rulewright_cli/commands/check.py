@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -329,9 +330,10 @@ def _renew_translation_locks(folder: Path, lang: str | None, message_ids: list[s
     from rulewright.words.translation_lock import list_message_ids, lock_path, renew_lock
 
     first, *others = load_manifest(folder).languages or ("en",)
-    known = ["new", "all", *list_message_ids(folder, first)]
+    ids_by_language = [list_message_ids(folder, language) for language in (first, *others)]
+    known = list(dict.fromkeys(("new", "all", *chain.from_iterable(ids_by_language))))
     for id in message_ids:
-        check_value(id, known, "--translated", f"messages of `{first}`, `new` and `all`:")
+        check_value(id, known, "--translated", "the messages, `new` and `all`:")
     for language in others:
         if lang in (None, language):
             text = renew_lock(folder, language, first, message_ids)

@@ -39,6 +39,10 @@ KINDS = {
     declarations.Ring: ("board", "rings", "RING"),
     declarations.StateDrawing: ("board", "shows", "NAME"),
     declarations.FaceDrawing: ("board", "faces", "NAME"),
+    declarations.LineDrawing: ("board", "lines", "NAME"),
+    declarations.TrackDrawing: ("board", "tracks", "NAME"),
+    declarations.BackDrawing: ("board", "backs", "TYPE"),
+    declarations.BoardPicture: ("board", "picture"),
     declarations.Tile: ("board", "tiles", "TYPE"),
     declarations.Card: ("board", "cards", "TYPE"),
 }

@@ -14,11 +14,10 @@ from rulewright.workspace.compiled_setting import CompiledSetting
 
 
 def check_script_end(bench: CompiledSetting, script: Script, game: Game) -> Iterator[Diagnostic]:
-    """Yield the first violated property where a script ends. A given position may be unreachable in a game,
-    so no property is tested there and only the scoring runs, for coverage; after a block that a script
-    performs, not even the scoring runs."""
+    """Yield the first law that the final position breaks. Positions that are given or that a block leads to
+    may be unreachable, so they are only scored: behind a block only if a ranking is expected."""
     if script.start_position is not None or script.perform_span is not None:
-        if game.over and script.perform_span is None:
+        if script.expected_ranking is not None or (game.over and script.perform_span is None):
             with suppress(RuleFault):
                 bench.run_scoring(game.cells)
         return
