@@ -23,18 +23,18 @@ STANDARD_CHAPTERS = (
     "glossary",
     "examples",
 )
-"""The chapters that every book has, in the order in which they stand without a section `book`."""
+"""The chapters of every book, in the order that applies without a section `book`."""
 
 
 REST = "the rest"
-"""In one of those chapters: what it holds by itself, without the rules that have a place."""
+"""In a standard chapter: its default contents, without the rules that are placed elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A chapter in its place. `sections` are the names of the rules that it tells, those of one
-    list under one heading, and where it holds the rest; `has_list` says that there is a list, if only
-    an empty one; `contents` are things with their numbers."""
+    """A chapter. `sections` are the names of its rules, grouped by list, each list under one heading, and the
+    position of its default contents; `has_list` means that a list is given, even if it is empty; `contents`
+    are things with their numbers."""
 
     key: Text
     sections: tuple[tuple[Text, ...], ...]
@@ -47,7 +47,7 @@ class Chapter:
 
 
 def read_chapters(root: Root) -> list[Chapter]:
-    """The chapters that a ruleset orders itself; none without a section `book`."""
+    """Return the chapters that a ruleset orders itself; none without a section `book`."""
     return list_chapters(make_root_part(root).get("book"))
 
 

@@ -29,8 +29,7 @@ def read_dataclass(target_class: type[T], part: Part) -> T:
 
 
 def to_key_name(name: str) -> str:
-    """The key that a field is read from, if not its own name: `is_` is `is`, `seen_by` is
-    `seen by`."""
+    """Return the key of a field: `is_` is `is`, `seen_by` is `seen by`."""
     return name.removesuffix("_").replace("_", " ")
 
 

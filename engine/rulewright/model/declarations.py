@@ -1,8 +1,8 @@
 """Represent a ruleset as data: a dataclass for each kind of declaration, and texts with their spans.
 
-A field is the key of that name (`seen_by` is `seen by`, `is_` is `is`). What stands in a short form
-stands in its field here. Rule text is still text: `language` parses it. `part` is where a thing
-stands: its key, its remarks, and what the fields leave out.
+A field is the key of that name (`seen_by` is `seen by`, `is_` is `is`); values of short forms are stored in
+the same fields. Rule text is still text: `language` parses it. `part` is the location of a declaration: its
+key, its remarks, and what the fields leave out.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """Something that is declared."""
+    """A declaration."""
 
     part: Part
 
@@ -30,11 +30,11 @@ class Thing:
 
     @property
     def takes(self) -> Part | None:
-        """The meanings of parameters that `names` does not give, or gives differently."""
+        """Return the meanings of parameters that `names` does not give, or gives differently."""
         return self.part.get("takes")
 
 
-# --- what there is --------------------------------------------------------------------------------
+# --- things -------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +51,7 @@ class Field(Thing):
 
 @dataclass(frozen=True, slots=True)
 class Member(Thing):
-    """A member of a type: the values of its fields by their names, with letters in brackets, or its
-    two ends."""
+    """A member of a type: the values of its fields by name, with parameters in brackets, or its two ends."""
 
     players: Text | None = None
     origin: Text | None = None
@@ -62,7 +61,7 @@ class Member(Thing):
 class Type(Thing):
     fields: dict[str, Field]
     members: Part | None = None
-    """Their names, or their names with further data."""
+    """The names of the members, possibly with further data."""
     range: Text | None = None
     subset: Text | None = None
     where: Text | None = None
@@ -72,7 +71,7 @@ class Type(Thing):
 
     @property
     def described_members(self) -> dict[str, Member]:
-        """The members with a description."""
+        """Return the members with a description."""
         return {part.key.text: read_dataclass(Member, part) for part in self.members or ()}
 
 
@@ -118,7 +117,7 @@ class Table(Thing):
     with_: Part | None = None
 
 
-# --- what changes ---------------------------------------------------------------------------------
+# --- state --------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,14 +162,14 @@ class Pieces(Thing):
 
 @dataclass(frozen=True, slots=True)
 class Members(Thing):
-    """The members of a type that satisfy a condition at the moment: an entry of `sets`."""
+    """The members of a type that satisfy a condition at present: an entry of `sets`."""
 
     is_: Text
 
 
 @dataclass(frozen=True, slots=True)
 class Position(Thing):
-    """The parts of a position that can be remembered, and how many are."""
+    """The parts of a position that can be remembered, and the maximum number of such positions."""
 
     of: tuple[Text, ...]
     kept: int = 1
@@ -178,7 +177,7 @@ class Position(Thing):
 
 @dataclass(frozen=True, slots=True)
 class Chain(Thing):
-    """A partition of a board into chains: neighbours of the same value."""
+    """A partition of a board into chains: neighbours with equal values."""
 
     is_: Text
     along: Text | None = None
@@ -221,8 +220,8 @@ class Ring(Thing):
 
 @dataclass(frozen=True, slots=True)
 class StateDrawing(Thing):
-    """How a state is drawn: the icon of what has no face of its own; `called` is another state that
-    says what the thing is called."""
+    """How a state is drawn: the icon of things without a face of their own; `called` is another state that
+    names the thing."""
 
     state: str
     over: str | None = None
@@ -255,7 +254,7 @@ class BackDrawing(Thing):
 
 @dataclass(frozen=True, slots=True)
 class BoardPicture(Thing):
-    """A drawing of the board; `dark` is that of the dark theme."""
+    """A drawing of the board; `dark` is the drawing for the dark theme."""
 
     file: str
     dark: str | None = None
@@ -324,12 +323,12 @@ class Board(Thing):
 
     @property
     def shown_states(self) -> dict[str, StateDrawing] | None:
-        """The states that are drawn; None if the section does not say."""
+        """Return the states that are drawn; None if the section does not say."""
         return None if self.shows is None else {how.state: how for how in self.shows.values()}
 
     @property
     def art_files(self) -> tuple[str, ...]:
-        """The author's own pictures that the section names, each once."""
+        """Return the author's own pictures that the section names, each once."""
         names = [drawing.file for drawing in self.faces.values() if drawing.file]
         if self.picture is not None:
             names += [name for name in (self.picture.file, self.picture.dark) if name]
@@ -337,17 +336,17 @@ class Board(Thing):
 
     @property
     def placed_names(self) -> set[str]:
-        """What stands beside the boards because the section says so."""
+        """Return the names that the section places beside the boards."""
         return {*self.tracks, *(name for listed in self.mats.values() for name in listed)}
 
     def find_style(self, board: str) -> str:
-        """The style of the board of a type."""
+        """Return the style of the board of a type."""
         styles = self.style.values_by_text if self.style is not None else {}
         text = styles.get(board) or styles.get("")
         return "plain" if text is None else text.text
 
 
-# --- all of it ------------------------------------------------------------------------------------
+# --- the ruleset --------------------------------------------------------------------------------
 
 
 def _make_section_property(name: str, entry_class: type[T]) -> cached_property[dict[str, T]]:
@@ -383,13 +382,13 @@ class Ruleset:
 
     @cached_property
     def zones(self) -> list[tuple[Text, dict[str, Zone]]]:
-        """The zones by name, for each type of things that lie in them."""
+        """Return the zones by name, for each type of things that they hold."""
         types = self.top.get("zones") or ()
         return [(part.key, {z.key.text: read_dataclass(Zone, z) for z in part}) for part in types]
 
     @cached_property
     def ranking_criteria(self) -> tuple[Text, ...]:
-        """The criteria by which players are compared, as in `scoring`."""
+        """Return the criteria by which players are compared, as in `scoring`."""
         ranking = self.top.find_part("scoring", "ranking")
         return ranking.text_items if ranking is not None else ()
 

@@ -20,12 +20,12 @@ from rulewright.schema.lookup import list_key_names
 from rulewright.source import NOWHERE, Span
 
 OWN_KEYS = list_key_names(OUTLINE_KINDS["section"])
-"""Keys of a section that are no names of texts."""
+"""Keys of a section that are not names of texts."""
 
 
 @dataclass(frozen=True, slots=True)
 class SectionLocation:
-    """A section in one text: its title there and where it begins; None where that is not known."""
+    """The location of a section in one text: its title there and where it begins; None if unknown."""
 
     title: str | None = None
     line: int | None = None
@@ -34,8 +34,8 @@ class SectionLocation:
 
 @dataclass(frozen=True, slots=True)
 class OutlineSection:
-    """A section. `locations` are the places by text; a ruleset with a single text calls it "".
-    `no_rule` is the reason why no rule comes from it."""
+    """A section. `locations` are the locations by text; a ruleset with a single text names it "". `no_rule`
+    is the reason why the section needs no rule."""
 
     id: str
     title: str
@@ -53,7 +53,7 @@ class Outline:
     sections: Mapping[str, OutlineSection]
 
     def list_sections(self, text_name: str | None) -> list[OutlineSection]:
-        """The sections of one text, in order; of all texts for None."""
+        """Return the sections of one text, in order; of all texts for None."""
         return [s for s in self.sections.values() if text_name is None or text_name in s.locations]
 
     def find_title(self, id: str, text_name: str | None) -> str | None:
@@ -72,7 +72,7 @@ class Outline:
 
 
 def read_outline(folder: Path, root: Root, reporter: Reporter) -> Outline | None:
-    """The outline that ruleset.yaml names; None if it names none, or one that cannot be read."""
+    """Read the outline that ruleset.yaml names; None if it names none, or one that cannot be read."""
     named = _map_texts_to_files(root)
     texts = {name: name for name in named}
     sections: dict[str, OutlineSection] = {}
@@ -91,7 +91,7 @@ def read_outline(folder: Path, root: Root, reporter: Reporter) -> Outline | None
 
 
 def list_outline_files(root: Root) -> set[str]:
-    """The files that ruleset.yaml names for outlines, from its folder."""
+    """Return the outline files that ruleset.yaml names, relative to its folder."""
     return {file.text.removesuffix(".yaml") + ".yaml" for file in _map_texts_to_files(root).values()}
 
 
@@ -120,8 +120,8 @@ def _add_sections(
     text_names: Iterable[str],
     reporter: Reporter,
 ) -> None:
-    """Adds the sections of one file as they stand in one text. `is_shared`: other texts have the same
-    file, so that a section is only in the texts under whose names it has a place."""
+    """Add the sections of one file as they appear in one text. `is_shared`: several texts share the file, so
+    a section belongs only to the texts for which it has a location."""
     for part in tree.get("sections") or ():
         id = part.key.text
         places = {inner.key.text: inner for inner in part if inner.key.text not in OWN_KEYS}
@@ -150,7 +150,7 @@ def _add_sections(
 
 
 def check_sources(outline: Outline, rule_entries: Iterable[RuleEntry], reporter: Reporter) -> None:
-    """Reports places that no text has."""
+    """Report cited sections that no text has."""
     for rule in rule_entries:
         if rule.inherited:
             continue
@@ -159,7 +159,7 @@ def check_sources(outline: Outline, rule_entries: Iterable[RuleEntry], reporter:
 
 
 MIN_ORDERED = 4
-"""So many steps beside each other show an order."""
+"""Number of sibling steps from which their order is meaningful."""
 
 
 def check_source_order(outline: Outline, rule_entries: Iterable[RuleEntry], reporter: Reporter) -> None:
@@ -179,7 +179,7 @@ def check_source_order(outline: Outline, rule_entries: Iterable[RuleEntry], repo
         if len(steps) < MIN_ORDERED or numbers == sorted(numbers):
             continue
         odd = [at for at in range(len(steps)) if (rest := numbers[:at] + numbers[at + 1 :]) == sorted(rest)]
-        # Two neighbours that are exchanged can both be the odd one: the later one is reported.
+        # If two neighbours are exchanged, either can be the misplaced one: the later one is reported.
         if odd:
             _, id, span = steps[odd[-1]]
             reporter.warning(

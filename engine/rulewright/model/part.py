@@ -34,27 +34,27 @@ from rulewright.schema.signature import extract_name, normalize_key, split_names
 from rulewright.source import Source, Span
 
 Text = Scalar
-"""A text as its author wrote it, with its place and the place of its content."""
+"""A text as its author wrote it, with its span and the span of its content."""
 
 
 @dataclass(slots=True, eq=False)  # not frozen: thousands are made for each setting
 class Part:
-    """A value and the key before it (at the top of a file, and in a list, the value itself).
+    """A value with its key (at the top of a file, and in a list, the value alone).
 
-    `path` are the keys that lead there, as they are written; the items of a list are counted from
-    1. `known` is what the format says of the key; None for keys of the author's own. `layer` is the
-    overlay that put it there, "" for none.
+    `path` are the keys that lead to it, as written; items of a list are counted from 1. `known` is the
+    format's description of the key; None for keys of the author's own. `layer` is the overlay that added it,
+    "" for none.
     """
 
     path: tuple[str, ...]
     key: Text
     _node: Node
-    """The YAML behind it, which only `model` reads."""
+    """The YAML node, which only `model` reads."""
     kind: Kind | None
     known_key: Key | None = None
     layer: str = ""
     cached_rules: Any = field(default=None, init=False, repr=False)
-    """Those that were found in it: see `model.rule_entries`."""
+    """The rules found in the part: see `model.rule_entries`."""
 
     @property
     def name(self) -> str:
@@ -238,7 +238,7 @@ class Part:
         """Iterate over the spans of all keys and texts in it, perhaps of several files."""
         if self.text is not None:
             yield self.span
-            # The place of a patched text is the base's; its rules stand where they were written.
+            # A patched text has the span of the base, but its rules are located where they were written.
             content = self.text.content
             yield content.source.span(content.start, content.end)
         elif self.is_list:

@@ -14,17 +14,17 @@ from rulewright.schema.ruleset import SECTIONS
 from rulewright.source import Span
 
 RULE_SECTIONS = tuple(key.name for key in SECTIONS if key.rules)
-"""The sections that hold rules. Invariants are tests; `bound` and `board` are no rules."""
+"""The sections that contain rules. Invariants are tests; `bound` and `board` contain no rules."""
 
 
 @dataclass(frozen=True, slots=True)
 class RuleEntry:
     """One named rule.
 
-    `path` are the names on the way to it without `steps` and the like (`turns`, `harvest`); `name`
-    is how the ruleset calls it: `turns.harvest`, `trade.sell`; `id` is unlike any other in the
-    ruleset. `source_sections` are places in the rulebook by the text that has them, "" for all texts;
-    `inherited` says that they are those of what it stands in.
+    `path` are the names of its ancestors and its own, without `steps` and the like (`turns`, `harvest`);
+    `name` is its name in the ruleset: `turns.harvest`, `trade.sell`; `id` is unique in the ruleset.
+    `source_sections` are sections of the rulebook by text, "" for all texts; `inherited` means that they are
+    those of the rule that contains it.
     """
 
     section: str
@@ -42,12 +42,12 @@ class RuleEntry:
 
     @property
     def overlay_names(self) -> tuple[str, ...]:
-        """The overlays that touched it."""
+        """Return the overlays that changed the rule."""
         return self.part.overlay_names
 
     @property
     def signature(self) -> str:
-        """The key as it is written, parameters and all."""
+        """Return the key as written, including parameters."""
         return self.key.text
 
     def get_remark(self, key: str) -> str | None:
@@ -62,7 +62,7 @@ def iter_rules(root: Root) -> Iterator[RuleEntry]:
 
 
 def iter_rule_sections(root: Root) -> Iterator[Part]:
-    """The sections of a ruleset that hold rules."""
+    """Yield the sections of a ruleset that contain rules."""
     top = make_root_part(root)
     for name in RULE_SECTIONS:
         section = top.get(name)
@@ -71,7 +71,7 @@ def iter_rule_sections(root: Root) -> Iterator[Part]:
 
 
 def list_rules(section_part: Part) -> tuple[RuleEntry, ...]:
-    """The rules of a section, looked for once: most editions and variants share most sections."""
+    """Return the rules of a section, cached because most editions and variants share most sections."""
     node = section_part._node
     if not isinstance(node, MappingNode):
         return ()
@@ -87,7 +87,7 @@ def _iter_section_rules(section_name: str, part: Part) -> Iterator[RuleEntry]:
     for inner in part:
         if table is not None and isinstance(table.value, TableOf):
             yield from _iter_section_rules(section_name, inner)
-        elif inner.known_key is None:  # unlike `ranking`, which is no definition
+        elif inner.known_key is None:  # unlike `ranking`, which is not a definition
             yield from _list_cached_rules(section_name, inner, part.sources_by_text)
 
 
@@ -108,7 +108,7 @@ def _list_cached_rules(
 def _iter_nested_rules(
     section_name: str, outer_names: tuple[str, ...], part: Part, outer_sources: dict[str, Text]
 ) -> Iterator[RuleEntry]:
-    """Yield a rule and those inside it; without sources of its own it has those `outer_sources`."""
+    """Yield a rule and those inside it; a rule without sources of its own has the `outer_sources`."""
     path = (*outer_names, part.name)
     name, own = ".".join(path), part.sources_by_text
     sources = own or outer_sources

@@ -20,7 +20,7 @@ def list_rule_lines(rule: RuleEntry) -> list[str]:
 
 
 def remove_logging(lines: list[str]) -> list[str]:
-    """Statements without those that write the log, and their further lines.
+    """Return statements without those that write the log, and without their further lines.
 
     >>> remove_logging(["a = 1", 'log "set" (player = p,', "    to = a)", "b = 2"])
     ['a = 1', 'b = 2']
@@ -82,5 +82,5 @@ def _print_flat(part: Part) -> str:
 
 
 def is_empty_rule(lines: list[str]) -> bool:
-    """A step that only holds other steps, or an alternative in which nothing happens."""
+    """Return whether a rule is a step that only contains other steps, or an alternative without effect."""
     return len(lines) == 1 and lines[0].endswith((":", ": nothing"))

@@ -10,7 +10,7 @@ from rulewright.model.part import Part, Text
 from rulewright.schema.lookup import list_kinds
 
 _PLAIN = re.compile(r"[^\W\d][\w ./()*+<>-]*(?<! )|-?\d+")
-"""What needs no quotes inside braces and brackets either."""
+"""Texts that need no quotes even inside braces and brackets."""
 
 
 def print_value(part: Part) -> str:

@@ -15,7 +15,7 @@ span of its rule text.
 - `walk`: traverse typed trees.
 """
 
-# What stands in these files is all of it: no second list to keep.
+# These modules export everything they define, so there is no second list to maintain.
 from rulewright.tree.declarations import *  # noqa: F403
 from rulewright.tree.node_makers import *  # noqa: F403
 from rulewright.tree.nodes import *  # noqa: F403

@@ -11,7 +11,7 @@ from rulewright.types import FiniteType
 Changeable = tree.State | tree.Bag | tree.Zones | tree.RememberedPositions | FiniteType
 """A declaration that changes during a game; a FiniteType represents the cells of a growing grid."""
 ChangeableLists = dict[type, Callable[[Any], Iterable[Changeable]]]
-"""What kinds of nodes have to do with."""
+"""For each kind of node, a function that returns the declarations that it concerns."""
 
 CHANGED: ChangeableLists = {
     tree.WriteState: lambda node: (node.state,),
@@ -26,4 +26,4 @@ CHANGED: ChangeableLists = {
     tree.Remember: lambda node: (node.positions,),
     tree.ForgetPositions: lambda node: (node.positions,),
 }
-"""By the kind of statement, without those inside it."""
+"""The declarations that a statement changes, without those of inner statements."""

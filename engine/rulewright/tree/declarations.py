@@ -49,7 +49,7 @@ class State:
     most: int | None = None
     seen_by: Visibility | None = None
     hidden: bool = False
-    """A flag of the rules' own bookkeeping, left out of views."""
+    """Whether this is internal state, which views omit."""
     span: Span = NOWHERE
 
 
@@ -66,7 +66,8 @@ class Zones:
 
 @dataclass(eq=False, slots=True)
 class ZoneFamily:
-    """`court` per player. An ordered one has a left (first) and right (last) end."""
+    """A family of zones, such as `court` per player. An ordered zone has a left (first) and right (last)
+    end."""
 
     name: str
     zones: Zones
@@ -74,13 +75,12 @@ class ZoneFamily:
     ordered: bool
     max_things: int | None = None
     starts_with: CollectionType | Literal["all", None] = None
-    """`all`: at the start every thing lies here, in type order (exactly one place of a Zones has
-    this)."""
+    """`all`: at the start all things are here, in type order (true of exactly one place of a Zones)."""
     seen_by: Visibility | None = None
     first_place: int = 0
     span: Span = NOWHERE
     restricted_type: FiniteType | None = None
-    """The part of the type of the things that can lie here, if not every one can."""
+    """The subset of the type of things that can be here; None if all can."""
 
     @property
     def thing_type(self) -> FiniteType:
@@ -88,16 +88,15 @@ class ZoneFamily:
 
     @property
     def is_linked(self) -> bool:
-        """Whether neighbours in the zone are stored. A zone for at most one thing is linked too,
-        because links find that thing without a search.
-        """
+        """Return whether neighbours in the zone are stored. A zone for at most one thing is linked too,
+        because links find that thing without a search."""
         return self.ordered or self.max_things == 1
 
 
 @dataclass(eq=False, slots=True)
 class Bag:
-    """Counts of things that are alike, per key. `start` is over `start_keys` + a variable for the
-    kind."""
+    """Counts of interchangeable things, per key. `start` is an expression over `start_keys` and a variable
+    for the kind."""
 
     name: str
     keys: tuple[KeyType, ...]
@@ -119,8 +118,8 @@ class Table:
     cells: tuple[int, ...]
     span: Span = NOWHERE
     row_spans: tuple[Span, ...] = ()
-    """For coverage: the key of the row that each cell stands in, same length as `cells`, or empty
-    where a table has no rows of its own."""
+    """For coverage: the key of the row of each cell, same length as `cells`; empty if the table has no rows
+    of its own."""
 
 
 @dataclass(eq=False, slots=True)
@@ -148,8 +147,8 @@ class Procedure:
 
 @dataclass(eq=False, slots=True)
 class Question:
-    """A menu that is asked about, or one alternative of it; its arguments are parameters. Bodies
-    stand only where an alternative is offered if it is possible: on others nothing hangs."""
+    """A question about a menu, or about one of its alternatives; the arguments are its parameters. Bodies are
+    present only in alternatives that are offered if possible, because only they affect the answer."""
 
     menu_name: str
     alternative_name: str | None
@@ -160,20 +159,20 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class PositionPart:
-    """A value for each case of the binders; less `low` it is one of `radix` digits. None is the
-    last of them where it can be none."""
+    """A value for each combination of values of the binders; the value minus `low` is a digit in radix
+    `radix`. If the value can be none, none is the last digit."""
 
     binders: tuple[Binder, ...]
     value: Expr
     low: int
     radix: int
     count: int
-    """How many cases there are."""
+    """Number of combinations."""
 
 
 @dataclass(eq=False, slots=True)
 class RememberedPositions:
-    """Positions that are remembered, `capacity` of them at most: two are the same whose parts are."""
+    """Remembered positions, at most `capacity`: two positions are equal if their parts are."""
 
     name: str
     capacity: int
@@ -183,11 +182,10 @@ class RememberedPositions:
 
 @dataclass(eq=False, slots=True)
 class Trigger:
-    """A condition that must not stay true, or (`edge`) that was false at the last settling and is
-    true now.
+    """A condition that must not stay true, or (`edge`) that was false at the last settling and is true now.
 
-    The instances are what `binders` run over, in order; `withs` bind values, an instance where one
-    is none is not due. `condition` is over all of these.
+    The instances are the combinations of values of `binders`, in order; `withs` bind values, and an instance
+    in which one of them is none is not due. `condition` is over all of these.
     """
 
     name: str
@@ -208,14 +206,15 @@ class Invariant:
     condition: Expr
     span: Span = NOWHERE
     at_end_of_turn: bool = False
-    """It holds whenever a turn ends, not between moves."""
+    """Whether it must hold at the end of each turn instead of between moves."""
 
 
 @dataclass(eq=False, slots=True)
 class Scoring:
-    """`score_parts`: defines of one player, summed to the total. `ranking`: defines of one player,
-    compared in turn, higher is better. A player who still ties shares the place. `team`: the number of
-    the player's team; None: each plays alone. `win_condition`: whether the player can win; None: always."""
+    """The scoring of a game. `score_parts`: defines of one player, summed to the total. `ranking`: defines of
+    one player, compared in order, higher is better; players who are equal in all of them share the rank.
+    `team`: the number of the player's team; None: each plays alone. `win_condition`: whether the player can
+    win; None: always."""
 
     score_parts: tuple[Define, ...]
     total_score: Define
@@ -226,8 +225,7 @@ class Scoring:
 
 @dataclass(eq=False, slots=True)
 class Shape:
-    """Cells to be laid together on a growing grid, in axial coordinates, and how many turns there
-    are."""
+    """Cells to be laid together on a growing grid, in axial coordinates, and the number of rotations."""
 
     name: str
     grid: FiniteType

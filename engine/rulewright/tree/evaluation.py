@@ -18,7 +18,7 @@ LATER = "depends on the course of the game"
 
 
 class NotConstant(Exception):
-    """The expression depends on the course of a game, or has no value."""
+    """Raised if an expression depends on the course of a game, or has no value."""
 
     def __init__(self, span: Span = NOWHERE, why: str = LATER) -> None:
         super().__init__(why)
@@ -27,7 +27,7 @@ class NotConstant(Exception):
 
 
 class AlreadyReported(Exception):
-    """Something in the expression has been reported already."""
+    """Raised if an error in the expression has been reported already."""
 
 
 COMPARE: dict[str, Callable[[int, int], bool]] = {
@@ -48,8 +48,8 @@ ARITHMETIC: dict[str, Callable[[int, int], int]] = {
 
 
 class Evaluator:
-    """Compile expressions to functions from variables to the value, definitions once each. They raise
-    NotConstant and AlreadyReported when called, not when compiled."""
+    """Compiles expressions to functions from variables to the value, each definition once. The functions
+    raise NotConstant and AlreadyReported when called, not when compiled."""
 
     def __init__(self, collections: Sequence[tuple[int, ...]]) -> None:
         self.collections = collections
@@ -112,7 +112,7 @@ class Evaluator:
                 return self.compile_rare_value(expr)
 
     def compile_rare_value(self, expr: tree.Expr) -> Value:
-        """Compile expressions that are not worth evaluating when many functions are made."""
+        """Compile the less frequent kinds of expressions; subclasses override this for some of them."""
         match expr:
             case tree.Switch(subject=subject, arms=arms, default=default):
                 chosen, of = self.compile_value(subject), {at: self.compile_value(arm) for at, arm in arms}
@@ -165,7 +165,7 @@ class Evaluator:
         if define not in self._defines:
             self._defines[define] = self.compile_definition(define.body)
         body, given = self._defines[define], tuple(zip(define.parameters, args, strict=True))
-        if len(given) == 1:  # as most
+        if len(given) == 1:  # the most frequent case
             ((only, value),) = given
             return lambda env: body({only: value(env)})
         return lambda env: body({var: arg(env) for var, arg in given})
@@ -251,7 +251,7 @@ class Evaluator:
 
         def iter_bindings(env: Env, number: int = 0) -> Iterator[Env]:
             var, domain = binders[number]
-            for value in domain(env):  # which can depend on the names before
+            for value in domain(env):  # the domain can depend on earlier names
                 self.spend_steps(1, quantified.span)
                 inner = {**env, var: value}
                 if number == last:

@@ -9,7 +9,7 @@ from rulewright.types import BOOL, IntType, Type, none_value
 
 
 def make_number(value: int, span: Span) -> Const:
-    """A number, of the type that has no other."""
+    """Return a number, with a type that contains only this number."""
     return Const(type=IntType(value, value), value=value, span=span)
 
 
@@ -28,5 +28,5 @@ def make_local(var: Var, span: Span) -> Local:
 
 
 def make_table_read(table: Table, key_exprs: tuple[Expr, ...], span: Span) -> ReadTable:
-    """A cell of a table, of which no more is known than the table says."""
+    """Return a read of a table cell, with the type of the table."""
     return ReadTable(type=table.type, table=table, key_exprs=key_exprs, span=span)

@@ -44,7 +44,7 @@ class Local(Typed):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadState(Typed):
-    """Keys are checked at run time where their type does not prove them inside."""
+    """A read of state. Keys are checked at run time unless their types prove that they are valid."""
 
     state: State
     key_exprs: tuple[Expr, ...]
@@ -64,7 +64,8 @@ class CallDefine(Typed):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Arithmetic(Typed):
-    """`min`, `max` and `abs` are here too. `//` and `%` round down and fault on 0."""
+    """An arithmetic operation, including `min`, `max` and `abs`. `//` and `%` round down; division by 0 is a
+    runtime error."""
 
     op: Literal["+", "-", "*", "//", "%", "min", "max", "abs", "neg"]
     args: tuple[Expr, ...]
@@ -80,8 +81,7 @@ class Compare(Typed):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IsIn(Typed):
-    """The value is one of constants: a subset test, `x is court_card`, `n in [2, 4]`. None is in
-    nothing."""
+    """Whether the value is one of some constants: `x is court_card`, `n in [2, 4]`. False for none."""
 
     value: Expr
     constants: frozenset[int]
@@ -90,7 +90,7 @@ class IsIn(Typed):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IsInCollection(Typed):
-    """The value is in a set or list that is itself looked up: `c in l.sites`."""
+    """Whether the value is in a set or list that is itself looked up: `c in l.sites`."""
 
     value: Expr
     collection: Expr
@@ -119,8 +119,8 @@ class Conditional(Typed):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LetIn(Typed):
-    """Binds a value inside an expression: `a otherwise b`, none in none out, arguments used
-    twice."""
+    """Binds a value inside an expression: for `a otherwise b`, to propagate none, and for arguments that are
+    used twice."""
 
     var: Var
     value: Expr
@@ -129,8 +129,7 @@ class LetIn(Typed):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Switch(Typed):
-    """A complete case table: the arm of the subject's value, else `default` (None: cannot
-    happen)."""
+    """A complete case table: the arm of the subject's value, otherwise `default` (None: cannot happen)."""
 
     subject: Expr
     arms: tuple[tuple[int, Expr], ...]
@@ -139,17 +138,17 @@ class Switch(Typed):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Agree(Typed):
-    """Exceptions that must agree: the value of those that apply, else `base_value`.
+    """Exceptions that must agree: the value of those that apply, otherwise `base_value`.
 
-    An entry is (name, condition, value, names it stands over). Two that apply and differ, neither
-    over the other, are a rule fault that names both.
+    An entry is (name, condition, value, names of the entries that it overrides). If two apply with different
+    values and neither overrides the other, that is a runtime error that names both.
     """
 
     exceptions: tuple[tuple[str, Expr, Expr, frozenset[str]], ...]
     base_value: Expr
 
 
-# domains: what a binder runs over
+# domains: the values of a binder
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,8 +160,8 @@ class Members:
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """first .. last, both included; downwards if `down`. `low`/`high` bound the values
-    statically."""
+    """The numbers from first to last, both included; descending if `down`. `low`/`high` are static bounds of
+    the values."""
 
     first: Expr
     last: Expr
@@ -178,22 +177,22 @@ class InCollection:
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """These members or numbers, in this order, of which some are only known in the game."""
+    """A list of members or numbers, in this order, of which some are known only during the game."""
 
     elements: tuple[Expr, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class InZone:
-    """The things that lie in one place (left to right, or in type order), or, with `key_exprs` None, in
-    all places of the family end to end."""
+    """The things in one place (left to right, or in type order), or, with `key_exprs` None, in all places of
+    the family, one place after the other."""
 
     place: Place
 
 
 @dataclass(frozen=True, slots=True)
 class Cyclic:
-    """All members of a type, starting at `start` and going round (`player from p`)."""
+    """All members of a type in cyclic order, starting at `start` (`player from p`)."""
 
     member_type: FiniteType
     start: Expr
@@ -201,8 +200,8 @@ class Cyclic:
 
 @dataclass(frozen=True, slots=True)
 class Neighbours:
-    """Neighbours of a cell of a growing grid (elsewhere they are a constant collection); with
-    `include_self` the cell comes first, and each cell only once."""
+    """The neighbours of a cell of a growing grid (elsewhere they are a constant collection); with
+    `include_self` the cell comes first, and each cell appears only once."""
 
     member_type: FiniteType
     cell: Expr
@@ -211,23 +210,22 @@ class Neighbours:
 
 @dataclass(frozen=True, slots=True)
 class Openings:
-    """Every place and turn at which a shape touches what lies and overlaps nothing."""
+    """All locations and rotations at which a shape touches laid cells and overlaps none."""
 
     shape: Shape
 
 
 @dataclass(frozen=True, slots=True)
 class WithinBag:
-    """Every part of a bag (counts from 0 to what is there), last kind fastest. Only in
-    decisions."""
+    """All sub-bags of a bag (counts from 0 to those of the bag), last kind fastest. Only in decisions."""
 
     bag: BagExpr
 
 
 @dataclass(frozen=True, slots=True)
 class InChain:
-    """The members of the chain that `member` is in, or with `is_border` their neighbours that are not in
-    it; in type order."""
+    """The members of the chain that contains `member`, or with `is_border` their neighbours outside it; in
+    type order."""
 
     chain: Chain
     member: Expr
@@ -236,8 +234,7 @@ class InChain:
 
 @dataclass(frozen=True, slots=True)
 class AnyBag:
-    """Every bag with first .. last things, the counts from 0 upwards, last kind fastest. Only in
-    decisions."""
+    """All bags with first .. last things, counts from 0 upwards, last kind fastest. Only in decisions."""
 
     member_type: FiniteType
     first: Expr
@@ -267,18 +264,18 @@ class Binder:
 
 
 Selector = Literal["first", "last", "only", "the", "most", "least", "only most", "only least"]
-"""Quantifiers that find one of several values, or none."""
+"""Quantifiers that select one of several values, or none."""
 Quantifier = Literal["any", "all", "count", "sum", "min", "max"] | Selector
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Quantified(Typed):
-    """See `ast.Quantified`; `no` is Not(any); `all` is kept. `withs` skip where none, before
-    `where`.
+    """A quantifier; see `ast.Quantified`. `no` is represented as Not(any). Combinations with a none among
+    `withs` are skipped before `where` is tested.
 
-    `value` of `first` and its kin is always set (the bound variable where the author gave none); a
-    value of none is skipped. `sort_keys` of first/least: lowest; of last/most: highest; ties to the
-    earlier member, for `last` to the later one, for `only most` and `only least` to none.
+    `value` of selectors such as `first` is always set (the bound variable if the author gave none); a value
+    of none is skipped. `sort_keys` of first/least select the lowest, of last/most the highest; ties go to the
+    earlier member, for `last` to the later one, and for `only most` and `only least` the result is none.
     """
 
     quantifier: Quantifier
@@ -291,7 +288,7 @@ class Quantified(Typed):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChainHead(Typed):
-    """The first member of the chain that `member` is in, or none."""
+    """The first member of the chain that contains `member`, or none."""
 
     chain: Chain
     member: Expr
@@ -299,7 +296,7 @@ class ChainHead(Typed):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChainSize(Typed):
-    """How many members `InChain` has."""
+    """The number of members of `InChain`."""
 
     chain: Chain
     member: Expr
@@ -308,7 +305,7 @@ class ChainSize(Typed):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Parts(Typed):
-    """The number of connected parts of the members for which `where` holds."""
+    """The number of connected components of the members for which `where` holds."""
 
     graph: Graph
     var: Var
@@ -328,9 +325,9 @@ class Joined(Typed):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Trail(Typed):
-    """The most edges that can be gone along one after the other, each once. Corners between two of
-    them have to be of `corner` and satisfy `through`, if there is such a condition, and may be met
-    as often as one likes; the two ends are exempt. `end_table` are the two corners of each edge."""
+    """The length of the longest trail: consecutive edges, each used once. Corners between two edges have to
+    be of `corner` and satisfy `through`, if there is such a condition, and may be visited any number of
+    times; the two ends are exempt. `end_table` holds the two corners of each edge."""
 
     end_table: Table
     member_type: FiniteType
@@ -343,7 +340,7 @@ class Trail(Typed):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CellAt(Typed):
-    """The cell of a growing grid that was laid at these coordinates, or none."""
+    """The cell of a growing grid at these coordinates, or none if none was laid there."""
 
     member_type: FiniteType
     q: Expr
@@ -373,8 +370,7 @@ class ZoneSize(Typed):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ZoneEnd(Typed):
-    """The first (left) or last (right) thing of a place, or none. A place with `holds: 1` reads as
-    this."""
+    """The first (left) or last (right) thing of a place, or none. The value of a place with `holds: 1`."""
 
     place: Place
     side: Literal["first", "last"]
@@ -382,8 +378,7 @@ class ZoneEnd(Typed):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RingAfter(Typed):
-    """The next thing on the chain of all places of a family, first after last; `step` is 1 or
-    -1."""
+    """The next thing in the cycle of all places of a family, the first after the last; `step` is 1 or -1."""
 
     card: Expr
     family: ZoneFamily
@@ -418,7 +413,7 @@ class BagLocal:
 
 @dataclass(frozen=True, slots=True)
 class BagOf:
-    """So many of one kind. Only as what is moved."""
+    """An amount of one kind, only as what is moved."""
 
     item_kind: Expr
     count: Expr
@@ -430,7 +425,7 @@ BagExpr = BagCells | BagLocal
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BagArgument(Typed):
-    """A bag handed to a define or procedure; its parameter is a Var of BagType, read only there."""
+    """A bag passed to a define or procedure; its parameter is a Var of BagType, read only there."""
 
     bag: BagExpr
 
@@ -448,7 +443,7 @@ class BagSize(Typed):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CanChoose(Typed):
-    """Whether a menu has an option now, as it would for `chooser`. Nothing settles before it."""
+    """Whether a menu has an option at present for `chooser`, without settling before."""
 
     chooser: Expr
     question: Question
@@ -458,7 +453,7 @@ class CanChoose(Typed):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimesSeen(Typed):
-    """How many of the remembered positions are that of now."""
+    """The number of remembered positions that equal the present one."""
 
     positions: RememberedPositions
     type: Type = INT
@@ -522,7 +517,7 @@ class SetLocal(Statement):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WriteState(Statement):
-    """`op` "+" and "-" add to or take from what is there."""
+    """An assignment to state; `op` "+" and "-" add to or subtract from the present value."""
 
     state: State
     key_exprs: tuple[Expr, ...]
@@ -532,7 +527,7 @@ class WriteState(Statement):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WriteBag(Statement):
-    """`deck[k] = 15`, `hand[p][k] += 1`."""
+    """An assignment to counts of a bag: `deck[k] = 15`, `hand[p][k] += 1`."""
 
     bag: BagCells
     item_kind: Expr
@@ -542,7 +537,7 @@ class WriteBag(Statement):
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """One int of state that an amount can move from or to."""
+    """A number of state as the source or target of a transfer of an amount."""
 
     state: State
     key_exprs: tuple[Expr, ...]
@@ -550,8 +545,8 @@ class Amount:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveAmount(Statement):
-    """The source must hold that much (else a fault; in a trial: not possible). None is the bank. A
-    negative amount is a fault."""
+    """A transfer of an amount. The source must contain it (otherwise a runtime error; in a trial run,
+    impossible). None is the bank. A negative amount is a runtime error."""
 
     amount: Expr
     source: Amount | None
@@ -560,7 +555,8 @@ class MoveAmount(Statement):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveCard(Statement):
-    """A thing to a place; `source` (if given) must be where it lies. A full place is a fault."""
+    """A transfer of one thing to a place; `source` (if given) must contain it. A full place is a runtime
+    error."""
 
     card: Expr
     source: Place | None
@@ -570,7 +566,7 @@ class MoveCard(Statement):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveCards(Statement):
-    """`move all of A to B` (count None) or `move first n of A to B`: one after the other, from the
+    """`move all of A to B` (count None) or `move first n of A to B`: things are moved one by one from the
     left."""
 
     count: Expr | None
@@ -581,8 +577,8 @@ class MoveCards(Statement):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveBag(Statement):
-    """`move pay from hand[p] to discard` (what: a bag that must be there), `move 2 from
-    hand[p][salt] to ...` or `move all ...` (None)."""
+    """A transfer of a bag: `move pay from hand[p] to discard` (a bag that the source must contain), `move 2
+    from hand[p][salt] to ...`, or `move all ...` (None)."""
 
     moved_bag: BagExpr | BagOf | None
     source: BagCells
@@ -596,8 +592,8 @@ class ShuffleZone(Statement):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawFromBag(Statement):
-    """One thing at a time, weighted by count, `count` times; `var` (if any) is the kind of the
-    last."""
+    """A random draw from a bag, one thing at a time, weighted by count, `count` times; `var` (if any) is the
+    kind of the last one."""
 
     count: Expr
     source: BagCells
@@ -607,7 +603,7 @@ class DrawFromBag(Statement):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawMember(Statement):
-    """`draw x from T where C`: each as likely; a fault when there is none."""
+    """`draw x from T where C`: a uniform random choice; a runtime error if there is no candidate."""
 
     var: Var
     domain: Domain
@@ -630,7 +626,7 @@ class If(Statement):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Branches(Statement):
-    """A statement by cases: the arm of the subject's value, else `default`."""
+    """A statement by cases: the arm of the subject's value, otherwise `default`."""
 
     subject: Expr
     arms: tuple[tuple[int, tuple[Stmt, ...]], ...]
@@ -639,8 +635,8 @@ class Branches(Statement):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Loop(Statement):
-    """For ever, until an Exit to its label. (`while C` is a Loop with an If and an Exit at its
-    head.)"""
+    """An endless loop, left by an Exit to its label. (`while C` is a Loop that begins with an If and an
+    Exit.)"""
 
     label: ExitLabel
     body: tuple[Stmt, ...]
@@ -648,7 +644,7 @@ class Loop(Statement):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LabelledBlock(Statement):
-    """Runs the body once; Exit to its label goes on behind it."""
+    """Runs the body once; an Exit to its label continues after it."""
 
     label: ExitLabel
     body: tuple[Stmt, ...]
@@ -661,31 +657,32 @@ class Exit(Statement):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ForEach(Statement):
-    """Visits those for which `where` (with `withs` not none) held at the start and still holds at
-    their turn. `orders`: that player picks who comes next, as a decision with key `key`."""
+    """A loop over the members for which `where` (with no none among `withs`) held at the start and still
+    holds when it is their turn. `orders`: this player chooses the next member, as a decision with key
+    `key`."""
 
     binders: tuple[Binder, ...]
     withs: tuple[tuple[Var, Expr], ...]
     where: Expr | None
     body: tuple[Stmt, ...]
     label: ExitLabel
-    """Exit to it leaves the loop."""
+    """An Exit to it leaves the loop."""
     orders: Expr | None = None
     key: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AtOnce(Statement):
-    """Reads see the state before it; `=` sets, `+`/`-` add up; two different `=` to one cell are a
-    fault."""
+    """Simultaneous assignments: reads see the state before the block; `=` sets, `+`/`-` add up; two different
+    `=` to one cell are a runtime error."""
 
     body: tuple[Stmt, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OneMove(Statement):
-    """All that `chooser` decides in the body is one move: nothing is settled between its decisions,
-    and each offers only what the move can still reach the most from, compared where it ends."""
+    """A compound move: nothing is settled between the decisions of `chooser` in the body, and each decision
+    offers only options from which the move can still reach the maximum, compared at its end."""
 
     chooser: Expr
     objectives: tuple[Expr, ...]
@@ -694,9 +691,8 @@ class OneMove(Statement):
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
-    """One kind of option. `name` is None for a plain choice of members, an amount or a bag.
-    Parameters are chosen in order; the domain of one may use those before it. `possible` asks for a
-    trial run."""
+    """One kind of option. `name` is None for a plain choice of members, an amount or a bag. Parameters are
+    chosen in order; the domain of one may use those before it. `possible` requires a successful trial run."""
 
     name: str | None
     parameters: tuple[Binder, ...]
@@ -708,11 +704,11 @@ class Alternative:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Decide(Statement):
-    """A decision. `key` is its stable path (`turns.invest`, `build.s`); `mentioned_vars` are the locals a
-    prompt can mention (a menu's arguments, the enclosing parameters), `outer_vars` those that what is
-    offered uses from around it: words can mention them as well. No option and no `otherwise` is a
-    fault. `seen_by`: the player to whom the rules show the choice, or the constant yes
-    (everybody) or no (nobody else); None: whoever sees all that it hangs on."""
+    """A decision. `key` is its stable path (`turns.invest`, `build.s`); `mentioned_vars` are the locals that
+    a prompt can mention (a menu's arguments, the enclosing parameters), `outer_vars` the outer locals that
+    the options use, which texts can mention as well. Without options and `otherwise` it is a runtime error.
+    `seen_by`: the player to whom the rules show the choice, or the constant yes (everybody) or no (nobody
+    else); None: the seats that see everything that the choice depends on."""
 
     key: str
     chooser: Expr
@@ -725,11 +721,10 @@ class Decide(Statement):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Together(Statement):
-    """Several players answer at once: those of `binder` for which `where` holds make the decision
-    `decision`, from options that are listed from one state, with the locals that `prelude` sets. When
-    all have answered, the bodies of what they chose run, in the order of `binder`. `first_only`: of
-    those who do not decline (the last alternative) the first in order counts; `else_body` runs where
-    there is none."""
+    """A simultaneous decision: the players of `binder` for whom `where` holds make the decision `decision`,
+    with options listed for one state and with the locals that `prelude` sets. When all have answered, the
+    bodies of their choices run in the order of `binder`. `first_only`: only the first player in order who
+    does not decline (by the last alternative) counts; `else_body` runs if all decline."""
 
     binder: Binder
     where: Expr | None
@@ -746,21 +741,21 @@ class Require(Statement):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Remember(Statement):
-    """The position of now is one more that is remembered; of one too many that is a fault."""
+    """Adds the present position to the remembered ones; exceeding the capacity is a runtime error."""
 
     positions: RememberedPositions
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ForgetPositions(Statement):
-    """None is remembered any more."""
+    """Removes all remembered positions."""
 
     positions: RememberedPositions
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SettleNow(Statement):
-    """Resolve what is due. The flow has one at the end of each step."""
+    """Settles: runs all triggers that are due. The flow settles at the end of each step."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -777,8 +772,8 @@ class Return(Statement):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Log(Statement):
-    """`arguments`: (name, value, who may know it or None for everybody; the constant yes says that
-    the rules show it to everybody)."""
+    """A log line. `arguments`: (name, value, the seat that may see it or None for everybody; the constant yes
+    means that the rules show it to everybody)."""
 
     message: str
     arguments: tuple[tuple[str, Expr, Expr | None], ...]
@@ -786,7 +781,7 @@ class Log(Statement):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EnterPhase(Statement):
-    """The flow has come to the step `path` (`turns.each_country.build`); `loop_vars` are its loop
+    """Records that the flow enters the step `path` (`turns.each_country.build`); `loop_vars` are its loop
     variables."""
 
     path: str
@@ -807,20 +802,20 @@ class Lay(Statement):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NoteEnd(Statement):
-    """`condition` holds and lets the flow come to its last steps. Only reports ask why a game has
-    ended, so nothing else depends on it."""
+    """Records that `condition` holds and leads the flow to its last steps. It only explains in reports why a
+    game ended."""
 
     condition: Expr
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndTurn(Statement):
-    """A turn ends: the moment of what has to hold then. Nothing else depends on it."""
+    """Marks the end of a turn, when conditions for turn ends must hold. It has no other effect."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndGame(Statement):
-    """The game is over. `runs_out`: not because a rule says so, but since no step is left."""
+    """Ends the game. `runs_out`: no rule ends it, but the flow has no more steps."""
 
     runs_out: bool = False
 

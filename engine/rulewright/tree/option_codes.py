@@ -1,9 +1,9 @@
 """Compute radices of options: the number of values of each parameter, within 64 bits.
 
-The parameters of an alternative are digits in mixed radix. A bag is one digit: its counts are
-themselves digits in mixed radix, each up to the capacity. Where that gets long and a bag is known
-to hold few things, as in `p chooses 1 to 2 of card as want`, only bags with so many things get a
-number (`BagType.most`): with 52 kinds 1,431 in place of 3**52.
+The parameters of an alternative are digits in mixed radix. A bag is one digit: its counts are themselves
+digits in mixed radix, each up to the capacity. If that number is long but the bag is known to hold few
+things, as in `p chooses 1 to 2 of card as want`, only bags of that size are numbered (`BagType.most`): with
+52 kinds 1,431 instead of 3**52.
 """
 
 from __future__ import annotations
@@ -28,19 +28,18 @@ from rulewright.tree.walk import list_conjuncts
 from rulewright.types import BagType, BoolType, IntType, MemberType, PlaceType, Type
 
 LARGEST_CODE = 2**63 - 1
-"""Option codes are whole numbers of 64 bits, in Python as in native code."""
+"""Maximum option code: signed 64-bit numbers, in Python as in native code."""
 AMOUNT_RADIX = 1 << 16
-"""How many values an amount can take whose bounds no type gives, or that are as good as none."""
+"""Number of values of an amount whose type has no bounds, or bounds too wide to be useful."""
 WIDEST = 1 << 20
 MOST_STEPS = 100_000
-"""Numbers in the table by which bags with few things are numbered."""
+"""Maximum size of the table that numbers bags with few things."""
 LONG = 2**31 - 1
-"""A bag whose kinds multiply to more is numbered by how many things it can have, where that is
-known."""
+"""A bag with more combinations of counts than this is numbered by its maximum size, if that is known."""
 
 
 def compute_radix(binder: Binder, where: Expr | None = None) -> tuple[int, int]:
-    """Returns how many digits a parameter needs in an option code, and the value of digit 0."""
+    """Return how many digits a parameter needs in an option code, and the value of digit 0."""
     domain = binder.domain
     match find_code_type(binder, where):
         case MemberType(finite_type=of):
@@ -67,19 +66,19 @@ def compute_radix(binder: Binder, where: Expr | None = None) -> tuple[int, int]:
 
 
 def can_be_numbered(binder: Binder) -> bool:
-    """Returns whether values of this kind can be chosen at all; anything else has been reported."""
+    """Return whether a value of this kind can be chosen; other kinds have been reported."""
     kinds = MemberType | BoolType | PlaceType | BagType | IntType
     return isinstance(binder.var.type, kinds)
 
 
 def count_codes(alternatives: Sequence[Alternative]) -> int:
-    """Returns how many option codes a decision needs."""
+    """Return how many option codes a decision needs."""
     return sum(prod(compute_radix(binder, one.where)[0] for binder in one.parameters) for one in alternatives)
 
 
 def find_code_type(binder: Binder, where: Expr | None) -> Type:
-    """Returns the type by which a parameter is numbered: a bag that has long numbers is limited to
-    as many things as its domain or its condition allows."""
+    """Return the type by which a parameter is numbered: a bag type with long numbers is limited to the size
+    that its domain or its condition allows."""
     type, domain = binder.var.type, binder.domain
     if not isinstance(type, BagType) or type.code_count <= LONG:
         return type
@@ -97,8 +96,8 @@ def find_code_type(binder: Binder, where: Expr | None) -> Type:
 
 
 def iter_size_limits(binder: Binder, where: Expr | None) -> Iterator[tuple[Compare, int | None]]:
-    """Yields the parts of a condition that say how many things a bag has at most, such as
-    `size(pay) <= 2`, each with the greatest number that it can allow, or None."""
+    """Yield the parts of a condition that limit the size of a bag, such as `size(pay) <= 2`, each with the
+    largest size that it can allow, or None."""
     for part in list_conjuncts(where):
         if isinstance(part, Compare) and isinstance(binder.domain, WithinBag | AnyBag):
             limit = find_size_limit(binder, part)
@@ -111,7 +110,7 @@ def iter_size_limits(binder: Binder, where: Expr | None) -> Iterator[tuple[Compa
 
 
 def find_size_limit(binder: Binder, comparison: Compare) -> Expr | None:
-    """Returns what a comparison limits the size of a bag by; None if it does something else."""
+    """Return the expression by which a comparison limits the size of a bag; None for other comparisons."""
     for op, sized, limit in (
         (("==", "<=", "<"), comparison.left, comparison.right),
         (("==", ">=", ">"), comparison.right, comparison.left),

@@ -60,9 +60,9 @@ class Rules:
     chains: tuple[Chain, ...] = ()
     positions: tuple[RememberedPositions, ...] = ()
     information: InformationFlow | None = None
-    """Where hidden values come from and go to; None where nothing is hidden."""
+    """The flow of hidden information; None if nothing is hidden."""
     text_spans: dict[Span, Span] = field(default_factory=dict)
-    """Every stretch of rule text, for coverage, and how far it goes: of a statement, its first line
-    and its head up to the block inside."""
+    """All spans of rule text for coverage, each with its extent: that of a statement ends before its inner
+    block."""
     rows_read: tuple[Span, ...] = ()
-    """Rows of tables that what is declared depends on: read before the game, for coverage."""
+    """Rows of tables that declarations depend on and that were read before the game, for coverage."""

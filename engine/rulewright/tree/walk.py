@@ -26,16 +26,16 @@ DECLARED = (
     tree.Procedure,
     tree.Shape,
 )
-"""Where a walk ends: what is behind these stands elsewhere."""
+"""Declarations, at which a walk stops, because their contents are walked separately."""
 _DECLARED = frozenset(DECLARED)
 _PLAIN = frozenset({
     "bool", "int", "int | None", "str", "str | None", "Span", "Type | None",
     "FiniteType", "FiniteType | None", "tuple[KeyType, ...]",
     "tuple[int, ...]", "frozenset[int]", "tuple[tuple[int, int], ...]", "tuple[Span, ...]",
 })  # fmt: skip
-"""How fields are declared in which there never is a node."""
+"""Annotations of fields that never contain a node."""
 _EXPRESSIONS = frozenset({"Expr", "Expr | None", "tuple[Expr, ...]"})
-"""How those are in which there are expressions only."""
+"""Annotations of fields that contain only expressions."""
 
 
 def walk_nodes(node: Any, *, into_calls: bool = False) -> Iterator[object]:
@@ -52,7 +52,7 @@ def walk_actions(node: Any) -> Iterator[object]:
 def _walk_with(
     node: Any, find_reader: Callable[[Any], ChildReader | None], into_calls: bool
 ) -> Iterator[object]:
-    limits.spend_work(10)  # many short walks are work, too
+    limits.spend_work(10)  # many short walks add up
     pending: list[Any] = [node]
     count = 0
     entered: set[tree.Define | tree.Question] = set()
@@ -93,7 +93,7 @@ def _list_fields(node_class: Any) -> tuple[str, ...] | None:
 
 @cache
 def get_child_reader(node_class: Any) -> ChildReader | None:
-    """How nodes of a kind are taken apart; None for what is none."""
+    """Return the function that lists the children of a kind of nodes; None for classes that are no nodes."""
     return None if _list_fields(node_class) is None else _make_child_reader(node_class, _PLAIN)
 
 
