@@ -11,12 +11,12 @@ _BITS = tuple(1 << member for member in range(MAX_BITS))
 
 
 def find_cells_with(cells: list[int], first: int, size: int, value: int) -> int:
-    """The members whose cell, from `first` on, is the value."""
+    """Return the members whose cell, counted from `first`, equals the value."""
     return sum(compress(_BITS, map(value.__eq__, cells[first : first + size])))
 
 
 def find_cells_above(cells: list[int], first: int, size: int, value: int) -> int:
-    """The members whose cell, from `first` on, is more than the value."""
+    """Return the members whose cell, counted from `first`, exceeds the value."""
     return sum(compress(_BITS, map(value.__lt__, cells[first : first + size])))
 
 
@@ -58,7 +58,7 @@ def find_chain(
 def find_chain_members(
     target_set: int, sets: Sequence[int], neighbour_table: Sequence[int], least: int
 ) -> int:
-    """The members of the chains beside which there are at least so many members of a set."""
+    """Return the members of the chains that are adjacent to at least `least` members of a set."""
     found = left = 0
     for each in sets:
         left |= each

@@ -16,7 +16,7 @@ OLD: Final = "old."
 """Names with a dot cannot clash with those of the IR; Python's compiler takes any text."""
 LOAD: Final = ast.Load()
 STORE: Final = ast.Store()
-"""What says nothing but its kind is one node wherever it stands, as in trees that Python makes."""
+"""Context nodes without fields are shared, as in trees that Python's parser makes."""
 
 _ARITHMETIC: dict[str, ast.operator] = {
     "+": ast.Add(),
@@ -41,7 +41,7 @@ _PURE_ATOMS = (ir.Const, ir.Local)
 
 
 def flatten_chain(op: str, expr: ir.Expr) -> list[ir.Expr]:
-    """The operands of a chain of one associative operator, left to right."""
+    """Return the operands of a chain of one associative operator, left to right."""
     chain_operands: list[ir.Expr] = []
     waiting = [expr]
     while waiting:
@@ -80,17 +80,17 @@ def make_slice_name(base: int, block_base: int) -> str:
 
 
 class ExpressionPrinter:
-    """Makes `ast` nodes at the place that `location` holds. `locals` says what an IR local is called."""
+    """Prints expressions as `ast` nodes with the line and columns of `location`."""
 
     def __init__(self, tables: Sequence[tuple[int, ...]]) -> None:
         self.tables = tables
         self.location: CodeLocation
         self.reserved: frozenset[str] | None = frozenset()
-        """The names that something else has; None: it is not known which."""
+        """Names that are used for something else; None if they are unknown."""
         self.slices: set[tuple[int, int]] = set()
-        """What the function at hand reads from a slice: (base, block)."""
+        """Cells that the current function reads from a slice: (base, block)."""
         self.row_lookups: dict[ir.Lookup, tuple[str, str]] = {}
-        """Lookups that are read from a row of their table: (the row's name, the place in it)."""
+        """Lookups that are read from a row of their table: (name of the row, index in it)."""
         self._split_tables: dict[tuple[int, int], tuple[tuple[int, ...], ...]] = {}
 
     # --- small parts ------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from rulewright.pcg import GAME_STREAM, MASK32, MASK64, MULTIPLIER
 
 
 def write_state(cells: list[int], generator_state: int) -> None:
-    """Puts a state into the generator's two cells, low half first, each as a signed number."""
+    """Write a state to the generator's two cells as signed numbers, low half first."""
     low, high = generator_state & MASK32, generator_state >> 32
     cells[RNG] = low - ((low & 0x80000000) << 1)
     cells[RNG + 1] = high - ((high & 0x80000000) << 1)

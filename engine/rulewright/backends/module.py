@@ -23,16 +23,16 @@ if TYPE_CHECKING:
 Compiled = Callable[..., Any]
 """A value function or segment gives an int, an options function a list of codes."""
 FAULTS = (RuleFault, RecursionError)
-"""What compiled functions raise: rules may call each other deeper than Python can follow."""
+"""The exceptions that compiled functions raise. Calls between rules may exceed Python's recursion limit."""
 
 
 @dataclass(frozen=True, slots=True)
 class Module:
     """The compiled functions by name, which are the globals of each other.
 
-    `codes` and `lines` are what a cache keeps: one of each for the program, and one more for each
-    time it was extended. What is `function_cache` compiles a function when it is first called, unless others
-    have; it has no `codes`, and one table of lines.
+    `codes` and `lines` are the cached parts: one of each for the program, and another for each extension.
+    With a `function_cache`, each function is compiled at its first call unless the cache has it; the module
+    then has no `codes` and a single table of lines.
     """
 
     functions: dict[str, Compiled]
@@ -66,8 +66,8 @@ class Module:
 def load_module(
     code: CodeType | None, line_table: LineTable, program: Program, base_module: Module | None = None
 ) -> Module:
-    """A module from code made by `build`, perhaps in an earlier process; it adds to `base_module`. Without
-    code, whoever asks puts functions into it."""
+    """Return a module from code that was compiled here or in an earlier process; it extends `base_module`.
+    Without code, the caller adds the functions."""
     if base_module is None:
         base_module = Module({}, (), (), False, [0])
 

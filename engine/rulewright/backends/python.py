@@ -38,13 +38,13 @@ def build_module(
 
 
 def build_traced(program: Program) -> Module:
-    """Compiles a program lazily; its functions say what runs (`Module.traced`)."""
+    """Compile a program lazily with functions that report the lines they run (`Module.traced`)."""
     base = Module({}, (), (), False, [0], FunctionCache(), traced=True)
     return _build_functions(program, program.functions, base)
 
 
 def extend_module(base_module: Module, program: Program) -> Module:
-    """See `Module.extend_module`."""
+    """Return a module that also has the functions a program has gained."""
     fresh = [name for name in program.functions if name not in base_module.functions]
     return _build_functions(program, fresh, base_module) if fresh else base_module
 

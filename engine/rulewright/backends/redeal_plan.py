@@ -62,8 +62,8 @@ class ValueCells:
 
 @dataclass(frozen=True, slots=True)
 class PendingAnswers:
-    """What others have answered to a decision of several: they are asked again. By seat, from the
-    cell `first_answer` on."""
+    """Answers of the other players to a simultaneous decision, which are re-sampled. They are stored by seat
+    from the cell `first_answer` on."""
 
     decision: int
     first_answer: int
@@ -77,7 +77,7 @@ class RedealPlan:
     value_cells: tuple[ValueCells, ...]
     pending: tuple[PendingAnswers, ...]
     has_secrets: bool
-    """Whether anything is hidden from anybody, even if it cannot be dealt."""
+    """Whether anything is hidden from a player, even if it cannot be re-sampled."""
 
 
 def plan_redeal(program: Program) -> RedealPlan:

@@ -7,8 +7,8 @@ from rulewright.types import HEX_STEPS
 
 
 def find_openings(cells: list[int], shape_table: ShapeTable) -> list[int]:
-    """Return the numbers, rising, of all places and turns at which the shape touches and overlaps
-    nothing.
+    """Return the codes, in ascending order, of all places and turns at which the shape touches laid cells
+    without overlapping any.
 
     A place is `((q + reach) * span + r + reach) * turns + turn` with span 2 * reach + 1; every
     cell of the shape lies within reach.

@@ -31,8 +31,8 @@ class Slice:
 
 
 def find_slices(function: ir.Function, blocks: Sequence[CellBlock]) -> set[Slice]:
-    """The slices to be made at the start of a function. There is none where keys begin below 0: an
-    index below 0 would count from the end of a slice."""
+    """Return the slices to make at the start of a function. There are none for keys that begin below 0,
+    because a negative index would count from the end of a slice."""
     loops: list[ir.Stmt] = []
     for node in iter_statements(function.body):
         if _can_change_cells(node):
@@ -70,7 +70,7 @@ class TableSlice:
 def find_table_slices(
     loop: ir.ForRange | ir.ForItems, tables: Sequence[tuple[int, ...]]
 ) -> dict[ir.Lookup, TableSlice]:
-    """The lookups in a loop that stay in one row, with the loop's variable as the place in it."""
+    """Return the lookups in a loop that stay within one row of a table, indexed by the loop variable."""
     values = _list_loop_values(loop)
     table_slices: dict[ir.Lookup, TableSlice] = {}
     if len(values) < 2:

@@ -75,7 +75,7 @@ class LineTable:
         return self.spans[line_number - 1]
 
     def get_source(self, name: str) -> str:
-        """The text of the virtual source: the author's lines, each with its file and number."""
+        """Return the text of the virtual source: the author's lines, each with its file and line number."""
         return "\n".join(
             f"{span.source.line_text(span.line)}    # {span.source.path}:{span.line}" for span in self.spans
         )

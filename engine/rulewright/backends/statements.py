@@ -44,14 +44,14 @@ class FunctionPrinter:
         use_words: bool = False,
         alone: bool = True,
     ) -> None:
-        """`alone`: what is printed is for this program and no other, of which a local could have
-        the name of a function."""
+        """`alone`: the functions are printed for this program only, so that its function names, with which
+        locals must not clash, are known."""
         self.program = program
         self.positions = positions
         self.marks = marks
         self.traced = traced
         self.use_words = use_words
-        """Whether what can be done by sets is: Python is quicker member by member."""
+        """Whether bitset alternatives are used; Python is faster member by member."""
         self.exprs = ExpressionPrinter(program.tables)
         if alone:
             names = (*program.functions, CELLS, HOST, "range", "min", "max", "list")
@@ -60,7 +60,7 @@ class FunctionPrinter:
             self.exprs.reserved = None
         self.lists_options = False
         self.crowded = False
-        """Whether the function that is printed lists options, perhaps too many."""
+        """Whether the current function lists options and may exceed their limit."""
 
     @property
     def location(self) -> CodeLocation:
@@ -432,7 +432,7 @@ class FunctionPrinter:
         return ast.Raise(fault, None, **at)
 
     def _print_crowded_check(self) -> list[ast.stmt]:
-        """The fault of a decision that offers too much, where it can."""
+        """Print the fault for a decision with too many options, if that is possible."""
         if not self.crowded:
             return []
         exprs, at = self.exprs, self.location

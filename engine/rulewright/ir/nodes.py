@@ -40,8 +40,8 @@ class Load:
     index: Expr | None = None
     old: bool = False
     block: int | None = field(default=None, compare=False, repr=False)
-    """The first cell of the block that is read, where it is known. `base` does not tell: the
-    constant part of the index lies in it, so it may be a cell of another block."""
+    """The first cell of the block that is read, if it is known. `base` does not determine it, because it
+    includes the constant part of the index and may thus be a cell of another block."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +85,8 @@ BinaryOp = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Binary:
-    """`//` and `%` round towards minus infinity; the divisor is never 0 (a check stands before).
-    `and`/`or` are short-circuit over 0/1 values; comparisons give 0/1."""
+    """A binary operation. `//` and `%` round towards minus infinity; the divisor is never 0, because a check
+    precedes them. `and`/`or` are short-circuit over 0/1 values; comparisons give 0/1."""
 
     op: BinaryOp
     left: Expr
@@ -136,7 +136,7 @@ MAX_WORDS = 96
 
 
 def count_words(size: int) -> int:
-    """How many words of 64 bits hold a set of members of a type with so many."""
+    """Return the number of 64-bit words for a bitset of `size` members."""
     return 1 if size <= 64 else 2 if size <= 128 else 4
 
 
@@ -235,7 +235,7 @@ class ChainMembers:
 
 @dataclass(frozen=True, slots=True)
 class ChainOf:
-    """The chain that a member is in, or what lies beside it; nothing where it is in none."""
+    """The bitset of the chain that contains a member, or of its border; empty if no chain contains it."""
 
     member: Expr
     sets: tuple[Expr, ...]
@@ -247,8 +247,8 @@ class ChainOf:
 
 @dataclass(frozen=True, slots=True)
 class MaskCall:
-    """A function that gives a set, and does nothing else: what it gives follows from the arguments
-    and the cells that it asks as sets."""
+    """A call of a pure function that returns a bitset, which depends only on the arguments and on the cells
+    that it reads as bitsets."""
 
     function: str
     args: tuple[Expr, ...]
@@ -296,7 +296,7 @@ Masked = (
     | ChainOf
     | MaskCall
 )
-"""What is a set in any case; a Local or a Select may be one as well."""
+"""Expressions that are always bitsets; a Local or a Select may be one as well."""
 
 Expr = (
     Const
@@ -340,10 +340,10 @@ class Store(Statement):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewArray(Statement):
-    """A local array of `size` zeros, private to this function. Without `cleared` no element is
-    read before it is set. A `is_memo` array is shared by all functions that name it, whatever the
-    cells: `RefreshMemo` fills it. Elements of a `small` one fit into a byte, and it may be read
-    outside of the block that creates it.
+    """A local array of `size` zeros, private to this function. Without `cleared` no element is read before it
+    is set. An `is_memo` array is shared by all functions that name it and kept between calls; `RefreshMemo`
+    fills it. Elements of a `small` array fit into a byte, and it may be read outside of the block that
+    creates it.
     """
 
     array: str
@@ -355,9 +355,9 @@ class NewArray(Statement):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RefreshMemo(Statement):
-    """Runs `function` if any of these cells (first, number) differ from those of its last run: it
-    fills memo arrays and does nothing else. `array` is the memo array that holds the cells as
-    they were; the work of the function is counted where the cells are written.
+    """Runs `function` if any of these cells (first, number) differ from those of its last run. The function
+    only fills memo arrays. `array` is the memo array with the earlier values of the cells; the work of the
+    function is counted where the cells are written.
     """
 
     array: str
@@ -472,8 +472,8 @@ class EmitBits(Statement):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EmitBest(Statement):
-    """Adds those option codes of a decision within one move from which the move can reach the most
-    (see backends.ahead)."""
+    """Adds the option codes of a decision in a compound move from which the move can reach the most (see
+    `backends.move_lookahead`)."""
 
     decision: int
 
@@ -497,7 +497,7 @@ class Snapshot(Statement):
     """Copies the cells for `old` reads in this function."""
 
     without: tuple[PositionStore, ...] = ()
-    """Positions that nothing here asks for."""
+    """Remembered positions that need no copy, because they are not read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -528,7 +528,7 @@ class TrialRun(Statement):
 
     cell_ranges: tuple[tuple[int, int], ...]
     position_stores: tuple[PositionStore, ...] = ()
-    """Positions that may be added here; those that were are cleared."""
+    """Remembered positions to which the trial may add; additions are removed afterwards."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ _NOT, _MINUS, _ATOM = 3, 10, 11
 
 
 def print_function(function: ir.Function) -> str:
-    """A function, its head first; the statements inside stand further right."""
+    """Return the text of a function: its head, followed by its indented statements."""
     head = f"{function.kind} {function.name}({', '.join(function.parameters)}):"
     return "\n".join([head, *_print_block(function.body)])
 

@@ -23,8 +23,8 @@ PHASE = 4
 STEPS = 5
 """Steps counted by `Tick` since the last decision of a player; 0 whenever the game is suspended."""
 END = 6
-"""Why the rules ended the game: its place in `Program.ends`, from 1. 0 before they say so, and in a
-game that the bound stopped."""
+"""The cell with the ending that the rules reached, as an index into `Program.ends` plus 1. It is 0 before the
+end, and in a game that the bound stopped."""
 FIRST_FREE = 7
 
 STEP_LIMIT = 1_000_000
@@ -64,8 +64,8 @@ class CellBlock:
     visible: str | None = None
     hidden: bool = False
     pools: tuple[int, ...] = ()
-    """Of hidden bags, by their keys: those with the same number exchange what nobody sees (see
-    lowering.bag_pools)."""
+    """Pool numbers of hidden bags, by key: bags with the same number can exchange things unseen (see
+    `lowering.bag_pools`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,10 +82,10 @@ class PlaceFamily:
     capacity: int | None
     visible: str | None
     allowed_things: tuple[int, ...] | None = None
-    """What can lie here, if not everything can."""
+    """The things that can be here; None if all can."""
     thing_visible: str | None = None
-    """Where it hangs on the thing who sees it: the function (viewer, keys..., thing) -> 0/1;
-    `visible` then says who sees whatever could lie here."""
+    """The function (viewer, keys..., thing) -> 0/1, if visibility depends on the thing; `visible` then
+    returns who sees every possible thing here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,8 +119,9 @@ class AlternativeInfo:
     is_open: bool = False
     """Whether everybody may know that, and how, it was chosen, though there are secrets."""
     seen_function: str | None = None
-    """Where it is not open: the function (parameters...) -> bit mask of the seats that may know it,
-    asked before it is carried out; None: only who chose. A bag is the first of its cells."""
+    """For a choice that is not open: the function (parameters...) -> bit mask of the seats that may know it,
+    called before the choice is executed; None: only the seat that chose. A bag is passed as its first
+    cell."""
 
 
 UNANSWERED, NOT_ASKED, WITHOUT_OPTION = -1, -2, -3
@@ -130,13 +131,13 @@ need not answer, or had no options."""
 
 @dataclass(frozen=True, slots=True)
 class SimultaneousInfo:
-    """Several players answer a decision at once. The program asks one after the other; whoever
-    hosts a game may ask them in any order, since nothing else changes until all have answered.
+    """A simultaneous decision of several players. The program asks one after the other; a host may ask them
+    in any order, because nothing else changes until all have answered.
 
-    Cells: the place in the order of who is asked (`turn_cell`), how many are (`count_cell`), their seats from
-    `first_order` on, and by seat, from `first_answer` on, the codes they gave. `ask_segment`: the segment to
-    run when `turn_cell` was set. `decline_code`: where only the first who objects counts, the code of not
-    objecting; None: everybody's answer counts."""
+    Cells: the index of the current player in the order (`turn_cell`), the number of players (`count_cell`),
+    their seats from `first_order` on, and their option codes by seat from `first_answer` on. `ask_segment`:
+    the segment to run after setting `turn_cell`. `decline_code`: if only the first objection counts, the code
+    of not objecting; None: all answers count."""
 
     turn_cell: int
     count_cell: int
@@ -165,7 +166,7 @@ class DecisionInfo:
     is_open: bool = False
     """Whether everybody knows the options, though there are secrets."""
     has_own_visibility: bool = False
-    """Whether the rules say themselves who may know what was chosen."""
+    """Whether the rules declare who may know the choice."""
     move_number: int | None = None
     """The one move that it is a part of: its place in `Program.moves`."""
     every_function: str | None = None
@@ -176,8 +177,8 @@ class DecisionInfo:
 
     @property
     def is_always_asked(self) -> bool:
-        """Whether who has a single option is asked all the same: that there was none to choose from
-        would tell."""
+        """Whether players with a single option are asked as well, because skipping them would reveal hidden
+        information."""
         return self.simultaneous is not None and not self.is_open
 
 
@@ -202,13 +203,13 @@ class EventInfo:
     restricted: tuple[int, ...]
     """Indices of arguments that only some may know; the masks follow the values in this order."""
     is_public: bool = False
-    """Whether the rules declare the line as public, whatever it contains."""
+    """Whether the rules declare the line as public, regardless of its contents."""
 
 
 @dataclass(frozen=True, slots=True)
 class EndInfo:
-    """A place where a game can end: an `end game`, the condition of an `until` that let the flow
-    come to its last steps, or the last step of the flow when it has run out."""
+    """A way in which a game can end: an `end game` statement, the condition of an `until` that led to the
+    last steps of the flow, or reaching the end of the flow."""
 
     span: Span
     kind: Literal["ends", "until", "runs out"] = "ends"
@@ -266,13 +267,13 @@ class Program:
     move_ends: frozenset[int] = frozenset()
     """Segments that begin behind the end of a move."""
     mid_move_cell: int = -1
-    """Cell that says whether the game is suspended mid-move; -1 if no move has several decisions."""
+    """Cell that is not 0 while the game is suspended mid-move; -1 if there are no compound moves."""
     team_function: str | None = None
     """Function (player) -> int, equal for the players of a team; None: each plays alone."""
     win_function: str | None = None
     """Function (player) -> 0/1, whether the player can win; None: always."""
     criteria: tuple[str, ...] = ()
-    """What `ranking` compares, as rule text; empty for the total."""
+    """The criteria that `ranking` compares, as rule text; empty for the total."""
     query_comments: tuple[tuple[Span, str], ...] = ()
     """Optimisation remarks: which conditions use tables and why, for readers of the C."""
     step_limit: int = STEP_LIMIT

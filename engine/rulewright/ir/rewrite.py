@@ -15,12 +15,13 @@ N = TypeVar("N", bound=ir.Expr | ir.Stmt)
 
 
 class Rewriter:
-    """Goes over all of a function; a pass overrides `rewrite_expr` and `rewrite_statement` for what it
-    changes, and asks `rewrite_children` for the rest. What does not change stays the same object."""
+    """Traverses a function and rebuilds changed nodes. A pass overrides `rewrite_expr` and
+    `rewrite_statement` for the nodes that it changes, and calls `rewrite_children` for the others. Unchanged
+    nodes stay the same objects."""
 
     def __init__(self) -> None:
         self.out: list[ir.Stmt] = []
-        """The block that is being made: a statement put here runs before the one at hand."""
+        """The block under construction: a statement appended here runs before the current one."""
 
     def rewrite_function(self, function: ir.Function) -> ir.Function:
         body = self.rewrite_block(function.body)
@@ -41,7 +42,7 @@ class Rewriter:
 
     @contextmanager
     def collect_statements(self) -> Iterator[list[ir.Stmt]]:
-        """Statements put before another inside go to this list."""
+        """Collect the statements that the enclosed code puts before others in a separate list."""
         outer, self.out = self.out, []
         try:
             yield self.out
@@ -49,7 +50,7 @@ class Rewriter:
             self.out = outer
 
     def rewrite_children(self, node: N) -> N:
-        """The node with everything rewritten that it holds."""
+        """Return the node with all its children rewritten."""
         changed_fields: dict[str, Any] | None = None
         for name, slot in SLOTS[node.__class__]:
             held = made = getattr(node, name)
@@ -75,7 +76,7 @@ class Rewriter:
 
 
 def _reuse_unchanged(old_items: tuple[Any, ...], new_items: Sequence[Any]) -> tuple[Any, ...]:
-    """The old tuple where the new one has the same objects."""
+    """Return the old tuple if the new items are the same objects, otherwise a tuple of the new ones."""
     return (
         old_items
         if len(old_items) == len(new_items) and all(map(is_, old_items, new_items))

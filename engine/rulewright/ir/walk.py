@@ -1,8 +1,7 @@
 """List the parts of IR nodes and traverse programs.
 
-It is told by the declared fields of the nodes, so that a new kind of node is walked over too.
-Everything comes in the order in which it runs: a statement, its expressions from the outside in,
-then the blocks inside it.
+The traversal follows the declared fields of the nodes, so that new kinds of nodes need no changes here.
+Its order is that of execution: a statement, its expressions from the outside in, then its inner blocks.
 """
 
 from __future__ import annotations
@@ -37,8 +36,8 @@ SLOTS: dict[type, tuple[tuple[str, Slot], ...]] = {
 
 
 def _make_operand_reader(node_type: type) -> Callable[[Any], tuple[ir.Expr, ...]]:
-    """A function that reads the expressions of a node: most of what is done to a program is this
-    reading, so that frequent kinds have the shortest way there is."""
+    """Return a function that reads the expressions of a node. It is specialised for frequent shapes of nodes,
+    because most passes spend their time here."""
     held = [(name, slot) for name, slot in SLOTS[node_type] if slot != "block"]
     names = [name for name, _ in held]
     match [slot for _, slot in held]:
@@ -81,17 +80,17 @@ _BLOCK_KINDS = {kind for kind, held in SLOTS.items() if any(slot == "block" for 
 
 
 def list_operands(node: Node) -> tuple[ir.Expr, ...]:
-    """The expressions that an expression or a statement holds itself."""
+    """Return the direct operands of an expression or a statement."""
     return _OPERANDS[node.__class__](node)
 
 
 def list_blocks(statement: ir.Stmt) -> tuple[tuple[ir.Stmt, ...], ...]:
-    """The blocks inside a statement."""
+    """Return the direct inner blocks of a statement."""
     return _BLOCKS[statement.__class__](statement)
 
 
 def walk(*roots: Node) -> Iterator[Node]:
-    """Every statement and every expression, those inside others too."""
+    """Yield all statements and expressions, including nested ones."""
     waiting = list(reversed(roots))
     while waiting:
         node = waiting.pop()
@@ -102,7 +101,7 @@ def walk(*roots: Node) -> Iterator[Node]:
 
 
 def iter_statements(statements: Iterable[ir.Stmt]) -> Iterator[ir.Stmt]:
-    """All statements, inner ones included."""
+    """Yield all statements, including nested ones."""
     waiting = list(reversed(tuple(statements)))
     while waiting:
         node = waiting.pop()
@@ -229,7 +228,7 @@ def scan_function(function: ir.Function) -> FunctionContents:
 
 
 def find_read_names(*roots: Node) -> set[str]:
-    """The locals that are read."""
+    """Return the names of the locals that are read."""
     read_names: set[str] = set()
     waiting = list(roots)
     while waiting:  # `walk` by hand: there are many, and most have a few nodes
@@ -245,7 +244,7 @@ def find_read_names(*roots: Node) -> set[str]:
 
 
 def find_exposed_names(statements: Iterable[ir.Stmt]) -> tuple[set[str], set[str]]:
-    """(locals that are read before they are certainly assigned, locals that are certainly assigned)."""
+    """Return the locals that may be read before they are assigned, and those that are certainly assigned."""
     read_names: set[str] = set()
     set_names: set[str] = set()
     for node in statements:
@@ -269,7 +268,7 @@ def find_exposed_names(statements: Iterable[ir.Stmt]) -> tuple[set[str], set[str
 
 
 def find_free_names(function: ir.Function) -> frozenset[str]:
-    """The locals that a function reads without setting them: those of the unit around it."""
+    """Return the locals that a function reads without setting them: those of the enclosing coroutine."""
     used, _ = find_exposed_names(function.body)
     assigned = {n.name for n in iter_statements(function.body) if isinstance(n, ir.Set | ir.For)}
     return frozenset(used - assigned - set(function.parameters))

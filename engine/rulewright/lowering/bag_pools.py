@@ -14,15 +14,15 @@ from rulewright.tree.walk import walk_nodes
 from rulewright.types import FiniteType, IntType, MemberType, compute_strides, count_cells, key_values
 
 MAX_TRIED = 4096
-"""Values of variables that are tried for one statement; with more, any bags can be meant."""
+"""Combinations of variable values that are tried for one statement; with more, it may refer to any bag."""
 
 BagNode = tuple[tree.Bag, int] | FiniteType
-"""One bag of a family (by the number of its keys); a type stands for things in nobody's bag: those
-that a variable holds, or that the rules count one by one."""
+"""One bag of a family, by the index of its keys. A type stands for things outside all bags: in variables,
+or counted one by one in the rules."""
 
 
 def compute_bag_pools(rules: tree.Rules) -> dict[tree.Bag, tuple[int, ...]]:
-    """For each hidden bag, in the order of its keys, the number of the pool that it belongs to."""
+    """Return the pool number of each hidden bag, in the order of its keys."""
     hidden_bags = [bag for bag in rules.bags.values() if bag.seen_by is not None]
     if not hidden_bags:
         return {}

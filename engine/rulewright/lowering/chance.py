@@ -44,7 +44,7 @@ def _list_secrets(em: Emitter, var: tree.Var) -> tuple[Secret, ...]:
 
 
 def lower_viewer_mask(em: Emitter, secrets: Sequence[Secret]) -> ir.Expr | None:
-    """The players who see all of these; None is everybody."""
+    """Lower to a bit mask of the players who see all of these secrets; None if everyone does."""
     if not secrets:
         return None
     mask: ir.Expr = fold.ZERO

@@ -29,7 +29,7 @@ MAX_MERGE_GAP = 64
 """Two ranges of cells with fewer cells between them are saved as one in a trial run."""
 
 KnownArguments = tuple[int | None, ...]
-"""What is known before the game of the arguments of a definition."""
+"""The arguments of a call of a definition; None for those that are not constant."""
 
 
 @dataclass(slots=True)
@@ -39,7 +39,8 @@ class TriggerMarks:
     mark_cells: list[int] = field(default_factory=list)
     """A bit for each trigger that may be due, MARKS_PER_CELL in a cell."""
     edge_shadows: dict[int, int] = field(default_factory=dict)
-    """Of those that wait for an edge: what held when they were last looked at, by instance."""
+    """Base cells of the edge-triggered triggers: the value of the condition at its last evaluation, for each
+    instance."""
     reader_masks: dict[Changeable, dict[int, int]] = field(default_factory=dict)
     """For each thing the cells and bits of the triggers that read it."""
 
@@ -65,51 +66,51 @@ class Lowering(NumberRegistry):
         self.constant_evaluator = ConstantEvaluator(rules.collections, self.effects, tabulates=tabulates)
         self.functions: dict[str, ir.Function] = {}
         self.deferred: dict[str, Callable[[], object]] | None = None
-        """Where functions are made when they are called: what makes those that are not."""
+        """With deferred lowering: the callbacks that lower functions that have not been called yet."""
         self.shape_tables: dict[tree.Shape, ir.ShapeTable] = {}
         self.segments: dict[int, str] = {}
         self.decisions: dict[int, DecisionInfo] = {}
         self.decision_contexts: dict[int, tuple[tree.Decide, dict[tree.Var, ir.Expr]]] = {}
-        """For each decision: the question, and the meaning of its variables; for explanations."""
+        """For each decision: its statement and the values of its variables; for explanations."""
         self.units: list[Unit] = []
         self.units_by_procedure: dict[tuple[tree.Procedure, bool, int | None, bool], Unit] = {}
         self.settling_coroutine: Unit | None = None
         self.move_infos: list[MoveInfo] = []
         self.compound_moves: list[tree.OneMove] = []
-        """What each of them was made of; explanations."""
+        """The statement of each compound move; for explanations."""
         self.move_ends: set[int] = set()
         self.call_counts: dict[bool, Mapping[tree.Procedure, int]] = {}
-        """In how many places the flow, or triggers, call each procedure."""
+        """Number of call sites of each procedure, in triggers (key True) or in the flow (False)."""
         self.local_cells: dict[str, int] = {}
-        """Of locals that outlive a segment."""
+        """Cells of the locals that outlive a segment."""
         self.local_variables: dict[str, tree.Var] = {}
-        """The variables whose values locals of the IR hold."""
+        """Variables of the rules by the IR locals that hold their values."""
         self.scratch_sources: dict[range, object] = {}
-        """Cells for stored results, by the parts of rules that they are computed from."""
+        """Sources of scratch cells: the parts of rules whose results they store."""
         self.live_at: dict[int, tuple[tuple[int, ...], int]] = {}
         self.live_after: dict[int, tuple[tuple[int, ...], int]] = {}
         self.inline_decisions: dict[tree.Define, tuple[bool, int]] = {}
-        """Whether a definition is put in place of its calls, and its whole size."""
+        """Whether a definition is inlined, and its total size."""
         self.specialised: dict[tree.Define, dict[KnownArguments, str]] = {}
-        """The functions of each definition."""
+        """The functions of each definition by the constant arguments that they are specialised to."""
         self.defines_by_function: dict[str, tuple[tree.Define, KnownArguments]] = {}
         self.neighbour_tables: dict[str, NeighbourTable] = {}
-        """How the values of functions are computed for all places at once."""
+        """Tables that compute the values of a function for all places at once, by function name."""
         self.question_functions: dict[tree.Question, str] = {}
-        """The functions that answer questions about menus."""
+        """Functions that evaluate questions about menus."""
         self.trials: dict[tuple[tree.Question, tree.Alternative], tuple[str, tuple[tree.Var, ...]]] = {}
-        """Those that try their alternatives, with what they are given behind the parameters."""
+        """Functions that run alternatives on trial, with the variables passed after the parameters."""
         self.nested_trials: dict[object, tuple[tree.Alternative, str, tuple[int, ...]]] = {}
-        """Those that try alternatives inside other trials; see `trials`."""
+        """Functions that run alternatives on trial inside other trials, see `trials`."""
         self.procedure_names: dict[tuple[tree.Procedure, bool], str] = {}
         self.constant_rows: dict[object, tuple[object, tuple[tuple[int, ...], ...] | None]] = {}
-        """What parts of questions are for all members of a type, where that is known; see lanes."""
+        """Constant values of expressions for all members of a type, see `lane_types`; None if unknown."""
         self.remarks: dict[tuple[Span, str], None] = {}
         """Optimisation remarks: which conditions use tables and why; for readers of the C."""
         self.chain_questions: dict[object, int] = {}
-        """Questions about chains, by their content."""
+        """Numbers of the questions about chains, by content."""
         self.set_functions: dict[object, str] = {}
-        """Functions that give sets, by what they do."""
+        """Names of the functions that return bitsets, by content."""
         self._bag_cells: dict[tuple[tree.Var, bool], int] = {}
         self._trial_result: int | None = None
         self._mid_move_cell: int | None = None
@@ -118,7 +119,7 @@ class Lowering(NumberRegistry):
         self.trigger_marks = TriggerMarks()
         self._declare_triggers()
         self.flood_work: dict[Changeable, int] = {}
-        """For each thing that chains hang together by: the work that a change of it makes."""
+        """Work caused by a change of each state or zone on which chains depend."""
         for chain in self.rules.chains:
             for thing in self.effects.collect_reads(chain.value):
                 work = 1 + chain.graph.member_type.size * FLOOD_WORK_PER_PLACE
@@ -189,7 +190,7 @@ class Lowering(NumberRegistry):
             self.deferred[name] = generate
 
     def number_segment(self, block: Block, unit: Unit) -> int:
-        """The number under which a block of a unit can be jumped to."""
+        """Return the segment number of a block, which is the target of jumps to it."""
         if block.segment is None:
             block.segment = self.register_next("segment", unit.name)
             self.segments[block.segment] = f"segment_{block.segment}"
@@ -227,7 +228,7 @@ class Lowering(NumberRegistry):
     # --- cells ------------------------------------------------------------------------------------
 
     def trial_result_cell(self) -> int:
-        """The cell through which a procedure hands back its value in a trial run."""
+        """Return the cell that holds the return value of a procedure in a trial run."""
         if self._trial_result is None:
             self._trial_result = self.layout.allocate_cells("trial-result", "frame", hidden=True)
         return self._trial_result
@@ -272,8 +273,8 @@ class Lowering(NumberRegistry):
         return frozenset(secret_cells)
 
     def allocate_bag(self, var: tree.Var, in_trigger: bool) -> int:
-        """The cells that hold the counts of a bag that a local stands for. What a trigger
-        interrupts may be the same rule: triggers have cells of their own."""
+        """Return the first cell for the counts of a local bag. Triggers use separate cells, because a trigger
+        may interrupt the same rule."""
         key = var, in_trigger
         if key not in self._bag_cells:
             assert isinstance(var.type, BagType)
@@ -284,9 +285,7 @@ class Lowering(NumberRegistry):
 
 
 def merge_ranges(cell_ranges: Iterable[range], gap: int = 0) -> tuple[tuple[int, int], ...]:
-    """Return ranges of cells as (first, end), with those merged that are at most `gap` cells
-    apart.
-    """
+    """Return ranges of cells as (first, end). Ranges at most `gap` cells apart are merged."""
     merged: list[tuple[int, int]] = []
     for first, end in sorted((each.start, each.stop) for each in cell_ranges if each):
         if merged and first <= merged[-1][1] + gap:

@@ -15,13 +15,13 @@ from rulewright.tree.walk import DECLARED, get_child_reader
 from rulewright.types import FiniteType, IntType, KeyType, MemberType
 
 Owner = tree.Define | tree.Question | tree.Procedure
-"""What stands elsewhere than where it is mentioned."""
+"""Rules whose body is elsewhere than the nodes that refer to them."""
 
 # --- what single nodes may do ---------------------------------------------------------------------
 
 
 def is_proved_in_range(key: KeyType, expr: tree.Expr) -> bool:
-    """Whether the type of `expr` says that it is a legal key."""
+    """Return whether the type of `expr` proves that it is a legal key."""
     match key, expr.type:
         case FiniteType(), MemberType(optional=optional):
             return not optional
@@ -34,7 +34,7 @@ def is_proved_in_range(key: KeyType, expr: tree.Expr) -> bool:
 
 
 def can_overflow(arithmetic: tree.Arithmetic) -> bool:
-    """Whether a product could leave what a cell holds; sums are looked at where they are stored."""
+    """Return whether a product may exceed the range of a cell; sums are checked where they are stored."""
     return arithmetic.op == "*" and not all(map(_is_small, arithmetic.args))
 
 
@@ -64,7 +64,8 @@ def _is_small(expr: tree.Expr, limit: int = 1 << 15) -> bool:
 
 
 def _can_disagree(first_entry: _AgreeEntry, second_entry: _AgreeEntry) -> bool:
-    """Whether two exceptions can apply together, neither over the other, and differ."""
+    """Return whether two exceptions can apply together with different values, and neither takes precedence
+    over the other."""
     if isinstance(first_entry[2], tree.Const) and first_entry[2] == second_entry[2]:
         return False
     return first_entry[0] not in second_entry[3] and second_entry[0] not in first_entry[3]
@@ -122,7 +123,7 @@ _TRIAL_NODES = (
     *_HALTS, *_CHANCE, *_REMEMBERED, tree.Log, tree.Require, tree.MoveAmount, tree.MoveCard,
     tree.MoveBag,
 )  # fmt: skip
-"""What a trial run goes through in a way of its own."""
+"""Nodes that behave differently in a trial run."""
 _FAULTS: dict[type, Callable[[Any], bool]] = {
     tree.Arithmetic: lambda node: can_divide_by_zero(node) or can_overflow(node),
     tree.Quantified: lambda node: node.quantifier in ("the", "min", "max") and not _match_zone_lookup(node),
@@ -137,7 +138,7 @@ _RELEVANT = {
     *_READS, *CHANGED, *_TRIAL_NODES, *_FAULTS, tree.CallDefine, tree.CallProcedure, tree.CanChoose,
     tree.SetLocal, tree.LetIn, tree.Exit, tree.Return, tree.ForEach, tree.ZoneEnd, tree.ZoneSize,
 }  # fmt: skip
-"""What says anything by itself."""
+"""Nodes that have an effect by themselves."""
 _DECLARED = frozenset(DECLARED)
 
 
@@ -149,16 +150,16 @@ class Traits:
     """Effects of a text itself, without those of the procedures it calls."""
 
     variables: dict[tree.Var, None] = field(default_factory=dict)
-    """In the order of the text."""
+    """Variables that are read, in the order of the text."""
     assigned: set[tree.Var] = field(default_factory=set)
-    """Set by `=`."""
+    """Variables assigned by `=`."""
     reads: set[Changeable] = field(default_factory=set)
     writes: set[Changeable] = field(default_factory=set)
     defines: set[tree.Define] = field(default_factory=set)
     define_calls: list[tree.CallDefine] = field(default_factory=list)
-    """The calls of them."""
+    """The calls of these definitions."""
     zone_lookups: set[_ZoneLookup] = field(default_factory=set)
-    """What is a fault if it does not lie there."""
+    """Lookups in zones that fault if the thing is not there."""
     questions: set[tree.Question] = field(default_factory=set)
     calls: list[tree.Procedure] = field(default_factory=list)
     """Once per place."""
@@ -235,7 +236,8 @@ class Effects:
 
     def __init__(self) -> None:
         self._traits: dict[int, tuple[object, Traits]] = {}
-        """By the identity of nodes, which are held here: to compare them would be to walk them."""
+        """Traits by the identity of nodes. The nodes are held here, because comparing them would walk their
+        whole trees."""
         self._reads: dict[Owner, frozenset[Changeable]] = {}
         self._writes: dict[tree.Procedure, frozenset[Changeable]] = {}
         self._halts: dict[tree.Procedure, bool] = {}
@@ -323,8 +325,8 @@ class Effects:
         return self._halts[procedure]
 
     def can_fail(self, rule_text: object) -> bool:
-        """Whether a trial run of `rule_text` can find out something: a decision, `require` or `move` in
-        it."""
+        """Return whether a trial run of `rule_text` can fail: whether it contains a decision, `require` or
+        `move`."""
         traits = self.get_traits(rule_text)
         return traits.fails or any(map(self._procedure_can_fail, traits.calls))
 
@@ -375,7 +377,7 @@ class Effects:
         return self._requirements[owner]
 
     def _can_list_safely(self, alternative: tree.Alternative) -> bool:
-        """Whether to list the choices of an alternative can never be a fault."""
+        """Return whether listing the choices of an alternative can never fault."""
         members = all(isinstance(each.domain, tree.Members) for each in alternative.parameters)
         return members and not alternative.possible and self.is_total(alternative.where)
 

@@ -18,7 +18,7 @@ from rulewright.tree import Bag, ExitLabel, Expr, State, Var
 from rulewright.tree.changes import Changeable
 
 CellOwner = State | Bag
-"""What has cells that `at once` may change twice."""
+"""Owners of cells that an `at once` block may write twice."""
 
 
 @dataclass(slots=True)
@@ -63,21 +63,21 @@ class Emitter:
         self.exit_flags: dict[ExitLabel, str] = {}
         self.trial = trial
         self.in_trigger = False
-        """Whether this is part of what a trigger does."""
+        """Whether the code belongs to a trigger."""
         self.unit_locals: frozenset[str] = frozenset()
-        """Locals of the coroutine around this function, which lie in cells while it is suspended."""
+        """Locals of the enclosing coroutine, which are stored in cells while it is suspended."""
         self.reads_snapshot = False
         self.write_markers: dict[CellOwner, str] = {}
-        """Inside `at once`: the arrays that say what was done to the cells so far."""
+        """Inside `at once`: the arrays that record which cells have been written so far."""
         self.return_targets: list[tuple[ExitLabel, Var | None]] = []
-        """Where `return` goes, and its value, in procedures that are put in place."""
+        """Exit label and result variable for `return` in inlined procedures, innermost last."""
         self.in_bitset_branch = False
-        """Whether this is the side of an If that works by sets."""
+        """Whether the code is the branch of an If that uses bitsets."""
         self.chooser: Expr | None = None
-        """Who chose last before the text at hand."""
+        """The player who chose last before the current text; None if unknown."""
         self.span: Span = NOWHERE
         self.unroll_factor = 1
-        """How often the text at hand is written out by the quantifiers around it."""
+        """How many copies of the current text the quantifiers around it emit."""
 
     def emit(self, statement: ir.Stmt) -> None:
         limits.spend_work(5)
@@ -119,7 +119,7 @@ class Emitter:
         return name
 
     def redeclare_var(self, var: Var) -> str:
-        """A new IR name for a variable that a search may have run over before."""
+        """Return a new IR name for a variable that an earlier search may have bound."""
         self.env.pop(var, None)
         return self.declare_var(var)
 
@@ -153,7 +153,7 @@ class Emitter:
         self.emit_if(condition, [ir.Fault(code=code, values=fault_values, span=self.span)])
 
     def emit_fault_at(self, span: Span, condition: ir.Expr, code: Code, *fault_values: ir.FaultValue) -> None:
-        """A rule fault of an expression, at its own place."""
+        """Emit a rule fault of an expression, with its own span if it has one."""
         fault_span = self.span if span is NOWHERE else span
         self.emit_if(condition, [ir.Fault(code=code, values=fault_values, span=fault_span)])
 
@@ -187,7 +187,7 @@ class Emitter:
             self.emit(mark)
 
     def mark_row_reached(self, marks: tuple[int, ...], index_expr: ir.Expr) -> None:
-        """Leaves the mark of the row that a cell of a table stands in."""
+        """Emit the coverage mark of the table row that contains a cell."""
         if len(set(marks)) == 1:
             self.emit(ir.Mark(mark=marks[0], span=self.span))
         elif isinstance(index_expr, ir.Const):
@@ -211,8 +211,8 @@ class Emitter:
     # --- loops and the ways out of them -----------------------------------------------------------
 
     def take_marks_out(self, ir_loop: ir.Loop, ir_body: list[ir.Stmt]) -> list[ir.Stmt]:
-        """Takes the notes of `mark_changed` out of the body of a loop that runs at least once and to its
-        end, and does nothing meanwhile that could ask for them."""
+        """Remove the stores of `mark_changed` from a loop body and return them, so that they run once. The
+        loop must run at least once and to its end, and must not read these marks."""
         match ir_loop:
             case ir.ForRange(first=ir.Const(first), last=ir.Const(last), step=1):
                 runs = first < last
@@ -268,7 +268,7 @@ class Emitter:
         label: ExitLabel | None = None,
         span: Span = NOWHERE,
     ) -> AbstractContextManager[None]:
-        """A loop from `first` to before `last`; what is emitted inside is its body."""
+        """Open a loop from `first` up to, but not including, `last`; emit its body inside."""
         loop = ir.ForRange(name=name, first=first, last=last, body=(), step=step, span=span)
         return self.open_loop(loop, label)
 
@@ -302,7 +302,7 @@ class Emitter:
 def add_function(
     lowering: Lowering, name: str, parameters: tuple[str, ...], fill: Callable[[Emitter], None]
 ) -> str:
-    """A value function of the engine, filled by `fill` on first use."""
+    """Define a value function of the engine on first use, and return its name; `fill` emits its body."""
     if name not in lowering.functions:
         lowering.functions[name] = ir.Function(name, parameters, (), "value")
         em = Emitter(lowering)

@@ -20,10 +20,10 @@ from rulewright.types import IntType, KeyType, Type, compute_strides, key_size, 
 MAX_INLINE_SIZE = 40
 """Definitions of at most this many nodes, without quantifiers, are put in place."""
 MAX_INLINE_TOTAL = 400
-"""What they are at most when those that they mention are put in place too."""
+"""Largest size of an inlined definition, including the definitions inlined into it."""
 _SEARCHES = tree.Quantified | tree.Agree | tree.Parts | tree.Joined | tree.Trail
 MAX_SPECIALISED = 256
-"""Functions that a definition may have for arguments that are known; then all share one."""
+"""Largest number of specialised functions of a definition; further calls share the general one."""
 
 
 def lower_expr(em: Emitter, expr: tree.Expr) -> ir.Expr:
@@ -158,8 +158,8 @@ def lower_table_read(
     exprs: tuple[tree.Expr, ...],
     marks: tuple[int, ...] = (),
 ) -> ir.Expr:
-    """The value of a table; where some keys are known now, only what is left of it is kept.
-    `marks`: for coverage, that of the row of each cell."""
+    """Lower reading a table. If some keys are constant, only the remaining part of the table is stored.
+    `marks`: the coverage mark of the row of each cell."""
     digits = _lower_digits(em, keys, exprs)
     known_digits = {
         position: digit.value
@@ -251,7 +251,7 @@ def lower_arithmetic(em: Emitter, arithmetic: tree.Arithmetic) -> ir.Expr:
 
 
 def can_outgrow_cell(type: Type) -> bool:
-    """Whether values of a type may not fit into 32 bits, as those of sums."""
+    """Return whether values of a type may exceed 32 bits, such as those of sums."""
     if not isinstance(type, IntType):
         return False
     low, high = type.low, type.high
@@ -270,7 +270,7 @@ def list_bound_values(
 
 
 def lower_overflow_test(value: ir.Expr, *, below: bool = True, above: bool = True) -> ir.Expr:
-    """Whether a number does not fit into 32 bits, below or above."""
+    """Lower a test whether a number exceeds 32 bits, below or above."""
     low, high = ir.Const(-(2**31) + 1), ir.Const(2**31 - 1)
     return fold.make_or(
         fold.make_binary("<", value, low) if below else fold.ZERO,
@@ -439,7 +439,7 @@ def can_specialise(lowering: Lowering, define: tree.Define, known_args: KnownArg
 
 
 def define_function(lowering: Lowering, define: tree.Define, known_args: KnownArguments | None = None) -> str:
-    """The function of a definition, specialised to the arguments that are known now."""
+    """Define the function of a definition, specialised to its constant arguments, and return its name."""
     known_args = known_args or (None,) * len(define.parameters)
     functions_by_args = lowering.specialised.setdefault(define, {})
     if known_args not in functions_by_args:
@@ -472,8 +472,8 @@ def add_value_function(
     span: Span = NOWHERE,
     fixed_values: Mapping[tree.Var, int | None] | None = None,
 ) -> str:
-    """Function with these parameters, but for those that are known, that gives the value of an
-    expression."""
+    """Define a function that returns the value of an expression, and return its name. Parameters with a
+    constant in `fixed_values` are left out."""
     em = Emitter(lowering)
     names = []
     for var in value_params:
@@ -492,7 +492,7 @@ def add_value_function(
 
 
 def lower_bag_base(em: Emitter, bag: tree.BagExpr) -> ir.Expr:
-    """The number of the cell that holds the count of the first kind."""
+    """Lower to the index of the cell with the count of the first kind."""
     if isinstance(bag, tree.BagLocal):
         return em.env[bag.var] if bag.var in em.env else ir.Local(em.declare_var(bag.var))
     base = em.lowering.layout.bags[bag.bag]

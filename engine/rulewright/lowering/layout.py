@@ -42,7 +42,7 @@ class ZoneCells:
     place_count: int
     """How many places there are."""
     ordered: frozenset[int]
-    """The zones whose order is stored: ordered ones, and those that hold one thing."""
+    """Zones whose order is stored: ordered zones, and zones for one thing."""
     capacity: dict[int, int]
     """Places that hold a limited number."""
 
@@ -156,8 +156,8 @@ class Layout:
     def iter_cell_ranges(
         self, cell_owner: tree.State | tree.Bag | tree.Zones | tree.RememberedPositions | FiniteType
     ) -> Iterator[range]:
-        """The cells of something declared; a type stands for a growing grid. Of positions those
-        that say which are remembered."""
+        """Yield the cells of a declaration; a type stands for its growing grid. For remembered positions,
+        yield the cells that determine which ones are stored."""
         match cell_owner:
             case tree.RememberedPositions():
                 memory = self.positions[cell_owner]
@@ -178,8 +178,8 @@ class Layout:
                         yield range(block.base, block.base + block.size)
 
     def add_positions(self, positions: tree.RememberedPositions, width: int) -> None:
-        """Room for those that are remembered, at the end of what is declared: trials and copies
-        leave alone what is not used of it."""
+        """Allocate cells for remembered positions, after those of all other declarations. Trials and copies
+        skip the unused ones."""
         room = positions.capacity + TRIAL_POSITIONS
         name, numbers = positions.name, (IntType(0, 1),)
         base = self.allocate_cells(name, "positions", numbers, hidden=True)
@@ -204,7 +204,7 @@ def cell_offset(keys: Sequence[KeyType], digits: Sequence[ir.Expr]) -> ir.Expr |
 
 
 def count_from_zero(key: KeyType, value: ir.Expr) -> ir.Expr:
-    """A key counted from 0."""
+    """Return a key as an offset from its first value."""
     return fold.make_sum(value, ir.Const(-key_values(key).start))
 
 

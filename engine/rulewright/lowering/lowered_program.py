@@ -31,7 +31,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class FlowSegments:
-    """The segment that a new game begins with, and those that the steps of the flow begin with."""
+    """The first segment of a new game, and the first segments of the steps of the flow."""
 
     entry: int
     step_segments: frozenset[int]
@@ -54,7 +54,7 @@ class LoweredProgram:
     _work_spent: int = 0
     """The work that typing and lowering took so far; the flow counts as part of the same work."""
     _extra_names: list[str] = field(default_factory=list)
-    """The functions that were requested in addition to those of the ruleset."""
+    """Names of functions that were requested in addition to those of the ruleset."""
     _tables: Sequence[tuple[int, ...]] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -326,6 +326,6 @@ def lower_ruleset(
 
 
 def lower_start(rules: tree.Rules) -> Program:
-    """The cells of a setting and their start values, as a program in which nothing happens."""
+    """Lower only the cells of a setting and their start values, as a program with an empty flow."""
     nothing = replace(rules.main, body=())
     return lower_ruleset(replace(rules, main=nothing, triggers=(), scoring=None, invariants=())).program

@@ -35,9 +35,9 @@ class NameAllocator:
 
 
 class SharedNumbering:
-    """The numbers of all that functions speak of. Settings of a ruleset may share them: what is the
-    same thing then has the same number in each, and what has none in a setting leaves a gap. So
-    functions that do the same are the same (see `backends.function_cache`)."""
+    """The numbers of everything that functions refer to. If the settings of a ruleset share them, equal
+    things have equal numbers in each setting, and things that a setting lacks leave gaps. Functions that do
+    the same are then equal (see `backends.function_cache`)."""
 
     def __init__(self) -> None:
         self.table_numbers: dict[tuple[int, ...], int] = {}
@@ -49,7 +49,7 @@ class SharedNumbering:
         self._size = FIRST_FREE
 
     def allocate_cells(self, identity: tuple[object, ...], count: int) -> int:
-        """Return the first of so many cells, always the same for the same thing."""
+        """Return the first of `count` cells; equal identities get equal cells."""
         base = self._cell_bases.setdefault((*identity, count), self._size)
         self._size = max(self._size, base + count)
         return base
@@ -72,7 +72,7 @@ class NumberRegistry:
     ) -> None:
         self.numbering = numbering or SharedNumbering()
         self.is_shared = numbering is not None
-        """Whether other settings have the same numbers."""
+        """Whether other settings share the numbers."""
         self.rules = rules
         self.coverage = coverage
         self.without = without | COVERAGE_DISABLED if coverage else without
@@ -94,8 +94,8 @@ class NumberRegistry:
         self._row_tables: dict[int, tuple[int, int] | None] = {}
 
     def register_next(self, kind: str, *identity: object) -> int:
-        """The number of one more thing of a kind that is called so: settings name things of their
-        own, and count those with the same name."""
+        """Return the number of another thing of a kind with this identity. Things with equal identities are
+        counted within a setting, so that each gets a number of its own."""
         self._use_counts[kind, *identity] += 1
         return self.numbering.allocate_number(kind, (*identity, self._use_counts[kind, *identity]))
 
@@ -109,14 +109,14 @@ class NumberRegistry:
         return self.table_numbers.setdefault(table_cells, len(self.table_numbers))
 
     def _refresh_collections(self) -> None:
-        """Forgets the tables of sets and lists where text of a script has brought others."""
+        """Discard the tables of sets and lists if text of a script has added further ones."""
         if self._collection_count != len(self.rules.collections):
             self._collection_count = len(self.rules.collections)
             self._collections = None
             self._row_tables.clear()
 
     def get_collection_tables(self) -> tuple[int, int]:
-        """Tables (starts, elements) of all constant sets and lists laid end to end."""
+        """Return the tables (starts, elements) of all constant sets and lists, concatenated."""
         self._refresh_collections()
         if self._collections is None:
             starts = [0]
@@ -148,7 +148,8 @@ class NumberRegistry:
         return self._row_tables[table]
 
     def make_membership_table(self) -> tuple[int, int, int]:
-        """(table, width, low): whether value v is in collection c stands at c * width + v - low."""
+        """Return a membership table as (table, width, low): entry c * width + v - low is 1 if value v is in
+        collection c, else 0."""
         values = [value for items in self.rules.collections for value in items]
         sizes = [type.size - 1 for type in self.rules.types.values()]
         low, high = min([-1, *values]), max([0, *values, *sizes])
@@ -190,7 +191,7 @@ class NumberRegistry:
         return self.mark_numbers.setdefault(span, len(self.mark_numbers))
 
     def list_row_marks(self, table: tree.Table) -> tuple[int, ...]:
-        """The mark of the row of each cell; nothing where rows are not counted."""
+        """Return the coverage mark of the row of each cell; empty without coverage."""
         return tuple(map(self.register_mark, table.row_spans)) if self.coverage else ()
 
     def register_phase(self, path: str) -> int:

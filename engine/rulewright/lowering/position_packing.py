@@ -14,8 +14,8 @@ MAX_SHARED_RADIX = 8
 
 @dataclass(frozen=True, slots=True)
 class PackedGroup:
-    """Parts that are packed into one number: `word_count` of them, with `digits` in each but the
-    last."""
+    """Parts of a position that are packed into `word_count` numbers with `digits` digits each; the last may
+    have fewer."""
 
     position_parts: tuple[tree.PositionPart, ...]
     digits: int

@@ -12,7 +12,7 @@ from rulewright.tree.walk import list_children
 from rulewright.types import INT, count_cells, root_name
 
 SET, ADDED = ir.Const(1), ir.Const(2)
-"""What a block has done to a cell so far."""
+"""Marker values: a block has set a cell, or added to it."""
 
 
 def begin_block(em: Emitter, at_once_block: tree.AtOnce) -> None:
@@ -25,7 +25,7 @@ def begin_block(em: Emitter, at_once_block: tree.AtOnce) -> None:
 
 
 def _list_uncopied(em: Emitter, at_once_block: tree.AtOnce) -> tuple[ir.PositionStore, ...]:
-    """The remembered positions that need no copy."""
+    """Return the remembered positions that the block does not read, so that they need no copy."""
     memories = em.lowering.layout.positions
     reads = em.lowering.effects.collect_reads(at_once_block.body) if memories else frozenset()
     return tuple(remembered for positions, remembered in memories.items() if positions not in reads)
@@ -46,7 +46,7 @@ def check_assignment(em: Emitter, owner: CellOwner, base: int, index: ir.Expr | 
 
 
 def check_addition(em: Emitter, owner: CellOwner, index: ir.Expr | None, value: ir.Expr) -> None:
-    """`+=` beside `=` is a clash."""
+    """Emit a fault for `+=` on a cell that the same block has set by `=`."""
     if owner in em.write_markers:
         marker_cell = _load_marker(em, owner, index)
         _emit_clash(em, owner, fold.make_binary("==", marker_cell, SET), value, ADDED, marker_cell)
@@ -72,7 +72,7 @@ def _count_cells(owner: CellOwner) -> int:
 
 
 def _list_clashing(tree_body: Sequence[tree.Stmt]) -> list[CellOwner]:
-    """The states and bags of which some cell is set here, and is changed here a second time."""
+    """Return the states and bags of which a cell may be set and changed a second time in this block."""
     change_counts: Counter[CellOwner] = Counter()
     call_counts: Counter[tree.Procedure] = Counter()
     is_set: dict[CellOwner, None] = {}

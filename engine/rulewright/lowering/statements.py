@@ -165,7 +165,7 @@ def lower_state_write(em: Emitter, state_write: tree.WriteState) -> None:
 
 
 def check_bounds(em: Emitter, state: tree.State, value: ir.Expr) -> ir.Expr:
-    """The value, checked against what the state may hold."""
+    """Lower to the value, checked against the bounds of the state."""
     least, most = state.least, state.most
     optional = False
     if isinstance(state.type, IntType):
@@ -273,7 +273,7 @@ def lower_arguments(em: Emitter, procedure_call: tree.CallProcedure) -> tuple[ir
 def _inline_call(
     em: Emitter, procedure_call: tree.CallProcedure, argument_values: tuple[ir.Expr, ...]
 ) -> None:
-    """Inside `at once` the body is put in place: it reads the old state, too."""
+    """Inline a call inside `at once`, so that the body reads the old state as well."""
     for var, value in zip(procedure_call.procedure.parameters, argument_values, strict=True):
         if isinstance(var.type, BagType):
             em.env[var] = value
@@ -288,7 +288,7 @@ def _inline_call(
 
 
 def add_procedure_function(lowering: Lowering, procedure: tree.Procedure, *, trial: bool = False) -> str:
-    """The ordinary function of a procedure that never suspends, or its trial run."""
+    """Define the function of a procedure that never suspends, or of its trial run, and return its name."""
     name = lowering.procedure_names.get((procedure, trial))
     if name is None:
         name = lowering.make_unique(f"{'try' if trial else 'do'}_{procedure.name}")
@@ -307,14 +307,14 @@ def _fill_procedure(lowering: Lowering, procedure: tree.Procedure, name: str, tr
 
 
 def _needs_own_cells(lowering: Lowering, procedure: tree.Procedure) -> bool:
-    """Whether a procedure may take cells of its own, which a game has from its beginning."""
+    """Return whether a procedure may allocate cells, which must exist from the start of a game."""
     traits = lowering.effects.get_traits(procedure.body)
     call_params = (var for called in traits.calls for var in called.parameters)
     return bool(traits.questions) or any(isinstance(var.type, BagType) for var in call_params)
 
 
 def lower_for_each(em: Emitter, each_loop: tree.ForEach) -> None:
-    """A loop over members, or what it stores at once."""
+    """Lower a loop over members, with a bulk store as an alternative if possible."""
     words = bulk_stores.lower_bulk_store(em, each_loop)
     with em.collect_statements() as plain:
         _lower_scalar_loop(em, each_loop)
@@ -322,7 +322,8 @@ def lower_for_each(em: Emitter, each_loop: tree.ForEach) -> None:
 
 
 def _lower_scalar_loop(em: Emitter, each_loop: tree.ForEach) -> None:
-    """A loop in which, where the body can change who qualifies, who did so at the start is kept."""
+    """Lower a loop member by member. If the body can change who qualifies, the members that qualify at the
+    start are stored first."""
     if not needs_memory(em, each_loop):
         long = any(quantifiers.can_be_long(binder.domain) for binder in each_loop.binders)
 
@@ -435,8 +436,8 @@ def _make_stored_visit(
 
 
 def needs_memory(em: Emitter, each_loop: tree.ForEach) -> bool:
-    """Whether who qualifies has to be known before the body runs: it can change that, or what the
-    loop runs over, or end the loop before a condition is a fault.
+    """Return whether the qualifying members must be determined before the body runs: because it can change
+    them or the domain, or end the loop before a condition faults.
     """
     # What a loop that runs through goes over is read once, before the body changes anything.
     once = tree.Numbers | tree.InCollection | tree.Listed | tree.Cyclic
@@ -458,13 +459,13 @@ def needs_memory(em: Emitter, each_loop: tree.ForEach) -> bool:
 
 
 def _can_stop(body_traits: Traits) -> bool:
-    """Whether a body may end the loop around it, or be a fault itself."""
+    """Return whether a body may end the loop around it, or fault."""
     leaving = bool(body_traits.exits) or body_traits.has_any(tree.Return, tree.EndGame)
     return leaving or bool(body_traits.calls) or body_traits.fails or body_traits.faults
 
 
 def can_repeat(em: Emitter, binders: Sequence[tree.Binder]) -> bool:
-    """Whether a loop can have the same members several times: a list can name one twice."""
+    """Return whether a loop can visit a member several times, because a list can contain it twice."""
     every = em.lowering.rules.collections
     for binder in binders:
         match binder.domain:
@@ -509,7 +510,7 @@ def lower_lay(em: Emitter, lay_stmt: tree.Lay) -> None:
 
 
 def _lower_return(em: Emitter, value_expr: tree.Expr | None) -> None:
-    """`return`: of a plain function its value; in a trial the value goes through a cell."""
+    """Lower `return`: plain functions return the value; trial runs store it in a cell."""
     lowered = fold.ZERO if value_expr is None else expressions.lower_expr(em, value_expr)
     if em.return_targets:
         label, result = em.return_targets[-1]

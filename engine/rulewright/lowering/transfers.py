@@ -37,7 +37,7 @@ def _emit_move(em: Emitter, card: ir.Expr, to: ir.Expr, target_place: tree.Place
 
 
 def lower_cards_move(em: Emitter, cards_move: tree.MoveCards) -> None:
-    """One after the other from the left end of the source."""
+    """Lower moving cards one by one from the left end of the source."""
     layout = em.lowering.layout.zones[cards_move.target.family.zones]
     source = em.to_atom(zones.lower_place_number(em, cards_move.source), "source")
     to = em.to_atom(zones.lower_place_number(em, cards_move.target), "to")
@@ -155,7 +155,7 @@ def lower_bag_move(em: Emitter, bag_move: tree.MoveBag) -> None:
 def _move_one_kind(
     em: Emitter, bag_move: tree.MoveBag, bag_part: tree.BagOf, source_base: ir.Expr, target_base: ir.Expr
 ) -> None:
-    """So many of one kind."""
+    """Lower moving a number of things of one kind between bags."""
     kind = em.to_atom(expressions.lower_expr(em, bag_part.item_kind), "kind")
     amount = em.to_atom(expressions.lower_expr(em, bag_part.count), "amount")
     em.emit_fault(
@@ -169,7 +169,7 @@ def _move_one_kind(
 
 
 def lower_bag_draw(em: Emitter, bag_draw: tree.DrawFromBag) -> None:
-    """Things one at a time, each as likely as any other that is in the bag."""
+    """Lower drawing things from a bag one at a time, each with equal probability."""
     source = em.to_atom(expressions.lower_bag_base(em, bag_draw.source), "source")
     target = None if bag_draw.target is None else em.to_atom(expressions.lower_bag_base(em, bag_draw.target))
     count = expressions.lower_expr(em, bag_draw.count)
@@ -205,7 +205,7 @@ def lower_bag_draw(em: Emitter, bag_draw: tree.DrawFromBag) -> None:
 
 
 def lower_member_draw(em: Emitter, member_draw: tree.DrawMember) -> None:
-    """One of those that qualify, each as likely."""
+    """Lower drawing one of the qualifying members, each with equal probability."""
     binder = tree.Binder(member_draw.var, member_draw.domain)
     number = em.make_temp(fold.ZERO, "number")
     search_loops.emit_search(

@@ -30,8 +30,9 @@ def call_in_trial(em: Emitter, procedure_call: tree.CallProcedure, arguments: tu
 
 
 def add_trial_function(outer_em: Emitter, alternative: tree.Alternative) -> ir.Call:
-    """A call of a function (parameters..., others...) that tries the body of an alternative; the
-    call has the others, which are locals of the function around it."""
+    """Define a function that runs the body of an alternative on trial, and return a call of it. Its
+    parameters are those of the alternative, followed by locals of the calling function, which the call
+    passes."""
     lowering = outer_em.lowering
     name = lowering.make_unique(f"trial_{alternative.name}" if alternative.name else "trial")
     em = Emitter(lowering, trial=True, name_allocator=outer_em.name_allocator)
@@ -57,8 +58,9 @@ def add_trial_function(outer_em: Emitter, alternative: tree.Alternative) -> ir.C
 
 
 def _share_trial_function(outer_em: Emitter, alternative: tree.Alternative) -> ir.Call:
-    """Inside a trial. The text around it is lowered where it is tried, and again where it is the
-    single option: both call the same function, if they know the same of the variables."""
+    """Return a call of the trial function of an alternative inside another trial. The enclosing text is
+    lowered both for its trial and as the single option; both call the same function if the values of its
+    variables agree."""
     lowering, parameters = outer_em.lowering, {binder.var for binder in alternative.parameters}
     outer_values = {
         var: outer_em.env[var]
@@ -139,7 +141,8 @@ def try_halting(em: Emitter, stmt: tree.Stmt) -> None:
 
 
 def _try_decision(em: Emitter, decide_stmt: tree.Decide) -> None:
-    """Two options or more end the trial well; a single one is taken; none is what stops it."""
+    """Lower a decision in a trial run: with several options the trial succeeds, a single one is taken, and
+    without any the trial fails."""
     packed = option_numbering.pack_alternatives(decide_stmt.alternatives)
     count, chosen = em.fresh_name("options"), em.fresh_name("option")
     em.set_local(count, fold.ZERO)

@@ -127,7 +127,7 @@ def _reset_counters(em: Emitter) -> None:
 
 
 def add_settling_function(lowering: Lowering) -> str:
-    """The settling function, where no trigger asks a player."""
+    """Define the function for settling without decisions of players, and return its name."""
     return add_function(lowering, "settle", (), _fill_settling)
 
 
@@ -146,7 +146,7 @@ def _fill_settling(em: Emitter) -> None:
 
 
 def make_settling_unit(lowering: Lowering) -> Unit | None:
-    """The settling unit, where some trigger asks a player; else None."""
+    """Return the coroutine for settling if a trigger asks a player; otherwise None."""
     triggers = lowering.rules.triggers
     if lowering.settling_coroutine is None and any(lowering.effects.can_halt(each.body) for each in triggers):
         lowering.settling_coroutine = lowering.new_unit("settle", in_trigger=True)

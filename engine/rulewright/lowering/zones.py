@@ -24,7 +24,7 @@ def lower_place_number(em: Emitter, zone_place: tree.Place) -> ir.Expr:
 
 
 def _list_place_range(zone_place: tree.Place) -> tuple[int, int]:
-    """First and last place of a family."""
+    """Return the first and last place of a family."""
     first = zone_place.family.first_place
     return first, first + count_cells(zone_place.family.keys) - 1
 
@@ -75,8 +75,8 @@ def lower_zone_end(em: Emitter, zone_place: tree.Place, end_name: str) -> ir.Exp
 
 
 def lower_ring_after(em: Emitter, ring_query: tree.RingAfter) -> ir.Expr:
-    """The neighbour of a thing on the chain of all places of an ordered family, going round; none
-    if the thing lies elsewhere."""
+    """Lower to the neighbour of a thing on the ring of all places of an ordered family; none if the thing is
+    in no place of the family."""
     zone_cells = get_zone_cells(em, ring_query.family.zones)
     first = ring_query.family.first_place
     count = count_cells(ring_query.family.keys)
@@ -155,7 +155,7 @@ def _loop_place(
 
 
 def add_move_function(em: Emitter, zones: tree.Zones) -> str:
-    """Function (thing, place, at_left) that takes a thing from where it lies to another place."""
+    """Define a function (thing, place, at_left) that moves a thing to another place, and return its name."""
     name = f"move_{zones.thing_type.name}"
     return add_function(
         em.lowering,
@@ -230,7 +230,8 @@ def _set_link(
 
 
 def add_shuffle_function(em: Emitter, zones: tree.Zones) -> str:
-    """Function (place) that shuffles an ordered place: Fisher-Yates from the right end down."""
+    """Define a function (place) that shuffles an ordered place, and return its name: Fisher-Yates from the
+    right end down."""
     name = f"shuffle_{zones.thing_type.name}"
     return add_function(
         em.lowering, name, ("place",), _make_shuffle_filler(get_zone_cells(em, zones), zones.thing_type.size)
@@ -269,8 +270,7 @@ def _make_shuffle_filler(zone_cells: ZoneCells, thing_count: int) -> Callable[[E
 
 
 def store_start_places(em: Emitter, zones: tree.Zones) -> None:
-    """Every thing to the place where it lies at the start (the first place where nothing is
-    said)."""
+    """Emit stores that put every thing in its start place, which is the first place by default."""
     zone_cells = get_zone_cells(em, zones)
     home = {thing: 0 for thing in zones.thing_type.members}
     for family in zones.families:
@@ -280,7 +280,7 @@ def store_start_places(em: Emitter, zones: tree.Zones) -> None:
         if zone_cells.is_linked:
             for place in range(zone_cells.place_count):
                 em.store_cell(base, ir.Const(place), fold.NO)
-    # What is no such thing, but in one type with them, lies nowhere.
+    # Members of the type that are no things of these zones have no place.
     for other in sorted(set(range(zones.thing_type.size)) - home.keys()):
         em.store_cell(zone_cells.place_base, ir.Const(other), fold.NO)
     previous: dict[int, int] = {}

@@ -15,19 +15,19 @@ from rulewright.backends.native.library import Library, NativeFault
 from rulewright.records import dataclass
 
 SECONDS, GAMES = 10, 5
-"""Processor time that games of players who do not look ahead may take in one call, and for how
-many games there is another second: those of the largest rulesets take a thousandth of one."""
+"""CPU seconds that games between agents without search may take in one call, and the number of games that
+adds another second. A game of the largest rulesets takes about a millisecond."""
 RANDOM, GREEDY, SEARCH, LEARNED = 0, 1, 2, 3
 """Numbers of the kinds of players."""
 DECISIONS, ASKED, OPTIONS, MOST, PHASE, END, TRACE, FAILED, WINNING_TEAMS, MARGIN = range(10)
-"""Columns of a row: decisions with forced ones; real choices; their options together; the most at
-once; the step in which the game ended; the place in the rules that ended it, 0 for the bound; a
-number that only the same choices give; looks ahead that met a rule fault; the teams, or players without
-teams, that share the first place; the lead of the first over the second. Behind them stand scores, then
-places, by seat."""
+"""Columns of a row: decisions including forced ones; decisions with several options; total of these options;
+the largest number of options; the phase in which the game ended; the number of its ending in the rules, 0
+for the bound; a hash of the choices; search iterations with a rule fault; the number of teams, or of players
+without teams, that share the first rank; the lead of the first over the second. The scores and then the
+ranks by seat follow."""
 FIRST_SCORE_COLUMN = 10
 LOGARITHM_COUNT = 1 << 16
-"""Logarithms that a search by the clock is given; those of larger numbers the C makes from them."""
+"""Number of precomputed logarithms for a search with a time limit; the C derives those of larger numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Seat:
 
 
 Ask = Callable[[list[int], int], int]
-"""What a seat that was learned chooses in a position, by its code."""
+"""Returns the option code that a trained agent chooses in a position."""
 _ASK = ctypes.CFUNCTYPE(ctypes.c_longlong, ctypes.c_int)
 
 

@@ -10,7 +10,7 @@ from rulewright.types import KeyType, key_size, key_values
 
 
 def print_batch(program: Program, function_numbers: dict[str, int]) -> list[str]:
-    """The text of batch.c, and what it calls."""
+    """Print batch.c and the functions that it calls."""
     parts = [*_print_blocks(program, function_numbers), *_print_zones(program, function_numbers)]
     head = "static void veil(int*s,Host*h,I viewer,unsigned char*dark)"
     return [

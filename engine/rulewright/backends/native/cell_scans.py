@@ -101,7 +101,7 @@ def _match_cell_row(expression: ir.Expr, loop_name: str) -> CellRow | None:
 
 
 def _has_continue(body: tuple[ir.Stmt, ...]) -> bool:
-    """Whether the loop around may go on behind something in the body."""
+    """Return whether the body contains `continue`, which may skip the rest of it."""
     return any(isinstance(node, ir.Continue) for node in iter_statements(body))
 
 

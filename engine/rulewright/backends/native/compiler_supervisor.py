@@ -19,7 +19,7 @@ TIME_EXCEEDED = 124
 
 
 def main(seconds: int, max_bytes: int, command: list[str]) -> int:
-    """The exit code of the command; negative for a signal, as subprocess has it."""
+    """Run a command under limits and return its exit code; negative for a signal, as in subprocess."""
     _set_limits(seconds, max_bytes)
     process = subprocess.Popen(command, stdin=subprocess.DEVNULL)
     threading.Thread(target=_watch_owner, daemon=True).start()

@@ -36,8 +36,8 @@ MAX_WAIT_FACTOR = 10
 MAX_MEMORY = 800_000_000
 """Bytes that a process of the compiler may take: some eight times what the largest games need."""
 LARGE_TEXT, HUGE_TEXT = 1_500_000, 2_500_000
-"""Characters of C from which on little or nothing is optimised: compilers take more than twice as
-long for twice the text."""
+"""Characters of C above which little (LARGE) or nothing (HUGE) is optimised, because compile time grows
+faster than the text."""
 MAX_TEXT = 4_000_000
 """Characters of C that are compiled at all."""
 

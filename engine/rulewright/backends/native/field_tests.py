@@ -1,7 +1,7 @@
 """Merge a test against none and a field access into one: `man is not none and man.side == p`.
 
-The table of the field begins with what no value is, for none: nobody has to guess first whether
-there is a member.
+The table of the field begins with an impossible value for none, so that no branch on the presence of a
+member is needed, which the processor could mispredict.
 """
 
 from __future__ import annotations
@@ -47,13 +47,13 @@ def match_field_test(condition: ir.Expr, tables: Sequence[tuple[int, ...]]) -> F
 def is_same_member(
     outer_condition: ir.Expr, inner_condition: ir.Expr, tables: Sequence[tuple[int, ...]]
 ) -> bool:
-    """Whether two conditions ask for fields of the same member."""
+    """Return whether two conditions test fields of the same member."""
     one, other = match_field_test(outer_condition, tables), match_field_test(inner_condition, tables)
     return one is not None and other is not None and one.member == other.member
 
 
 def print_field_tables(program: Program) -> list[str]:
-    """The tables of the accessed fields."""
+    """Print the tables of the accessed fields."""
     found = {
         field.table: None
         for function in program.functions.values()

@@ -224,7 +224,7 @@ class NativePlayer:
         self.host = ctypes.create_string_buffer(library.native.rw_host())
         self._count = ctypes.c_int()
         self.decision = ENDED
-        """Which of the program's decisions the game waits at."""
+        """The number of the decision at which the game is suspended."""
         library.native.rw_stop(self.host, 0)
 
     def call_native(self, function_name: str, *more: object, seconds: float = math.inf) -> int:
@@ -243,7 +243,7 @@ class NativePlayer:
 
     @property
     def cells(self) -> list[int]:
-        """The cells of the game as it is now."""
+        """The present cells of the game."""
         return list(self._memory[self._first : self._first + self._shared.program.size])
 
     @cells.setter
@@ -251,15 +251,15 @@ class NativePlayer:
         self._memory[self._first : self._first + self._shared.program.size] = cells  # type: ignore[assignment]
 
     def run_playout(self, seed: int, player_seed: int | None = None) -> list[int]:
-        """The final cells of a random game, as `play.playout.run_playout` gives them. Raises
-        NativeFault."""
+        """Play a random game and return its final cells, which equal those of `play.playout.run_playout`.
+        Raises NativeFault."""
         draws = seed if player_seed is None else player_seed
         if self.call_native("rw_playout", _to_unsigned(seed), _to_unsigned(draws)):
             raise NativeFault(seed)
         return self.cells
 
     def run_playouts(self, first_seed: int, count: int, *, seconds: float = math.inf) -> list[GameOutcome]:
-        """Random games with the seeds first .. first+count-1. Raises NativeFault, and TooSlow after
+        """Play random games with the seeds first .. first+count-1. Raises NativeFault, and TooSlow after
         `seconds` of CPU time."""
         seats = len(self._shared.program.types["player"])
         width = 1 + 2 * seats
@@ -318,8 +318,8 @@ class NativePlayer:
     def perft(
         self, seed: int, depth: int, *, routes: bool = False, start_cells: list[int] | None = None
     ) -> tuple[list[int], list[int]]:
-        """Sequences of plies and ended games by depth 1 .. depth, as `play.playout.perft` counts
-        them; `start_cells` are the cells of a game that waits for a decision. Raises NativeFault."""
+        """Count the sequences of plies and the ended games for each depth 1 .. depth, as `play.playout.perft`
+        does. `start_cells` are the cells of a game at a decision. Raises NativeFault."""
         counts, ended = (ctypes.c_longlong * (depth + 1))(), (ctypes.c_longlong * (depth + 1))()
         if start_cells is not None:
             self.cells = start_cells

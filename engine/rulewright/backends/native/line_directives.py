@@ -9,9 +9,9 @@ from rulewright.source import NOWHERE, Span
 
 
 def find_line(span: Span) -> tuple[int, str] | None:
-    """Line and file; None for what no rule says.
+    """Return the line and file name of a span; None for code that stems from no rule.
 
-    The file has its name alone, so that the same rules in another folder are the same program.
+    The folder is left out, so that equal rules in another folder are the same program.
     """
     if span.source is NOWHERE.source or span.source.path.startswith("<"):
         return None
@@ -24,5 +24,5 @@ def print_line_directive(line_number: int, file_name: str) -> str:
 
 
 def read_shared_text(file_name: str) -> str:
-    """A part that every native program has."""
+    """Return the text of a C file that is part of every native program, with a line directive."""
     return f"{print_line_directive(1, file_name)}\n{resources.native_text(file_name)}"

@@ -15,7 +15,7 @@ from rulewright.backends.native.native_calls import run_interruptible
 from rulewright.ir.program import MAX_OPTIONS
 
 _STEP = 0x9E3779B97F4A7C15
-"""Parts the seeds of those who think at the same time."""
+"""Offset between the seeds of players that search at the same time."""
 MASK64 = 0xFFFFFFFFFFFFFFFF
 
 Step = tuple[int, int]

@@ -114,12 +114,12 @@ class NativeBatch:
         self._batch.seed = seed & 0xFFFFFFFFFFFFFFFF
 
     def copy_memory(self) -> tuple[bytes, ...]:
-        """All that the games are, as it lies in memory."""
+        """Return a copy of the memory of all games."""
         return tuple(bytes(part) for part in self._kept[0])
 
     def restore_memory(self, saved_parts: Sequence[bytes]) -> None:
-        """Puts in what `memory` of a batch with the same layout and count gave. Raises ValueError
-        for what has another size."""
+        """Restore the memory that `copy_memory` of a batch with the same layout and count returned. Raises
+        ValueError if the sizes differ."""
         for part, data in zip(self._kept[0], saved_parts, strict=True):
             if ctypes.sizeof(part) != len(data):
                 raise ValueError("these are games of another batch")

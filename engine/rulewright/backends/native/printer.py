@@ -40,8 +40,8 @@ _OPERATORS = {"and": "&&", "or": "||"}
 
 
 def print_program(program: Program, *, searches: bool = True, batch: bool = False) -> str:
-    """The whole C text of a program; without `searches` what plays games and no more, with `batch`
-    in their place what plays many games side by side."""
+    """Print the whole C text of a program. Without `searches` it contains only playing; `batch` replaces them
+    by stepping many games side by side."""
     whole = _PrintContext(program)
     numbers, sets, chains = whole.numbers, whole.sets, whole.chains
     parts = [
@@ -90,7 +90,7 @@ def print_program(program: Program, *, searches: bool = True, batch: bool = Fals
 
 
 def print_functions(program: Program, functions: Iterable[ir.Function]) -> Iterator[str]:
-    """The C text of some functions of a program, each behind a comment with its name."""
+    """Yield the C text of some functions of a program, each after a comment with its name."""
     whole = _PrintContext(program)
     sets = whole.sets
     for function in functions:
@@ -256,7 +256,7 @@ class _PrintContext:
 
 
 class _FunctionPrinter:
-    """Prints one function. Locals get names of their own, whatever the author called things."""
+    """Prints one function. Locals get new names, which are independent of those in the rules."""
 
     def __init__(self, context: _PrintContext, function: ir.Function) -> None:
         self.context = context
@@ -265,7 +265,7 @@ class _FunctionPrinter:
         self.arrays: dict[str, str] = {}
         self.copies = 0
         self.natural: set[str] = set()
-        """Parameters that are codes of options, and so not below 0."""
+        """Parameters that are option codes and therefore never negative."""
         self.needs_old_cells = False
         """Whether the old cells are saved, for `at once`."""
         self.undone: ir.TrialRun | None = None
@@ -687,7 +687,7 @@ class _FunctionPrinter:
         return f"e{self.copies}"
 
     def print_scan(self, scan: cell_scans.CellScan) -> str:
-        """A loop over the cells with a value, found sixteen at a time."""
+        """Print a loop over the cells with a value, which compares sixteen cells at a time."""
         wide, each = ir.count_words(scan.count), self.make_name()
         found = self.print_scan_set(scan, wide)
         inner = f"{self.local_name(scan.name)}={scan.first}+first{wide}({each});"
@@ -743,8 +743,8 @@ def _print_copy_except(target_text: str, source_text: str, skipped_ranges: Seque
 
 
 def _find_small_arrays(function: ir.Function) -> frozenset[str]:
-    """The local arrays whose elements fit into a byte: they say so, or all that is stored are small
-    constants."""
+    """Return the local arrays whose elements fit into a byte, because they are declared `small` or all stored
+    values are small constants."""
     arrays: set[str] = set()
     small: set[str] = set()
     wide: set[str] = set()

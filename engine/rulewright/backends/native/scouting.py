@@ -143,7 +143,7 @@ class ScoutRequest:
     fresh: bool = True
     onwards: bool = True
     gives_up: bool = False
-    """A game with more than `limit` choices is given up, and nothing is wrong with it."""
+    """Whether a game with more than `limit` choices is abandoned without an error."""
 
     def run_native(
         self,

@@ -18,7 +18,7 @@ from rulewright.ir.program import END, NOT_ASKED, UNANSWERED, Program
 
 
 def print_search(program: Program, function_numbers: dict[str, int]) -> list[str]:
-    """The C behind play.c: tables of this program, the loops in search.c, and its `redeal`."""
+    """Print the C that follows play.c: tables of this program, the loops in search.c, and `redeal`."""
     dealing = _RedealPrinter(program, function_numbers)
     answers = "".join(f"case {one.decision}:return {one.first_answer};" for one in dealing.plan.pending)
     return [

@@ -1,8 +1,8 @@
 """Print bitsets in C: their width, and which of them are stored beside the cells.
 
-A set that is asked for again and again is kept in words before the first cell and changed with each
-cell that is stored, where the values of a state are few. Nobody outside of the C knows of it: cells
-that come from elsewhere make the words anew (`keep_words`).
+A bitset that is read often is stored in words before the first cell and updated with each store to a cell,
+if the state has few values. These words are internal to the C: they are recomputed from cells that come
+from elsewhere (`keep_words`).
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class StoredSets:
     row_count: int
     comment_text: str
     above: bool = False
-    """Of numbers one bitset is stored: those above `least_value`."""
+    """For numbers, only one bitset is stored: the members whose value is above `least_value`."""
     holds_places: bool = False
     """Whether the values are places of things, so that every requested value is one of them."""
 
@@ -65,7 +65,7 @@ def count_value_words(expr: ir.Expr, local_widths: dict[str, int]) -> int:
 
 
 def find_set_locals(function: ir.Function) -> dict[str, int]:
-    """The locals that hold sets, with how many words each takes."""
+    """Return the locals that hold bitsets, with the number of words of each."""
     local_widths: dict[str, int] = {}
     for node in iter_statements(function.body):
         if isinstance(node, ir.Set) and (found := count_value_words(node.value, local_widths)):
@@ -301,7 +301,7 @@ def _print_pair(word_texts: list[str]) -> str:
 
 
 def print_set_table(table_number: int, table_sets: Iterable[int], words_per_set: int) -> str:
-    """A table of sets."""
+    """Print a table of bitsets."""
     rows = ",".join(print_constant(bits, 64 * words_per_set) for bits in table_sets)
     return f"static const M{words_per_set} masks_{table_number}_{words_per_set}[]={{{rows}}};"
 

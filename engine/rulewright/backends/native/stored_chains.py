@@ -15,8 +15,8 @@ ChainKey = tuple[str, int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class StoredChains:
-    """Chains with what is asked for beside them: where they lie in how many words, and how many of
-    it are asked for."""
+    """Stored chains and the questions about their neighbours: the offset of their words, and the numbers of
+    adjacent members that are asked for (`least`)."""
 
     chain_number: int
     chain_key: ChainKey
@@ -45,13 +45,14 @@ class StoredChains:
         )
 
     def print_members(self, set_texts: str, target_text: str, least: int) -> str:
-        """The answer for so many, of now."""
+        """Print the current bitset of the members of chains with at least `least` adjacent targets."""
         w = ir.count_words(self.chain_key[3])
         place = self.chain_key[1] + 1 + self.least.index(least)
         return f"chains_{self.chain_number}(h,(M{w}[]){{{set_texts}}},{target_text})[{place}]"
 
     def print_chain(self, set_texts: str, member_text: str, *, border_only: bool) -> str:
-        """The chain of a place, or what lies beside it; what was asked beside it last stays."""
+        """Print the chain of a place, or the places adjacent to it; the stored targets of the last question
+        stay valid."""
         _, number, _, size = self.chain_key
         w, first = ir.count_words(size), number + 1 + len(self.least)
         now = f"chains_{self.chain_number}(h,(M{w}[]){{{set_texts}}},({self.pointer_text})[{number}])"

@@ -5,6 +5,6 @@
 - `module_printer`: a whole program, with the data that the driver of games and searches reads.
 
 The driver is the C of native play, compiled once for all rules (`website/playground/wasm/driver.c`): it
-calls the functions of a printed module by a table. What is printed member by member in Python is printed so
-here, too. Programs that need bitsets, compound moves or openings of shapes are not printed.
+calls the functions of a printed module through a table. Like the Python backend, this one uses the scalar
+alternatives. Programs that need bitsets, compound moves or openings of shapes are not supported.
 """

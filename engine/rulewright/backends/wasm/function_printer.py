@@ -47,7 +47,7 @@ class Unprintable(Exception):
 
 
 class Context(Protocol):
-    """What the functions of a module share."""
+    """The resources that the functions of a module share."""
 
     @property
     def cell_count(self) -> int: ...
@@ -260,7 +260,7 @@ class WasmFunctionPrinter:
         self.code += bytes([instruction]) + w.encode_unsigned(self.depth - target)
 
     def emit_address(self, local: int, index: ir.Expr | None) -> None:
-        """The address of a cell or an element, to which its base is added as an offset."""
+        """Emit the address of a cell or an element, to which its base is added as an offset."""
         self.emit_local(w.LOCAL_GET, local)
         if index is not None:
             self.emit_value(index)

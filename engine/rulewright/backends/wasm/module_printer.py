@@ -23,8 +23,9 @@ STACK_SIZE: Final = 1 << 20
 
 
 def print_module(program: Program) -> bytes:
-    """Return the module. It imports `env.memory`, `env.data`, where its data goes, and `env.end`, where the
-    room behind that ends, in bytes; a section `room` says how much it needs. Raises Unprintable.
+    """Return the module as bytes. It imports `env.memory`, `env.data`, the address of its data, and
+    `env.end`, the end of the space after that; a section `room` contains the size that it needs in bytes.
+    Raises Unprintable.
     """
     return _ModulePrinter(program).print_module()
 
@@ -68,7 +69,7 @@ class _ModulePrinter:
         return self.tables[key]
 
     def place_constant_table(self, number: int) -> tuple[int, int]:
-        """A table lies there twice in a row, so that index none (-1) is valid, as in Python."""
+        """Store a table twice in a row, so that the index of none (-1) is valid, as in Python."""
         values = self.program.tables[number] or (0,)
         place, width = self.place_table(values * 2)
         return place + width * len(values), width
@@ -170,7 +171,7 @@ class _ModulePrinter:
         return code + bytes([w.CALL]) + w.encode_unsigned(self.numbers[function])
 
     def print_switch(self, cases: Mapping[int, bytes], default_result: int) -> bytes:
-        """Print a function whose first parameter says which case gives its result."""
+        """Print a function whose first parameter selects the case that computes its result."""
         code = _print_cases(bytes([w.LOCAL_GET, 0]), cases, default_result, bytes([w.RETURN]))
         return self.print_whole(code + bytes([w.UNREACHABLE]))
 
@@ -190,7 +191,7 @@ class _ModulePrinter:
         return _print_body(body + bytes([w.END, w.UNREACHABLE]))
 
     def print_hidden(self) -> bytes:
-        """Whether the viewer cannot see a place, by its number in the plan."""
+        """Print the test whether a viewer cannot see a place, by its number in the plan."""
         cases = {}
         for at, (spot, has_thing) in enumerate(_iter_spots(self.plan)):
             if spot.visible is None:

@@ -53,7 +53,7 @@ from rulewright.ir import fold, nodes as ir
 from rulewright.ir.walk import walk
 
 _TOTAL_OPERATORS = ("+", "-", "*", "==", "!=", "<", "<=", ">", ">=", "and", "or", "min", "max")
-"""What gives a value whatever it is given; numbers that are too large are tested elsewhere."""
+"""Operators that are defined for all operands; overflow is checked elsewhere."""
 
 
 def hoist_tests(loops: list[ir.Stmt], base: int, kind_count: int) -> list[ir.Stmt]:
@@ -99,7 +99,7 @@ def hoist_tests(loops: list[ir.Stmt], base: int, kind_count: int) -> list[ir.Stm
 
 
 def _iter_set_locals(range_loop: ir.ForRange) -> Iterator[str]:
-    """The locals that a loop of the nest sets before it comes to the next one."""
+    """Yield the locals that a loop of the nest sets before the next inner loop."""
     yield range_loop.name
     for statement in range_loop.body[1:-1]:
         for node in walk(statement):

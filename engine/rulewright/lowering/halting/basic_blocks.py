@@ -129,7 +129,7 @@ class Unit:
     finished: bool = False
     """Whether it was cut into segments."""
     can_return: bool = True
-    """Whether it can give back, as far as it is built."""
+    """Whether the part built so far can return to its caller."""
 
     def __post_init__(self) -> None:
         self.name_allocator = NameAllocator(self.name)

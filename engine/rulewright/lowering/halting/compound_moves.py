@@ -84,7 +84,7 @@ class OpenMove:
 
 
 def lower_compound_move(builder: GraphBuilder, compound_move: tree.OneMove) -> None:
-    """Settles what is due before the move, and nothing until it is over."""
+    """Lower a compound move. Due triggers settle before it; none settle until it is over."""
     builder.lower_settling()
     builder.em.span = compound_move.span
     number = len(builder.lowering.move_infos)

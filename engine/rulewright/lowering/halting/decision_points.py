@@ -101,7 +101,7 @@ def add_value_function(builder: GraphBuilder, name: str, expr: tree.Expr) -> str
 def _make_option_emitter(
     builder: GraphBuilder, alternative: tree.Alternative
 ) -> tuple[Emitter, tuple[str, ...]]:
-    """An emitter of a function whose parameters are those of an alternative, and their names."""
+    """Return an emitter for a function with the parameters of an alternative, and their names."""
     em = _make_emitter(builder)
     parameters = []
     for binder in alternative.parameters:
@@ -164,7 +164,7 @@ def lower_alternatives(
 
 
 def lower_ordered_loop(builder: GraphBuilder, each_loop: tree.ForEach) -> None:
-    """A loop whose order a player picks: a decision among those that are left, again and again."""
+    """Lower a loop whose order a player chooses: a repeated decision among the remaining members."""
     lowering, em = builder.lowering, builder.em
     memory = lowering.allocate_scratch(
         count_combinations(each_loop.binders, each_loop.span),

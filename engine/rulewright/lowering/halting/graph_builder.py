@@ -97,8 +97,8 @@ class GraphBuilder:
         *,
         answered: bool = True,
     ) -> None:
-        """With `step_segments`, each step of the flow gets a segment of its own, whose number is added.
-        Unless it is `answered`, nothing is built of what an answer leads to."""
+        """With `step_segments`, each step of the flow gets a segment of its own, whose number is appended.
+        Without `answered`, the blocks after an answer are not built."""
         self.lowering = lowering
         self.unit = unit
         self.step_segments = step_segments
@@ -109,7 +109,7 @@ class GraphBuilder:
         self.return_targets: list[tuple[Block, str | None]] = []
         self.open_move = None if unit.move_number is None else compound_moves.OpenMove(unit.move_number)
         self.reachable_blocks = {unit.entry_block}
-        """The blocks to which some way leads."""
+        """The blocks that can be reached."""
         self.start_block(unit.entry_block)
 
     # --- blocks -----------------------------------------------------------------------------------
@@ -131,7 +131,7 @@ class GraphBuilder:
         self.em.out = self.block.statements
 
     def continue_at(self, target: Block) -> None:
-        """Falls through to `target` and continues there."""
+        """End the current block with a jump to `target`, and continue building there."""
         self.finish_block(Goto(target))
         self.start_block(target)
 
@@ -309,7 +309,8 @@ def get_unit(
     move_number: int | None,
     answered: bool,
 ) -> Unit:
-    """The resumable form of a procedure; triggers, and each move, have one of their own."""
+    """Return the coroutine of a procedure, building it if needed. Triggers and each compound move have
+    separate ones."""
     cached = lowering.units_by_procedure.get((procedure, in_trigger, move_number, answered))
     if cached is not None:
         return cached
@@ -333,8 +334,8 @@ def get_unit(
 
 
 def is_called_once(lowering: Lowering, procedure: tree.Procedure, caller: Unit) -> bool:
-    """Whether the whole program calls a halting procedure in one place only. Where functions are
-    made when they are called, scripts are to call procedures as well: they share what is made."""
+    """Return whether the whole program has only one call site of a halting procedure. With deferred lowering
+    this is always false, because scripts may call the procedure as well."""
     if lowering.deferred is not None:
         return False
     if caller.in_trigger not in lowering.call_counts:

@@ -72,9 +72,8 @@ def loop_parts(
 
 
 def find_part_limit(em: Emitter, binder: tree.Binder, where: tree.Expr | None) -> ir.Expr | None:
-    """Returns how many things a part may have by the first condition that says so, such as
-    `size(pay) <= n`; None if there is none, or if one before it could fail and so has to see every
-    part."""
+    """Return the largest size of a part by the first condition that limits it, such as `size(pay) <= n`.
+    None if there is none, or if an earlier condition could fault and must be tested for every part."""
     effects = em.lowering.effects
     for part in list_conjuncts(where):
         if not effects.is_total(part):
@@ -154,7 +153,7 @@ def _emit_take(
 
 
 def _name_locals(em: Emitter) -> tuple[str, str, str, str]:
-    """A number, how many things are left and one, the place of a row in the table, a kind."""
+    """Return fresh names of locals: a number, the things left plus one, a row of the table, a kind."""
     return em.fresh_name("number"), em.fresh_name("left"), em.fresh_name("row"), em.fresh_name("kind")
 
 

@@ -69,13 +69,13 @@ from rulewright.types import BagType, IntType
 
 MAX_UNROLLED_MEMBERS = 4
 UNROLL_ALONE, UNROLL_WEIGHT = 16, 2
-"""The last parameter of an alternative is written out if it has at most so many values; a parameter
-that stands alone also with a few more, if what there is to do for each is little."""
+"""A single parameter is unrolled up to `UNROLL_ALONE` values, if at most `UNROLL_WEIGHT` statements are
+emitted for each on average."""
 
 
 def lower_memory_index(em: Emitter, binders: Sequence[tree.Binder]) -> ir.Expr:
-    """The number of the cell for the members that are bound now. Emits a fault for a number that has
-    none."""
+    """Lower to the index of the memory cell for the bound members. Emits a fault for numbers out of
+    range."""
     radices = [compute_radix(binder) for binder in binders]
     for binder, (radix, low) in zip(binders, radices, strict=True):
         _emit_range_fault(em, binder, radix, low)
@@ -87,7 +87,7 @@ def lower_memory_index(em: Emitter, binders: Sequence[tree.Binder]) -> ir.Expr:
 
 
 def _emit_range_fault(em: Emitter, binder: tree.Binder, radix: int, low: int) -> None:
-    """Emit a fault for a number outside of those that are numbered, where its bounds are unknown."""
+    """Emit a fault for a number outside the radix, if the bounds of its type are unknown."""
     if isinstance(binder.var.type, IntType) and radix == AMOUNT_RADIX:
         value = em.env[binder.var]
         out_of_range = fold.make_or(
@@ -197,7 +197,8 @@ def enumerate_options(
 
 
 MAX_WOVEN_VALUES = 8
-"""A last parameter with at most so many values has a set of the one before it for each of them."""
+"""Largest number of values of a last parameter for which each value has a bitset of the parameter before
+it."""
 
 
 def _list_as_sets(
@@ -281,7 +282,7 @@ def list_options(em: Emitter, alternative: tree.Alternative, packing: Packing, t
 def _loop_bag_parts(
     em: Emitter, binder: tree.Binder, where: tree.Expr | None, emit_body: Callable[[], None]
 ) -> None:
-    """Every part of a bag: the counts are written where the bag is read, last kind fastest."""
+    """Loop over all parts of a bag; the counts are stored in the cells of the variable, last kind fastest."""
     assert isinstance(binder.domain, tree.WithinBag) and isinstance(binder.var.type, BagType)
     source = em.to_atom(expressions.lower_bag_base(em, binder.domain.bag), "source")
     base = em.lowering.allocate_bag(binder.var, em.in_trigger)
@@ -317,7 +318,7 @@ def _loop_any_bag(
     where: tree.Expr | None,
     emit_body: Callable[[], None],
 ) -> None:
-    """Every bag with so many things, the counts from 0 upwards, last kind fastest."""
+    """Loop over all bags of the given sizes, counts from 0 upwards, last kind fastest."""
     base = em.lowering.allocate_bag(binder.var, em.in_trigger)
     em.env[binder.var] = ir.Const(base)
     first = em.to_atom(expressions.lower_expr(em, bag_domain.first), "first")
@@ -334,7 +335,7 @@ def _loop_any_bag(
         return
 
     def loop_kinds(kinds: tuple[int, ...], remaining: ir.Expr) -> None:
-        """`remaining`: how many more there may be."""
+        """Loop over the counts of these kinds; `remaining`: how many more things the bag may hold."""
         kind, *others = kinds
         name, lowest = em.fresh_name("part"), cast(ir.Expr, fold.ZERO)
         if not others:
@@ -370,7 +371,8 @@ def unpack_option(em: Emitter, alternative: tree.Alternative, packing: Packing, 
 
 
 def unpack_no_option(em: Emitter, alternatives: Sequence[tree.Alternative]) -> None:
-    """Without an option a bag that would have been chosen is empty; a menu's is not seen behind."""
+    """Empty the bags that would have been chosen, because there is no option. Bags of menu alternatives are
+    not used afterwards."""
     for alternative in alternatives:
         for binder in alternative.parameters if alternative.name is None else ():
             if isinstance(binder.var.type, BagType):

@@ -58,8 +58,7 @@ from rulewright.lowering.halting.basic_blocks import (
 from rulewright.types import IntType
 
 MAX_REPEAT_WEIGHT = 40
-"""A block that several lead to is repeated in each of them when what follows weighs at most
-this."""
+"""Largest weight of a block that is duplicated into each of its predecessors."""
 
 
 def list_jumps(block: Block) -> tuple[Block, ...]:
@@ -187,8 +186,8 @@ class Liveness:
 
 
 def list_cell_locals(unit: Unit, blocks: list[Block], liveness: Liveness) -> list[str]:
-    """The locals of a unit that outlive one segment. What a unit that it calls gives back lies
-    among that unit's own, so that all who call it find it in the same cell."""
+    """Return the locals of a unit that outlive one segment. The results of called units are among the locals
+    of those units, so that all callers read them from the same cells."""
     live_names: set[str] = set()
     for block in blocks:
         if block.segment is not None:

@@ -105,7 +105,7 @@ class _AnswerCollector:
             scratch(self.seats, together_stmt.decision),
         )
         self.upper: int | None = None
-        """Cells by seat with the upper part of codes that one cell has no room for."""
+        """Base cell by seat of the upper digits of option codes that do not fit into one cell."""
         if count_codes(together_stmt.decision.alternatives) > CODE_RADIX:
             self.upper = scratch(self.seats, together_stmt.decision)
         self.chosen_seat = self.em.fresh_name("chosen")
@@ -144,7 +144,8 @@ class _AnswerCollector:
         search_loops.emit_search(em, (binder,), (), self.together_stmt.where, add_seat)
 
     def _build_question(self, head: Block, answered: Block) -> Sequence[option_numbering.Packing]:
-        """At `head`: ask the first seat that owes an answer, as long as its answer counts."""
+        """Build the decision at `head`: the first seat without an answer chooses, as long as its answer
+        counts."""
         builder, em, node = self.builder, self.em, self.together_stmt
         question = node.decision
         declines = None
@@ -231,7 +232,7 @@ class _AnswerCollector:
         self._build_answer_body(packed, head)
 
     def _load_code(self, seat_expr: ir.Expr, stored_code: ir.Expr) -> ir.Expr:
-        """The code that a seat answered; `stored_code` is what its cell holds."""
+        """Lower to the option code that a seat chose; `stored_code` is the content of its cell."""
         if self.upper is None:
             return stored_code
         upper = fold.make_binary("*", self.em.load_cell(self.upper, seat_expr), ir.Const(CODE_RADIX))

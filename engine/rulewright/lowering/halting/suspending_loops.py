@@ -84,7 +84,7 @@ if TYPE_CHECKING:
 
 
 def lower_for_each(builder: GraphBuilder, each_loop: tree.ForEach) -> None:
-    """Visits those that qualified at the start and still do at their turn."""
+    """Lower a loop that visits the members that qualify at the start and still do at their turn."""
     em = builder.em
     zone = any(isinstance(binder.domain, tree.InZone | tree.InChain) for binder in each_loop.binders)
     memory = None
@@ -105,7 +105,7 @@ def lower_for_each(builder: GraphBuilder, each_loop: tree.ForEach) -> None:
 
 
 def is_endless_cycle(builder: GraphBuilder, each_loop: tree.ForEach) -> bool:
-    """Whether a loop that is repeated for ever visits the same members in each round."""
+    """Return whether an endless loop visits the same members in each round."""
     if (
         len(each_loop.binders) != 1
         or each_loop.withs
@@ -124,7 +124,7 @@ def _is_contiguous(items: tuple[int, ...]) -> bool:
 
 
 def lower_endless_cycle(builder: GraphBuilder, each_loop: tree.ForEach) -> None:
-    """`each: p in player, for ever`: the last member is followed by the first."""
+    """Lower `each: p in player, for ever`, in which the first member follows the last."""
     em = builder.em
     items = quantifiers.list_constant_items(em, each_loop.binders[0].domain)
     assert items
@@ -248,8 +248,8 @@ def _emit_qualification(
 
 
 def _loop_over_zones(builder: GraphBuilder, each_loop: tree.ForEach, memory_base: int) -> None:
-    """Again and again the first, in the order of now, that was there at the start, was not visited
-    yet, and qualifies."""
+    """Lower a loop over zones, whose order may change: repeatedly find the first member, in the current
+    order, that was there at the start, has not been visited, and qualifies."""
     em = builder.em
     several = statements.can_repeat(em, each_loop.binders)
     flag_name = em.fresh_name("found")
@@ -287,8 +287,8 @@ def _loop_over_zones(builder: GraphBuilder, each_loop: tree.ForEach, memory_base
 
 
 def _count_turn(builder: GraphBuilder, each_loop: tree.ForEach) -> None:
-    """Count one turn towards the limit of turns without a decision. Turns go through segments, so
-    that no loop of the IR stands around them whose turns `counting` could count."""
+    """Count one turn towards the limit of turns without a decision. The turns are in separate segments, so
+    that `work_counting` finds no IR loop around them."""
     builder.em.emit(ir.Tick(span=each_loop.span))
 
 
@@ -373,7 +373,7 @@ class _MemberIterator:
         self.em.env[self.binder.var] = ir.Local(self.var)
 
     def stop_or_advance(self, flag_name: str) -> None:
-        """Inside the search: stop at a hit, otherwise go to the next member."""
+        """Emit the step inside the search: stop at a hit, otherwise go to the next member."""
         self.em.emit_if(ir.Local(flag_name), [ir.Break(span=self.em.span)])
         self.emit_increment()
 

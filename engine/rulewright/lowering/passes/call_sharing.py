@@ -93,9 +93,8 @@ def share_calls(function: ir.Function, purity: Purity) -> ir.Function:
 def _merge_arrays(
     plan: dict[CallKey, MemoizedCall], arrays: dict[CallKey, MemoizedCall]
 ) -> list[MemoizedCall]:
-    """Calls of one function have one array, if they differ only in arguments that it has room for.
-    `arrays`: those that there are, by a call with ANY in place of such arguments. Gives what is
-    new."""
+    """Merge the memo arrays of calls of one function that differ only in arguments that index an array.
+    `arrays`: existing arrays, by a call with ANY in place of such arguments. Return the new ones."""
     before = {kept.name for kept in arrays.values()}
     for key, kept in plan.items():
         if kept.sizes:
@@ -145,7 +144,7 @@ class CallSite:
     loop_paths: list[tuple[str, ...]] = field(default_factory=list)
     needed_loops: frozenset[str] = frozenset()
     side_counts: list[int] = field(default_factory=lambda: [0, 0, 0])
-    """How often it stands outside of what is said by sets and member by member, and in each."""
+    """Occurrences outside of vectorised alternatives, in bitset branches, and in scalar branches."""
 
     @property
     def evaluation_count(self) -> int:
@@ -285,8 +284,8 @@ class CallSurvey:
     def _plan_place_memo(
         self, call_key: CallKey, needed_loops: frozenset[str], loop_path: tuple[str, ...], name: str
     ) -> MemoizedCall | None:
-        """How the values for all places are kept, where a loop goes over them; values of arguments
-        that depend on loops inside of that have each their own."""
+        """Return the memo for the values of all places that a loop visits, or None. Arguments that depend on
+        loops inside that loop index the memo as well."""
         near = self.purity.get_neighbour_table(call_key[0])
         args, radices = call_key[1], self.purity.get_value_counts(call_key[0])
         if near is None or len(radices) < len(args):

@@ -46,7 +46,7 @@ MAX_INLINED_NODES = 80
 
 
 def can_inline_calls(function: ir.Function) -> bool:
-    """Whether a function is short, returns at its end only, and leaves its parameters alone."""
+    """Return whether a function is short, returns only at its end, and assigns no parameter."""
     last = function.body[-1] if function.body else None
     return (
         isinstance(last, ir.Return)

@@ -89,7 +89,7 @@ class _MemoCheckHoister(Rewriter):
         self.readers = readers
         self.purity = purity
         self.loop_checks: dict[ir.Stmt, None] | None = None
-        """In such a loop: what has to stand before it."""
+        """In such a loop: the checks that must precede it."""
         self.array_declarations: dict[ir.Stmt, None] = {}
 
     def rewrite_function(self, function: ir.Function) -> ir.Function:

@@ -101,8 +101,8 @@ class CallMemoizer(Rewriter):
         round: str,
         new_memos: Sequence[MemoizedCall],
     ) -> None:
-        """`call_keys` and `inlined_calls`: calls by the identity of their nodes. `new_memos`: what was not
-        kept in rounds before."""
+        """`call_keys` and `inlined_calls`: calls by the identity of their nodes. `new_memos`: memos that
+        earlier rounds did not have."""
         super().__init__()
         self.memos_by_key = memos_by_key
         self.call_keys = call_keys

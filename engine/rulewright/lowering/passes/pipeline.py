@@ -66,7 +66,7 @@ class Passes:
 
     def __init__(self, without: frozenset[Optimization]) -> None:
         self.functions: dict[str, ir.Function] = {}
-        """The finished ones."""
+        """The finished functions by name."""
         self.origins: dict[str, Origin] = {}
         self._before_passes: dict[str, ir.Function] = {}
         self._contents: dict[str, FunctionContents] = {}

@@ -69,14 +69,14 @@ class Origin:
     value_counts: tuple[int | None, ...]
     takes_bag: bool
     general_function: str = ""
-    """Where some arguments are known: the function to which all of them are given."""
+    """The unspecialised function, if some arguments are constant."""
     fixed_args: tuple[int | None, ...] = ()
-    """Those of them that are."""
+    """The constant arguments; None for the others."""
     neighbour_table: NeighbourTable | None = None
 
 
 def count_values(type: Type) -> int | None:
-    """How many values a parameter can have, from 0 on."""
+    """Return the number of values of a parameter, which start at 0; None if it is unknown."""
     match type:
         case MemberType(finite_type=of, optional=False):
             return of.size
@@ -124,8 +124,8 @@ class Purity:
         return self._tries[name]
 
     def is_read_only(self, function: ir.Function, stored: set[int] | None = None) -> bool:
-        """Whether a function changes nothing; with `stored`, nothing but single cells that are
-        added there."""
+        """Return whether a function writes nothing. With `stored`, it may write single cells, which are added
+        to that set."""
         made_of = self.get_contents(function)
         if made_of.has_kind(EFFECTS):
             return False
@@ -179,8 +179,8 @@ class Purity:
         return None if origin is None else origin.neighbour_table
 
     def list_inner_calls(self, name: str, stored: set[int]) -> list[tuple[int, ...]]:
-        """For each heavy call inside a function: the positions of the parameters it depends on, except a
-        place for which it is computed with all others."""
+        """Return for each expensive call inside a function the positions of the parameters on which it
+        depends. A place for which it is computed together with all others is left out."""
         return [p for called, p in sorted(self._find_inner_calls(name)) if self.is_steady(called, stored)]
 
     def _find_inner_calls(self, name: str) -> frozenset[tuple[str, tuple[int, ...]]]:

@@ -71,13 +71,13 @@ MAX_DISTANCE = DISTANCES[-1]
 
 
 def mark_branches(program: Program) -> Program:
-    """The program with a mark for each way where branches part."""
+    """Return the program with a mark in each branch of every condition."""
     return _insert_marks(program, _BranchMarker(program))
 
 
 def mark_distances(program: Program) -> Program:
-    """The program with a few marks for each comparison of two numbers, by how much the left one is
-    larger or smaller."""
+    """Return the program with marks for each comparison of two numbers, one for each small difference
+    between them."""
     marking = _DistanceMarker(program)
     marked_program = _insert_marks(program, marking)
     return replace(marked_program, tables=(*program.tables, tuple(marking.mark_rows)))
@@ -116,7 +116,7 @@ class _DistanceMarker(_MarkInserter):
         super().__init__(program)
         self.table = len(program.tables)
         self.mark_rows: list[int] = []
-        """For each comparison the marks of the differences -FAR .. FAR."""
+        """The marks of the differences -FAR .. FAR, for one comparison after the other."""
         self.local_count = 0
 
     def rewrite_statement(self, statement: ir.Stmt) -> ir.Stmt:

@@ -52,7 +52,7 @@ class WorkCounter:
 
     def __init__(self) -> None:
         self._uncounted: dict[str, int] = {}
-        """Nodes that a call of each function may take, beside those that it counts."""
+        """Nodes that a call of each function may execute without counting them itself."""
         self._tables: Sequence[tuple[int, ...]] = ()
 
     def add_counters(
@@ -157,7 +157,8 @@ def _merge_counters(ir_body: Sequence[ir.Stmt]) -> tuple[ir.Stmt, ...]:
 
 
 def _can_end_early(ir_body: Iterable[ir.Stmt], *, in_inner_loop: bool = False) -> bool:
-    """Whether a loop may be left before its last turn; `in_inner_loop` loops of its own."""
+    """Return whether a loop may end before its last turn; `in_inner_loop`: the body belongs to an inner
+    loop, whose breaks do not count."""
     for node in ir_body:
         match node:
             case ir.Return() | ir.Fault():
@@ -175,7 +176,7 @@ def _can_end_early(ir_body: Iterable[ir.Stmt], *, in_inner_loop: bool = False) -
 def _order_callees_first(
     new_functions: Mapping[str, ir.Function], contents: Callable[[ir.Function], FunctionContents]
 ) -> Iterator[ir.Function]:
-    """The new functions, each behind those that it calls (but for those that call each other)."""
+    """Yield the new functions in topological order, callees first; recursive ones in any order."""
     visited: set[str] = set()
     for name in new_functions:
         waiting = [(name, False)]

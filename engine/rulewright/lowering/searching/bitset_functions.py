@@ -61,8 +61,8 @@ _NUMBER_NODES = (ir.SetMeasure, ir.BitLookup, ir.Call, ir.Load, ir.Element, ir.R
 def add_bitset_function(
     em: Emitter, prelude: Sequence[ir.Stmt], result: ir.Expr, size: int
 ) -> ir.Local | None:
-    """The set as a call, behind what the arguments need; None, and nothing is emitted, where it is
-    no straight and long way to it."""
+    """Emit the bitset as a call, after the statements that its arguments need. None, with nothing emitted, if
+    the computation is short or contains anything but assignments."""
     if not isinstance(result, ir.Local) or len(prelude) < MIN_STATEMENTS:
         return None
     outer_sets: list[ir.Set] = []

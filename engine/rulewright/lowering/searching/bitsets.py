@@ -153,7 +153,7 @@ class BitsetBuilder:
         self.named_values: dict[ir.Expr, ir.Local] = {}
         """Bitsets that have been computed."""
         self.definitions: dict[ir.Local, ir.Expr] = {}
-        """What stands behind its names."""
+        """The definitions of the named values."""
         self.shifted_sets: dict[ir.Expr, tuple[ir.Expr, ConstantRows]] = {}
         """Sets that are others seen from elsewhere."""
         self.spread_sets: dict[ir.Expr, tuple[ir.Expr, tuple[ConstantRows, ...]]] = {}
@@ -161,7 +161,7 @@ class BitsetBuilder:
         self.run_stops: dict[ir.Expr, tuple[StepRun, int]] = {}
         """Sets of the members that stop a run behind so many steps."""
         self.run_members: dict[ir.Expr, RunMembers] = {}
-        """Sets of those from which a run stops somewhere."""
+        """Bitsets of the members from which a run ends in a goal."""
         self._supersets: dict[ir.Expr, int] = {}
         self.step_count = 0
 
@@ -285,7 +285,7 @@ class BitsetBuilder:
                 return False
 
     def is_confined_to(self, reached_set: ir.Expr, mask: ir.Expr) -> bool:
-        """Whether ways lead nowhere but to members of a set, from wherever they begin."""
+        """Return whether all paths lead only to members of a set, from any origin."""
         reached_node, table_node = self.get_definition(reached_set), self.get_definition(mask)
         if not isinstance(reached_node, ir.ReachedSet) or not isinstance(table_node, ir.MaskAt):
             return False
@@ -411,7 +411,8 @@ class BitsetBuilder:
     # --- runs -------------------------------------------------------------------------------------
 
     def match_run(self, mask_cases: Sequence[tuple[ir.Expr, ir.Expr]]) -> tuple[StepRun, ir.Expr] | None:
-        """The run whose stops these cases are, and the set that is asked for where it stops."""
+        """Return the run whose stops these cases are, and the set tested where it stops; None if the cases
+        match no run."""
         stop = self.run_stops.get(mask_cases[0][0]) if mask_cases else None
         if stop is None or len(mask_cases) < len(stop[0].run_steps):
             return None

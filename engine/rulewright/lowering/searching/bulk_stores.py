@@ -100,7 +100,7 @@ class PathLoop:
 
 
 def lower_bulk_store(em: Emitter, each_loop: tree.ForEach) -> list[ir.Stmt]:
-    """The loop as one store at a set of places; nothing where it cannot be made so."""
+    """Lower the loop to one store at a set of places; empty if that is impossible."""
     effects = em.lowering.effects
     course = _match_path_loop(each_loop)
     if course is None or each_loop.where is None or em.lowering.coverage or em.trial:
@@ -174,7 +174,7 @@ def _match_path_loop(each_loop: tree.ForEach) -> PathLoop | None:
 
 
 def _iter_outer_places(em: Emitter, condition: tree.Expr) -> Iterator[tuple[tree.Var, ir.Expr, FiniteType]]:
-    """The places that a condition which searches is about, where they are and of which type."""
+    """Yield the places that a condition with a quantifier depends on: the variable, its value and type."""
     effects = em.lowering.effects
     searched = any(isinstance(part, tree.Quantified) for part in walk_nodes(condition, into_calls=True))
     if not searched or not effects.is_total(condition):
@@ -191,7 +191,7 @@ def _iter_outer_places(em: Emitter, condition: tree.Expr) -> Iterator[tuple[tree
 
 
 class _PathSets(vectorize.Vectorizer):
-    """Paths from one place, an example for all of them during the computation."""
+    """Vectorised paths from one place, which represents all places during the computation."""
 
     def __init__(
         self, em: Emitter, member_type: FiniteType, place_var: tree.Var, start_place: ir.Expr
@@ -229,7 +229,7 @@ class _PathSets(vectorize.Vectorizer):
         return passed
 
     def follows_run(self, member_set: ir.Expr, course: PathLoop) -> bool:
-        """Whether the course leads along the run of which the condition says where it stops."""
+        """Return whether the loop follows the run whose end the condition determines."""
         run = self.run_members[member_set].step_run
         cases = self.lower_lane(course.stop_expr)
         if not isinstance(cases, lane_types.CaseLane):

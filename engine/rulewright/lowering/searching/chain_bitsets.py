@@ -71,7 +71,7 @@ if TYPE_CHECKING:
 
 
 def lower_chain_members(vectorizer: Vectorizer, domain: tree.Domain) -> ir.Expr:
-    """The members that a domain runs over."""
+    """Lower a domain to the bitset of its members."""
     if not isinstance(domain, tree.InChain):
         return vectorizer.full_set
     if not vectorizer.em.lowering.effects.is_total(domain.member):
@@ -134,7 +134,7 @@ def compare_counts(
 def _lower_chains_beside(
     vectorizer: Vectorizer, chains: ChainSets, counted_set: ir.Expr, least: int
 ) -> ir.Expr:
-    """The places in chains beside which there are at least so many places of a set."""
+    """Lower to the places in chains that are adjacent to at least `least` places of `counted_set`."""
     if least <= 0:
         return vectorizer.full_set
     questions = vectorizer.em.lowering.chain_questions

@@ -202,7 +202,8 @@ class FloodFill:
 
 
 def add_lay_function(em: Emitter, shape: tree.Shape) -> str:
-    """Function (place) that adds the cells of a shape with their links, and gives the first one."""
+    """Define a function (place) that adds the linked cells of a shape and returns the first. Return its
+    name."""
     name = f"lay_{shape.grid.name}_{shape.name}"
     return add_function(em.lowering, name, ("place",), _make_lay_filler(shape))
 
@@ -240,7 +241,7 @@ def _make_lay_filler(shape: tree.Shape) -> Callable[[Emitter], None]:
 
 
 def lower_cell_lookup(em: Emitter, cell_lookup: tree.CellAt) -> ir.Expr:
-    """The cell that was laid at some coordinates, or none."""
+    """Lower to the grid cell at some coordinates, or none."""
     name = f"cell_at_{cell_lookup.member_type.name}"
     add_function(em.lowering, name, ("q", "r"), _make_search_filler(cell_lookup.member_type))
     q = em.to_atom(expressions.lower_expr(em, cell_lookup.q))

@@ -50,8 +50,8 @@ if TYPE_CHECKING:
     from rulewright.lowering.context import Lowering
 
 FEWEST, SHORT = 8, 16
-"""Shorter domains are left as they are, or written out; and those with at most SHORT members, where
-more than one of them would be left."""
+"""Domains with fewer than FEWEST members are not pruned, and those with at most SHORT members only if at most
+one is left."""
 MAX_KEYS = 16_384
 MAX_TRIED = 50_000
 """How many values of variables around a search, and how many members in all, are tried."""
@@ -149,7 +149,7 @@ class NumberRange:
             raise NotConstant
         bounds = (numbers.first, numbers.last)
         self.parts = (*bounds, *(value for _, value in withs))
-        """What is computed for it."""
+        """The expressions that determine the values."""
         if not all(map(em.lowering.effects.is_pure, self.parts)):
             raise NotConstant
         self.own = {binder.var, *(var for var, _ in withs)}
@@ -204,7 +204,8 @@ def all_hold(tests: Sequence[Value], env: Env) -> bool:
 def list_outer_variables(
     em: Emitter, conditions: Sequence[tree.Expr], own_vars: set[tree.Var]
 ) -> list[tuple[tree.Var, KeyType]]:
-    """The variables around a search that its parts use and that are not known now."""
+    """Return the variables outside a search that its conditions use and that are not constant. Raises
+    NotConstant if the values of one cannot be enumerated."""
     traits = em.lowering.effects.get_traits(tuple(conditions))
     outer_vars = []
     for var in traits.variables:

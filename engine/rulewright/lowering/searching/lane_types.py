@@ -83,8 +83,8 @@ class CaseLane:
 
 @dataclass(frozen=True, slots=True)
 class ChainSets:
-    """The chains of a position: those of places of each of these sets, and the table of the
-    neighbours of each place."""
+    """The chains of a position: the sets of places that form them, and the table of neighbours of each
+    place."""
 
     name: str
     place_sets: tuple[ir.Expr, ...]
@@ -105,7 +105,8 @@ Lane = UniformLane | ConstantRows | MaskLane | StateLane | CaseLane | NeighbourC
 
 
 def find_small_key(var: tree.Var) -> KeyType | None:
-    """The key that takes every value of a variable; None where its type is a part of one."""
+    """Return the key type whose values are exactly those of a variable; None if its type is a subset of
+    one."""
     key = key_of(var.type)
     is_whole_type = not isinstance(key, FiniteType) or key.members == tuple(key_values(key))
     return key if is_whole_type else None
@@ -119,7 +120,7 @@ def compare_rows(
 
 
 def list_cell_values(type: Type) -> range | None:
-    """The values that a cell of a state can hold, if they are always the same."""
+    """Return the values that a cell of a state can hold; None if its type can grow."""
     growing = isinstance(type, MemberType) and type.finite_type.is_growing
     return None if growing else cell_values(type)
 
@@ -130,7 +131,7 @@ MIRRORED_OPERATORS: dict[ir.BinaryOp, ir.BinaryOp] = {
 
 
 def is_least(state: tree.State, value: ir.Expr) -> bool:
-    """Whether a number is the least that a state can hold: others are above it."""
+    """Return whether a number is the least value of a state, so that all other values are larger."""
     return (
         isinstance(state.type, IntType)
         and not state.type.optional

@@ -230,8 +230,8 @@ def _build_walk(
 
 
 def build_trie(place_paths: Sequence[PlacePath]) -> PathTrie:
-    """The places of ways that lead to different ends, in order: each as the way up to it, the
-    number behind everything that lies beyond it, and whether it is the end of a way."""
+    """Return the path trie of paths with different ends, in preorder. Each node has the path up to it, the
+    index after its last descendant, and whether a path ends there."""
     ends = set(place_paths)
     places = sorted({way[:length] for way in place_paths for length in range(1, len(way) + 1)})
     beyond = [len(places)] * len(places)

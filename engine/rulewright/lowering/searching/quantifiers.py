@@ -436,8 +436,8 @@ def _unroll_domain(em: Emitter, quantifier: tree.Quantified) -> ir.Expr | None:
 def _order_from_chooser(
     em: Emitter, quantifier: tree.Quantified, items: tuple[int, ...]
 ) -> list[ir.Expr] | None:
-    """Return the tests whether any player can choose, starting behind the last one to choose, who
-    is usually followed by the next player, whose options are then known.
+    """Return the tests whether any player can choose, starting after the player who chose last: the next
+    player usually can, which ends the search early. None if the order may not be changed.
     """
     who, var = em.chooser, quantifier.binders[0].var
     if not isinstance(who, tree.Local) or who.type != var.type or who.var not in em.env:

@@ -49,7 +49,7 @@ from rulewright.types import none_value
 EmitBody = Callable[[], None]
 WithBindings = Sequence[tuple[tree.Var, tree.Expr]]
 PlacedItem = tuple[int, tree.Var | None, tree.Expr]
-"""A condition, or a value that is bound, and the loop it stands in; 0 is outside of all."""
+"""A condition or bound value with the number of its loop; 0 is outside all loops."""
 
 
 def split_conditions(
@@ -140,8 +140,8 @@ class _LoopNest:
     late: bool
     in_bitset_branch: bool
     tests_all: bool
-    """Whether conditions are asked even where it is known that nothing follows from them: what they
-    call is counted as reached."""
+    """Whether conditions are evaluated even if their values are implied, because their calls count as
+    coverage."""
 
     def emit_items(self, level: int, later_items: Sequence[PlacedItem]) -> None:
         """Test or bind the rest of a level, then emit the next loop."""
@@ -250,13 +250,13 @@ class SearchLoop:
 
     binder: tree.Binder
     pending_items: list[PlacedItem]
-    """What is still tested or bound for each member, in order."""
+    """Conditions and bindings that are still evaluated for each member, in order."""
     remaining_members: domain_pruning.TableSlice | tuple[int, ...] | None = None
-    """What is left of the domain; None: all of it."""
+    """The members left after pruning; None if the domain is not pruned."""
     name: str = ""
     """The variable, where something was left out."""
     proved_conditions: list[tree.Expr] = field(default_factory=list)
-    """What holds of everything that is left."""
+    """Conditions that hold for all remaining members."""
     reached_array: str = ""
     """The array with a 1 for each member to which a walk has come."""
     mask: ir.Expr | None = None
@@ -266,8 +266,8 @@ class SearchLoop:
 def _vectorize_loop(
     em: Emitter, search_loop: SearchLoop, floods: Mapping[int, connectivity.FloodFill]
 ) -> None:
-    """Asks all members at once, up to the first question that could be a fault, or that needs what
-    is bound for each."""
+    """Vectorise the conditions of a loop, up to the first that could fault or that needs a value bound for
+    each member."""
     total = em.lowering.effects.is_total
     safe = takewhile(lambda item: item[1] is None and total(item[2]), search_loop.pending_items)
     safe_conditions = [value for _, _, value in safe if id(value) not in floods]
@@ -321,7 +321,7 @@ def _find_walk(em: Emitter, search_loop: SearchLoop) -> None:
 
 
 SHORTENERS: tuple[Callable[[Emitter, SearchLoop], None], ...] = (_prune_domain, _find_walk)
-"""What makes a loop shorter, in order."""
+"""Functions that shorten a loop, in the order in which they are tried."""
 
 
 def _loop_sequence(

@@ -71,7 +71,7 @@ def rotate_cells(
 
 
 def register_shape(em: Emitter, shape: tree.Shape) -> int:
-    """The number of a shape among the program's shapes."""
+    """Return the index of a shape among the program's shapes, adding it if needed."""
     shapes = em.lowering.shape_tables
     if shape not in shapes:
         grid, cells = em.lowering.layout.grids[shape.grid], rotate_cells(shape.cells, shape.type.turns)

@@ -46,7 +46,7 @@ from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.searching import search_loops
 
 MAX_STEPS = 300_000
-"""Edges that are looked at in one search, each as often as it is; more is a fault."""
+"""Limit of edge visits in one search, repeated visits included; more is a fault."""
 
 
 def lower_trail(em: Emitter, trail_expr: tree.Trail) -> ir.Expr:
@@ -246,7 +246,7 @@ class _TrailSearch:
         self.em.emit_fault(over, "trail-too-long")
 
     def _find_next_edge(self, depth: ir.Local, corner: ir.Expr, onward: ir.Local) -> None:
-        """The first edge at a corner that the trail has not gone along, and was not tried here."""
+        """Find the first edge at a corner that is not on the trail and was not tried here."""
         em = self.em
         position = em.make_temp(ir.Element(self.next, depth), "at")
         last = em.make_temp(ir.Lookup(self.starts, _add_one(corner)), "last")

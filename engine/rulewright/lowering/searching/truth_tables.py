@@ -253,7 +253,7 @@ class _TruthTables:
         self.outer_vars = domain_pruning.list_outer_variables(em, (quantifier,), self.own_vars)
         self.trial_count = 0
         self.reason = ""
-        """What speaks for tables, or against them."""
+        """The reason for or against a truth table."""
 
     def _find_compared_var(self, member_type: MemberType) -> tree.Var:
         """Return the variable that cells are compared with."""

@@ -109,17 +109,17 @@ class Vectorizer(BitsetBuilder):
         super().__init__(em, member_type)
         self.only_kept = only_kept
         self.env: dict[tree.Var, Lane] = {}
-        """What variables are that differ from member to member."""
+        """Vector values of the variables that differ between members."""
         self.flood_targets: ir.Expr | None = None
-        """The members of which alone it is asked whether they are joined to something."""
+        """The only members for which connection is tested; None means all."""
         self.known_conditions: list[ConstantRows] = []
         """Further conditions that are known to hold for all members of interest."""
 
     def lower_conditions(
         self, var: tree.Var, conditions: Sequence[tree.Expr], used_conditions: list[tree.Expr]
     ) -> ir.Expr:
-        """The members for which all of those conditions hold that can be asked at once, which are
-        added to `used_conditions`."""
+        """Return the members that satisfy all conditions that can be vectorised; these are added to
+        `used_conditions`."""
         self.env[var] = self.make_identity(self.member_type)
         tests: list[ir.Expr] = []
         masks: list[ir.Expr] = []
@@ -574,7 +574,7 @@ class Vectorizer(BitsetBuilder):
                 raise NotVectorizable
 
     def lower_row_equal(self, member_values: Sequence[int], value: ir.Expr, type: Type) -> ir.Expr:
-        """The members of which a value is known, for one that is only known in the game."""
+        """Return the members whose constant value equals a value that is computed during the game."""
         if (
             not isinstance(type, MemberType)
             or type.finite_type.is_growing
@@ -717,8 +717,8 @@ class Vectorizer(BitsetBuilder):
                 return self.merge_cases([*cases, (remaining, UniformLane(none))], quantifier.type)
 
     def spread_to_neighbours(self, quantifier: tree.Quantified) -> Lane | None:
-        """Whether something holds of any neighbour, where that is asked of the neighbour alone: it
-        is worked out once, and spread. None: it is another question."""
+        """Lower a quantifier over neighbours whose condition depends only on the neighbour: evaluate it once
+        for all places, and spread the result to their neighbours. None if it has another form."""
         (binder,) = quantifier.binders
         domain = binder.domain
         if (
@@ -795,8 +795,8 @@ class Vectorizer(BitsetBuilder):
     def lower_item(
         self, quantifier: tree.Quantified, item_mask: ir.Expr, item_lane: Lane
     ) -> tuple[ir.Expr, Lane | None] | None:
-        """For one value of the variable of a question: the members for which it counts, and the
-        value of what is asked."""
+        """Return for one value of a quantifier's variable the members for which it counts, and the vector
+        value of the quantified expression; None if it counts for no member."""
         var = quantifier.binders[0].var
         env, names = dict(self.env), dict(self.em.env)
         try:

@@ -73,7 +73,7 @@ def find_member_type(domain: tree.Domain) -> FiniteType | None:
 
 
 def is_wide_enough(em: Emitter, binder: tree.Binder) -> bool:
-    """Whether the members of a domain are worth asking at once, and few enough for words."""
+    """Return whether vectorising a domain pays off and its members fit into a bitset."""
     member_type = find_member_type(binder.domain)
     return (
         member_type is not None
@@ -164,7 +164,7 @@ def lower_lying_things(
 
 
 def _lower_place_things(em: Emitter, domain: tree.Domain) -> ir.CellsWith | None:
-    """The things of one place, if native code stores them as a bitset."""
+    """Return the things of one place, if native code stores them as a bitset; otherwise None."""
     if not isinstance(domain, tree.InZone) or domain.place.key_exprs is None:
         return None
     zone_cells, thing_count = (
