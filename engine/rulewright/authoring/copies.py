@@ -23,14 +23,15 @@ from rulewright.words.untranslated import LockEntry
 
 COPIED_ENDINGS: Final = frozenset({".yaml", ".csv", ".ftl", ".lock", ".toml"})
 MODELINE: Final = re.compile(r"\A# yaml-language-server: \$schema=file:.*\n")
-"""A line that names a file of one machine."""
+"""A line that refers to a schema file of one machine."""
 
 
 def begin_game_like(folder: Path, base: Path, title: str | None = None) -> Draft:
-    """A copy of the ruleset in the folder `base`, with the name and title of a new game everywhere:
-    in overlays, scenarios, games and translations, too.
+    """Return the draft of a copy of the ruleset in the folder `base`, with the name and title of a new game
+    everywhere: in overlays, scenarios, games and translations, too.
 
-    Raises CannotCreate, and DiagnosticError for a ruleset that cannot be read."""
+    Raises CannotCreate, and DiagnosticError for a ruleset that cannot be read.
+    """
     name = folder.absolute().name
     check_name(name, "a game")
     manifest = load_documents(base).manifest
@@ -58,8 +59,8 @@ def _list_files(base: Path) -> Iterator[Path]:
 
 
 def _rename_ruleset(source: Source, is_main: bool, old_name: str, name: str, title: str) -> str:
-    """Return the text of a file with the new name where it tells its ruleset, and the title in the
-    main file. A schema on another machine is left out."""
+    """Return the text of a file with the new name in place of the ruleset's, and the new title in the main
+    file. A reference to a schema file of this machine is removed."""
     if not source.text.strip():
         return source.text
     values = read_values(source)
@@ -82,7 +83,7 @@ def _rename_in_locale(source: Source, title: str) -> str:
 def _renew_locks(
     folder: Path, base: Path, manifest: Manifest, new_files: dict[Path, str]
 ) -> Iterator[tuple[Path, str]]:
-    """Yield the locks of the translations: their titles agree with the new one."""
+    """Yield the updated locks of the translations, whose titles have changed."""
     first, *others = manifest.languages or ("en",)
     digests = {}
     for language in (first, *others):

@@ -15,7 +15,7 @@ from rulewright.source import Source
 
 
 class CannotCreate(RulewrightError):
-    """The requested files cannot be created; because of a `value`, if it is given, in whose place
+    """Raised if the requested files cannot be created; because of a `value`, if it is given, instead of which
     `known_values` are possible."""
 
     def __init__(self, problem: str, value: str = "", known_values: Sequence[str] = ()) -> None:
@@ -26,13 +26,14 @@ class CannotCreate(RulewrightError):
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """The texts of `new_files` files, and of files that are there and are `changed_files`."""
+    """The texts of new files (`new_files`), and of existing files that change (`changed_files`)."""
 
     new_files: Mapping[Path, str]
     changed_files: Mapping[Path, str]
 
     def write_files(self, *, force: bool = False) -> None:
-        """Raises DiagnosticError `foreign-file`, `file-unwritable`, before anything is written."""
+        """Write the files. Raises DiagnosticError `foreign-file` or `file-unwritable` before anything is
+        written."""
         if not force:
             for path in self.new_files:
                 if path.exists() or path.is_symlink():
@@ -53,12 +54,12 @@ class Draft:
 
 
 def read_optional_source(path: Path) -> Source | None:
-    """A file of the ruleset, if there is such a file."""
+    """Read a file of the ruleset; None if there is no such file."""
     return read_source(path, Reporter()) if path.is_file() else None
 
 
 def title_from_name(name: str) -> str:
-    """A title made of a name.
+    """Return a title made from a name.
 
     >>> title_from_name("my-game")
     'My game'
@@ -68,7 +69,7 @@ def title_from_name(name: str) -> str:
 
 
 def slug_from_title(title: str) -> str:
-    """A title as the name of a file.
+    """Return a title as the name of a file.
 
     >>> slug_from_title("A full board, twice")
     'a-full-board-twice'
@@ -77,7 +78,7 @@ def slug_from_title(title: str) -> str:
 
 
 def check_name(name: str, named_thing: str) -> None:
-    """Raises NoBeginning for what cannot name a ruleset or an overlay."""
+    """Check that a name can be that of a ruleset or an overlay. Raises CannotCreate."""
     if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", name):
         raise CannotCreate(
             f"`{name}` cannot name {named_thing}: write small letters, digits and `-`, like "

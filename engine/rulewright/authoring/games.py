@@ -30,15 +30,15 @@ class GridSize:
 
     @property
     def place_names(self) -> Iterator[str]:
-        """Their names, in the order of the rules."""
+        """Yield the names of the places, in the order of the rules."""
         for row in range(1, self.rows + 1):
             for column in range(self.columns):
                 yield f"{column_name(column)}{row}"
 
 
 def begin_game(folder: Path, players: str, board: str, title: str | None = None) -> Draft:
-    """A ruleset in a folder, with words, a scenario and a whole game. `players` is a number or a
-    range (`2 to 4`), `board` `square:8x8`, `hex:5x5` or `none`. Raises NoBeginning."""
+    """Return the draft of a ruleset in a folder, with texts, a scenario and a whole game. `players` is a
+    number or a range (`2 to 4`), `board` `square:8x8`, `hex:5x5` or `none`. Raises CannotCreate."""
     name = folder.absolute().name
     check_name(name, "a game")
     least, most = _parse_players(players)
@@ -70,7 +70,7 @@ def begin_game(folder: Path, players: str, board: str, title: str | None = None)
 
 
 class _Template(Template):
-    """A text with `@NAME` for what is filled in: `$` is a sign of words, and braces of rules."""
+    """A template with `@NAME` for values: `$` is used in messages, and braces in rules."""
 
     delimiter = "@"
 
@@ -109,12 +109,12 @@ def _board_values(grid_size: GridSize, seats: Sequence[str], most: int) -> dict[
 
 
 def _coin_values(seats: Sequence[str]) -> dict[str, str]:
-    """The same for one of taking coins."""
+    """Return the parts of the template for a game of taking coins."""
     taken = [3] * (COINS // 3)
     last = seats[(len(taken) - 1) % len(seats)]
     return {"coins": str(sum(taken)), "moves": _format_moves(seats, taken), "last": last}
 
 
 def _format_moves(seats: Sequence[str], moves: Iterable[object]) -> str:
-    """Moves of a script, in turn."""
+    """Return moves of a script, with the seats in turn."""
     return "\n".join(f"  - {seat}: {move}" for seat, move in zip(cycle(seats), moves))

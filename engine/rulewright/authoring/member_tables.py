@@ -23,8 +23,8 @@ Rows = list[list[str]]
 
 @dataclass(frozen=True, slots=True)
 class MemberTable:
-    """The members of a type as rows of cells, the first one with the headings. `values` are those that
-    are written, by member and field; `whole` is what contains them."""
+    """The members of a type as rows of cells, the first row with the headings. `values` are the written
+    values, by member and field; `whole` is the part that contains them."""
 
     type_name: str
     rows: Rows
@@ -33,7 +33,7 @@ class MemberTable:
 
     @property
     def csv_source(self) -> Source | None:
-        """The CSV file that the members come from, if they do."""
+        """Return the CSV file that contains the members, None if they are in YAML."""
         source = self.whole.span.source
         return source if source.path.endswith(".csv") else None
 
@@ -81,7 +81,7 @@ def _list_rows(
 
 
 def format_value(part: Part) -> str:
-    """The text of a cell. Raises DiagnosticError for a value that fits none."""
+    """Return the text of a cell. Raises DiagnosticError for a value that does not fit into a cell."""
     text = _format_simple(part)
     if text is None or "\n" in text or '"' in text:
         raise DiagnosticError.from_parts(
@@ -106,7 +106,7 @@ def _format_simple(part: Part) -> str | None:
 
 
 def format_as_csv(member_table: MemberTable) -> str:
-    """The table as a CSV file; with the columns of remarks if it comes from one."""
+    """Return the table as a CSV file; if it comes from a CSV file, with its columns of remarks."""
     given = None if member_table.csv_source is None else read_csv(member_table.csv_source, Reporter())
     if given is None:
         return format_csv(member_table.rows)
@@ -135,7 +135,7 @@ def read_table_back(folder: Path, documents: Documents, type_name: str, path: Pa
 
 
 def _edit_values(member_table: MemberTable, given: CsvTable) -> dict[Path, str]:
-    """The YAML files with the values that differ. Raises DiagnosticError for other members or columns."""
+    """Return the YAML files with the changed values. Raises DiagnosticError for other members or columns."""
     heads = [cell.text for cell in given.heads[1:]]
     before = {
         row[0]: dict(zip(member_table.rows[0][1:], row[1:], strict=True)) for row in member_table.rows[1:]

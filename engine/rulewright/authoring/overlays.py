@@ -18,7 +18,7 @@ from rulewright.validation.scripts.script_export import quote_yaml
 
 OverlayKind = Literal["edition", "variant"]
 MAX_NUMBERS_SHOWN = 4
-"""So many numbers of the ruleset stand in an overlay to begin with, as remarks."""
+"""Number of numbers of the ruleset that a new overlay shows in comments."""
 
 
 def begin_overlay(
@@ -29,8 +29,8 @@ def begin_overlay(
     separate_file: Path | None = None,
     title: str | None = None,
 ) -> Draft:
-    """An overlay of the ruleset in a folder; `separate_file` is a file elsewhere, which the ruleset does
-    not know. Raises NoBeginning, and DiagnosticError for a ruleset that cannot be read."""
+    """Return the draft of an overlay of the ruleset in a folder; `separate_file` is a file elsewhere, which
+    the ruleset does not list. Raises CannotCreate, and DiagnosticError for a ruleset that cannot be read."""
     check_name(name, "an edition" if overlay_kind == "edition" else "a variant")
     documents = load_documents(folder)
     manifest = documents.manifest
@@ -57,12 +57,12 @@ def _with_article(overlay_kind: OverlayKind) -> str:
 
 
 def _quote_in_braces(text: str) -> str:
-    """A text as YAML inside braces."""
+    """Return a text as YAML inside braces."""
     return quote_yaml(text) if "," not in text else "'" + text.replace("'", "''") + "'"
 
 
 def _format_remarks(documents: Documents) -> str:
-    """How an overlay changes a number, shown with some of this ruleset's own."""
+    """Return comments that show how an overlay changes a number, with some numbers of this ruleset."""
     shown_numbers = list(_pick_numbers(documents))
     if not shown_numbers:
         return ""
@@ -75,7 +75,7 @@ def _format_remarks(documents: Documents) -> str:
 
 
 def _pick_numbers(documents: Documents) -> Iterator[DeclaredNumber]:
-    """A few numbers, one of a rule each."""
+    """Yield a few numbers, at most one from each rule."""
     seen_rules: set[tuple[str, ...]] = set()
     for number in iter_numbers(documents):
         if (
@@ -98,7 +98,7 @@ def _quote_key(key: str) -> str:
 
 
 def _drop_repeated_keys(lines: list[str]) -> Iterator[str]:
-    """Yield lines without the keys that the line before has already."""
+    """Yield lines without the keys that the previous line contains already."""
     open_lines: list[str] = []
     for line in lines:
         depth = (len(line) - len(line[1:].lstrip()) - 4) // 2

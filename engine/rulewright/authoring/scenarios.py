@@ -47,7 +47,7 @@ def _add_expectation(folder: Path, path: Path, text: str) -> str:
 
 
 def _add_titles(folder: Path, id: str, title: str) -> dict[Path, str]:
-    """The locales and locks with one more message."""
+    """Return the locales and locks with the title as one more message."""
     escaped_title = re.sub(r"[{}]", lambda sign: f'{{ "{sign[0]}" }}', " ".join(title.split()))
     changed_files: dict[Path, str] = {}
     languages = load_manifest(folder).languages

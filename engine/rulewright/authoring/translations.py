@@ -29,9 +29,9 @@ from rulewright.words.translation_lock import build_copied_entries, format_lock,
 
 
 def begin_translation(folder: Path, language: str) -> Draft:
-    """The words of the ruleset in a folder, to be translated. They say the same as the first
-    language does, and are marked as untranslated; those of overlays come into files beside them.
-    Raises NoBeginning, and DiagnosticError for a ruleset that cannot be read."""
+    """Return the draft of a translation of the ruleset in a folder. Its messages are copies of those in the
+    first language, marked as untranslated; messages of overlays are in separate files beside them. Raises
+    CannotCreate, and DiagnosticError for a ruleset that cannot be read."""
     if not re.fullmatch(LANGUAGE.pattern, language):
         raise CannotCreate(f"`{language}` is no language code, like `fr` or `pt-BR`")
     workshop = RulesetProject(folder)
@@ -63,8 +63,8 @@ def begin_translation(folder: Path, language: str) -> Draft:
 def _translate_overlays(
     folder: Path, manifest: Manifest, language: str, first_language: str
 ) -> dict[Path, str]:
-    """Give the files to translate beside the ruleset's own overlays that have words in the first
-    language: only there they are spoken in place of what the ruleset says."""
+    """Return the files to translate beside the ruleset's own overlays that have texts in the first language,
+    which replace those of the ruleset."""
     layer_words: list[LayerWords] = []
     for edition in manifest.editions:
         layer_words += read_layer_words(folder, manifest, edition, ())

@@ -16,9 +16,8 @@ HEADING = "### The words of the game. `rulewright docs words` describes messages
 
 
 def begin_words(folder: Path) -> Draft:
-    """Return empty files for the languages of the ruleset in a folder that have none, and English
-    as its first language if it names none. Raises DiagnosticError for a ruleset that cannot be read.
-    """
+    """Return empty locale files for the languages of the ruleset in a folder that have none, with English as
+    the first language if it lists none. Raises DiagnosticError for a ruleset that cannot be read."""
     languages = load_manifest(folder).languages
     changed_files: dict[Path, str] = {}
     if not languages:

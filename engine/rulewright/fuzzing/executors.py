@@ -18,13 +18,13 @@ from rulewright.workspace.compiled_setting import CompiledSetting
 
 MAX_REDRAWS = 6
 MAX_CHOICES = 100_000
-"""The number that fit in one game."""
+"""Maximum number of choices in one game."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameBatch:
-    """Games to play, `count` of them: game number n has the seed `seed` + n if `has_fresh_seeds`, else
-    `seed`; its players choose `moves` first and then at random, by `policy_seed` + n."""
+    """A batch of `count` games: game n has the seed `seed` + n if `has_fresh_seeds`, otherwise `seed`; its
+    players make the choices `moves` first and then random ones, by `policy_seed` + n."""
 
     seed: int
     policy_seed: int
@@ -32,7 +32,7 @@ class GameBatch:
     moves: tuple[int, ...] = ()
     has_fresh_seeds: bool = True
     max_choices: int | None = None
-    """Games that take more choices are given up; nothing is wrong with that."""
+    """Games with more choices are abandoned without a failure."""
 
     def skip_games(self, game_count: int) -> GameBatch:
         """Return the batch without its first games."""
@@ -44,9 +44,8 @@ class GameBatch:
 
 @dataclass(frozen=True, slots=True)
 class BatchResult:
-    """The result of a batch: games played and choices made; of the last game its seed and choices,
-    and `failure_code` it fails, 0 if it does not.
-    """
+    """The result of a batch: games played and choices made; of the last game its seed, its choices, and its
+    `failure_code`, 0 if it does not fail."""
 
     game_count: int
     choice_count: int
@@ -54,18 +53,18 @@ class BatchResult:
     choices_made: tuple[int, ...]
     failure_code: int
     violation: Violation | None = None
-    """The failure, where it is known already."""
+    """The failure, if it is known already."""
 
 
 class Executor(Protocol):
-    """Plays plans, each up to the first game that goes wrong or reaches something new."""
+    """Plays batches of games, each up to the first game that fails or reaches something new."""
 
     is_native: bool
     known_features: bytearray
     """The features that games have reached, one byte each; a caller with `stop_at_new_features` updates
     it."""
     rule_text_count: int
-    """How many of the features are rule texts; these come first."""
+    """Number of the features that are rule texts; these come first."""
 
     def run_batch(
         self, batch: GameBatch, muted_names: frozenset[str], *, stop_at_new_features: bool = True
@@ -136,7 +135,7 @@ class NativeExecutor:
         return self._run_job(job, None)
 
     def list_new_features(self) -> tuple[int, ...]:
-        # Both as long numbers: what is new is found without looking at each byte.
+        # Both as long integers, which finds new features without a loop over the bytes.
         seen_features, known_features = self.player.read_reached_features(), self.known_features
         new_bits = int.from_bytes(seen_features, "little") & ~int.from_bytes(known_features, "little")
         if not new_bits:

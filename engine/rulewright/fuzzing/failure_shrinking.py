@@ -20,17 +20,19 @@ from rulewright.validation.testing.outcome import Failure
 from rulewright.workspace.compiled_setting import CompiledSetting
 
 ROUNDS, VARIED = 40, 100
-"""In native code: how often shorter games are looked for by chance, and how many at a time."""
+"""In native code: number of random searches for shorter games, and of games in each."""
 NATIVE_PLIES, NATIVE_ROUNDS = 400_000, 10
-"""Choices that may be made again in native code in one round; the shorter, the more tries."""
+"""In native code: number of choices that may be replayed in one round, so that shorter games get more tries,
+and number of rounds."""
 MAX_ALTERNATIVES = 10
-"""Options that are tried in the place of a choice."""
+"""Number of options that are tried instead of a choice."""
 MAX_PYTHON_PLIES = 15_000
-"""Choices that may be made again in Python."""
+"""Number of choices that may be replayed in Python."""
 MAX_ENUMERATED_LENGTH = 6
-"""All games are tried that are shorter than one of so many choices, as far as that goes."""
+"""Games of at most this length are also shrunk by trying all shorter games, as far as the number of tries
+allows."""
 SEARCHED, SEARCHED_IN_PYTHON = 1_500, 12
-"""Games in which a plainer setting has to show the failure."""
+"""Number of games in which a simpler setting has to show the failure, in native code and in Python."""
 MAX_SIMPLER_SETTINGS = 8
 
 
@@ -53,7 +55,7 @@ def shrink_failure(
     )
     trial = create_retry(shrunk_attempt, violation)
     first = trial(moves)
-    if first.failure is None:  # what native code took for it is something else
+    if first.failure is None:  # the failure that native code reported is another one
         shrunk_attempt, moves = attempt, tuple(attempt.choices_made)
         trial = create_retry(shrunk_attempt, violation)
     else:
@@ -107,8 +109,8 @@ def _shrink_natively(
 
 
 def _shrink_by_prefix(attempt: GameAttempt, violation: Violation, moves: tuple[int, ...]) -> tuple[int, ...]:
-    """Properties that are tested at intervals only; here the same game is replayed and tested after every
-    choice."""
+    """Shrink to the first prefix that fails: for properties that are tested only at intervals, the game is
+    replayed and tested after every choice."""
     trial = create_retry(attempt, violation)
     for length in range(min(len(moves), 60)):
         found = trial(moves[:length])

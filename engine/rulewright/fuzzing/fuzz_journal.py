@@ -20,14 +20,13 @@ from rulewright.validation.testing.outcome import FailureKey
 
 FORMAT_VERSION = 4
 MAX_CORPUS_GAMES = 100
-"""Games of one setting that are varied: the latest."""
+"""Number of games of one setting that are mutated: the latest ones."""
 
 
 @dataclass(frozen=True, slots=True)
 class FuzzSubject:
-    """The subject of a search; a journal of another subject is rejected. `digest` is that of the
-    ruleset's text.
-    """
+    """The subject of a search; a journal of another subject is rejected. `digest` is the digest of the
+    ruleset's text."""
 
     ruleset: str
     digest: str
@@ -61,7 +60,7 @@ class SettingCorpus:
 
 @dataclass(slots=True)
 class FuzzJournal:
-    """Everything that a search needs to go on."""
+    """Everything needed to continue a search."""
 
     subject: FuzzSubject
     visits: int = 0
@@ -72,7 +71,7 @@ class FuzzJournal:
     found: list[ReportedFailure] = field(default_factory=list)
 
     def to_json(self) -> str:
-        """The journal as JSON."""
+        """Return the journal as JSON."""
         places = {
             setting: replace(place, kept=keep_latest_moves(place.kept))
             for setting, place in self.places.items()
@@ -82,7 +81,7 @@ class FuzzJournal:
 
     @property
     def is_valid(self) -> bool:
-        """Whether all that was counted can have been."""
+        """Return whether all counts are in the possible range."""
         counts = [self.visits, self.games, self.choices, self.judged]
         counts += [told.visit for told in self.found]
         for setting, place in self.places.items():
@@ -104,15 +103,14 @@ def _compute_checksum(data: Mapping[str, Any]) -> str:
 def keep_latest_moves(
     corpus: Sequence[CorpusEntry], max_games: int = 2 * MAX_CORPUS_GAMES
 ) -> list[CorpusEntry]:
-    """The games without the moves of all but the latest."""
+    """Return the games, with the moves removed from all but the latest."""
     first = len(corpus) - max_games
     return [replace(one, moves=()) if number < first else one for number, one in enumerate(corpus)]
 
 
 def read_journal(text: str, path_text: str, subject: FuzzSubject) -> FuzzJournal:
-    """Return the journal in a text. Raises DiagnosticError if it is none, or belongs to another
-    ruleset, other rules or another search.
-    """
+    """Read a journal from a text. Raises DiagnosticError if it is invalid, or belongs to another ruleset,
+    other rules or another search."""
     try:
         data = json.loads(text)
         if not isinstance(data, dict) or "form" not in data:

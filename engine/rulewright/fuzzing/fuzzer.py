@@ -57,11 +57,12 @@ class FuzzProgress:
 
 
 class Fuzzer:
-    """One search. Its course follows from the seed and the ruleset alone: a search that goes on
-    from its journal, or that several processes share, plays what one in one piece would."""
+    """One search. Its course depends only on the seed and the ruleset: a search that continues from its
+    journal, or runs in several processes, plays the same games as an uninterrupted one in a single
+    process."""
 
     def __init__(self, folder: Path, *, fixed: Selection | None = None, seed: int = 0) -> None:
-        """Raises DiagnosticError if the ruleset cannot be read."""
+        """Prepare a search. Raises DiagnosticError if the ruleset cannot be read."""
         self.folder = folder
         fixed = fixed or Selection()
         documents = load_documents(folder, edition=fixed.edition, variants=fixed.variants)
@@ -69,9 +70,9 @@ class Fuzzer:
         self.seed = seed
         self.journal = FuzzJournal(FuzzSubject(documents.manifest.id, documents.digest, seed, fixed))
         self.abandoned = False
-        """Whether time ran out in the middle of a visit, of which nothing is known then."""
+        """Whether time ran out during a visit, whose results are lost then."""
         self.why_python: str | None = None
-        """Why native code does not take part, if so."""
+        """The reason why native code is not used, if it is not."""
 
     def run(
         self,
@@ -81,10 +82,10 @@ class Fuzzer:
         workers: int = 1,
         deadline: float = math.inf,
     ) -> Iterator[FoundFailure]:
-        """Goes on as long as `should_continue` says so and there are no more than so many games in all; gives
-        each failure that is new. `workers` 0: as many as there are processors, if it is worth it.
-        Visits under way are abandoned when the clock (`time.monotonic`) comes to `deadline`.
-        Raises DiagnosticError if the usual rules do not compile."""
+        """Continue the search while `should_continue` returns true, up to `max_games` games in total; yield
+        each new failure. `workers` 0: one per processor, if the search is long enough. Visits that are
+        running at `deadline` (`time.monotonic`) are abandoned. Raises DiagnosticError if the default rules do
+        not compile."""
         here, team = Visitor(self.folder, self.space), None
         many = min(workers or os.cpu_count() or 1, MAX_PENDING_VISITS)
         pending_visits: deque[PendingVisit | partial[VisitResult]] = deque()
@@ -162,11 +163,12 @@ class Fuzzer:
         )
 
     def _visit_size(self, visit_number: int) -> int:
-        """The games of a visit: few at first, so that much is seen before anything is seen well."""
+        """Return the number of games of a visit: few for the initial settings, so that all of them are
+        visited early."""
         return MAX_FIRST_GAMES if visit_number < len(self.space.initial_settings) else GAMES
 
     def _merge_result(self, visit_result: VisitResult) -> Iterator[FoundFailure]:
-        """Takes over what came of a visit; visits come in the order of their numbers."""
+        """Merge the result of a visit, in the order of visit numbers, and yield its new failures."""
         journal = self.journal
         journal.visits = visit_result.number + 1
         journal.games += visit_result.game_count

@@ -17,8 +17,8 @@ MAX_LISTED_SETTINGS = 4
 
 @dataclass(frozen=True, slots=True)
 class FuzzReport(Presentable):
-    """The failures, which are the records, and how far the search came. Each has its finding, the
-    setting, and with `failure.script` the shortest script found that shows it."""
+    """The failures, which are the records, and the extent of the search. Each failure has its diagnostic, the
+    setting, and in `failure.script` the shortest script found that shows it."""
 
     ruleset: str
     failures: tuple[FoundFailure, ...]

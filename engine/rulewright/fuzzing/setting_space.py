@@ -17,22 +17,22 @@ from rulewright.setting import Setting
 from rulewright.validation.setting_lists import Selection, player_count_range
 
 MAX_OPTION_VALUES = 6
-"""Values that are tried of an option; of a long stretch of numbers its ends and some between."""
+"""Number of values of an option that are tried; of a long range its ends and some values between."""
 MAX_COUNTED_VARIANTS = 12
-"""Variants up to which all their combinations are counted."""
+"""Number of variants up to which all their combinations are counted."""
 PAIR_CANDIDATES = 24
-"""Settings that are compared for each one that is chosen to try pairs of values."""
+"""Number of random settings from which the one that covers most new pairs of values is chosen."""
 
 FactorValue = tuple[str, str]
 """One value of one factor: ("players", "3"), ("edition", "ja"), ("variant pack-ice", "yes")."""
 FactorPair = frozenset[FactorValue]
 VARIANT_PREFIX = "variant "
-"""How the factors are called that say whether a variant is played."""
+"""Prefix of the factors that say whether a variant is played."""
 
 
 @dataclass(frozen=True, slots=True)
 class SpaceCoverage:
-    """How much of a space a search has been to; `setting_count` None: too many to be counted."""
+    """The part of a space that a search covered; `setting_count` None: too many settings to count."""
 
     setting_count: int
     total_settings: int | None
@@ -41,14 +41,14 @@ class SpaceCoverage:
 
 
 class SettingSpace:
-    """All settings that `fixed` leaves open. `initial_settings` are those to begin with: the usual rules with
-    every count of players, then as few others as show every two values together."""
+    """All settings that `fixed` leaves open. `initial_settings` come first: the default rules with every
+    player count, then as few others as cover every pair of values."""
 
     def __init__(self, manifest: Manifest, fixed: Selection) -> None:
         self.manifest = manifest
         self.fixed = fixed
         self.factors = dict(_iter_factors(manifest, fixed))
-        """What is agreed before a game, by name; the usual value comes first."""
+        """The factors of a setting by name, each with its values; the default value comes first."""
         self.default_values = {name: values[0] for name, values in self.factors.items()}
         self.reachable_pairs = self._find_reachable_pairs()
         self.initial_settings = tuple(
@@ -85,7 +85,7 @@ class SettingSpace:
         )
 
     def iter_simpler_settings(self, setting: Setting) -> Iterator[Setting]:
-        """Settings with one thing less that is not usual, the plainest first."""
+        """Yield settings with one non-default value less, the simplest first."""
         current_values = self._factor_values(setting)
         changed_factors = [
             name for name, usual in self.default_values.items() if current_values.get(name) != usual
@@ -100,7 +100,7 @@ class SettingSpace:
     # --- settings as choices ----------------------------------------------------------------------
 
     def _build_setting(self, choices: dict[str, str]) -> Setting | None:
-        """The setting of these choices; None where the rules exclude it."""
+        """Return the setting of these choices; None if the rules exclude it."""
         variants = [n for n in self.manifest.variants if choices.get(_variant_factor(n)) == "yes"]
         variants += [n for n in self.fixed.variants if n not in self.manifest.variants]
         edition = choices["edition"] or None
@@ -138,7 +138,7 @@ class SettingSpace:
         return True
 
     def _sort_variants(self, variants: list[str]) -> tuple[str, ...]:
-        """Variants behind those that they need or come after."""
+        """Return the variants sorted so that each follows those that it needs or comes after."""
         sorted_names: list[str] = []
 
         def add_variant(name: str) -> None:
@@ -156,7 +156,7 @@ class SettingSpace:
         return tuple(sorted_names)
 
     def _draw_values(self, fixed_values: dict[str, str], random: Pcg) -> dict[str, str]:
-        """Return these choices and random ones, with those that they need, and without
+        """Return these choices completed by random ones, with the values that they need, and without
         conflicts."""
         drawn_values = dict(fixed_values)
         self._add_needs(drawn_values)
@@ -177,7 +177,7 @@ class SettingSpace:
                         factor or _variant_factor(need.name), need.name if factor else "yes"
                     )
 
-    # --- which come first -------------------------------------------------------------------------
+    # --- initial settings ---------------------------------------------------------------------------
 
     def _iter_default_settings(self) -> Iterator[Setting]:
         for players in player_count_range(self.manifest, self.fixed):
@@ -186,7 +186,7 @@ class SettingSpace:
                 yield setting
 
     def _find_reachable_pairs(self) -> set[FactorPair]:
-        """Every two values that can be had together."""
+        """Return every pair of values that can be combined."""
         random = Pcg(0)
         reachable_pairs: set[FactorPair] = set()
         for one, other in combinations(self.factors, 2):
@@ -208,7 +208,7 @@ class SettingSpace:
         for setting in self._iter_default_settings():
             left -= self._setting_pairs(setting)
         while left:
-            # A pair of the two names that come first: the order of a set is not the same each time.
+            # The alphabetically first pair, because the iteration order of a set differs between runs.
             pair = dict(min(left, key=sorted))
             tries = (self._build_setting(self._draw_values(pair, random)) for _ in range(PAIR_CANDIDATES))
             best = max(
@@ -251,7 +251,7 @@ def _iter_factors(manifest: Manifest, fixed: Selection) -> Iterator[tuple[str, t
         editions = (fixed.edition or needed[0],)
     yield "edition", editions
     for name in manifest.variants:
-        # Who names variants wants to see those, and no others.
+        # A user who names variants wants these, and no others.
         given = ("yes",) if name in fixed.variants else ("no",)
         yield _variant_factor(name), given if fixed.variants else ("no", "yes")
     pinned = dict(fixed.options)
@@ -273,7 +273,7 @@ def _option_factor(name: str) -> str:
 
 
 def iter_option_values(manifest: Manifest) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """The values of each option but its default."""
+    """Yield each option with its values except the default."""
     for name, option in manifest.options.items():
         values = tuple(v for v in _list_type_values(option.type) if v != option.default.text.strip())
         if values:

@@ -19,12 +19,12 @@ from rulewright.recursion_depth import raise_recursion_limit
 from rulewright.validation.laws.properties import OutOfTime
 
 MAX_RESTARTS = 3
-"""After so many deaths of a process the work is done in this one."""
+"""Number of crashes of worker processes after which the work continues in this process."""
 
 
 class VisitProcesses:
-    """Processes that make visits at the same time. One that dies is replaced, and its visit made
-    again."""
+    """Worker processes that run visits in parallel. A process that dies is replaced, and its visit
+    repeated."""
 
     def __init__(self, folder: Path, space: SettingSpace, workers: int) -> None:
         self.folder = folder
@@ -60,14 +60,14 @@ class VisitProcesses:
         pool, self.pool = self.pool, None
         if pool is not None:
             mine = list((pool._processes or {}).values())
-            with suppress(OSError):  # it may have been closed in the middle of breaking
+            with suppress(OSError):  # it may have been closed while it was breaking
                 pool.shutdown(wait=False, cancel_futures=True)
             for process in mine:
                 process.terminate()
 
 
 class PendingVisit:
-    """A visit under way."""
+    """A visit that a worker process runs."""
 
     def __init__(self, processes: VisitProcesses, visit: Visit, deadline: float = math.inf) -> None:
         self.processes = processes
@@ -103,7 +103,7 @@ _visitors: list[Visitor] = []
 
 
 def _start_process(folder: Path, space: SettingSpace) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the caller says what to do next
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides what happens next
     raise_recursion_limit()
     _visitors.append(Visitor(folder, space))
     threading.Thread(target=_exit_with_parent, daemon=True).start()

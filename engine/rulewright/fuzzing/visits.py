@@ -25,27 +25,27 @@ from rulewright.validation.testing.outcome import Failure, FailureKey
 from rulewright.workspace.compiled_setting import CompiledSetting
 
 GAMES, GAMES_IN_PYTHON = 4_000, 32
-"""Of a visit, with native code and without."""
+"""Number of games of a visit, with native code and without."""
 MAX_FIRST_GAMES = 1_000
-"""Of the first visit to each of the settings that a search begins with."""
+"""Number of games of the first visit to each of the initial settings."""
 CHOICES, CHOICES_AT_FIRST = 400_000, 200_000
-"""After so many a visit ends, too."""
+"""Number of choices after which a visit ends, usually and for the initial settings."""
 JUDGED_CHOICES, JUDGED_AT_FIRST = 1_500, 800
 """Share of the games of a visit that are replayed in Python, where every property is tested."""
 AFRESH, VARIED = 64, 24
 """Number of games in a row that start fresh, or from one corpus entry."""
 MAX_SUSPECTS = 3
-"""Games with the same thing wrong that are looked at in one visit."""
+"""Number of games with the same suspected failure that are examined in one visit."""
 MAX_BENCHES = 6
-"""Compiled settings that are held at a time."""
+"""Maximum number of compiled settings in memory."""
 SEED_STRIDE = 1 << 40
-"""Between the seeds of two searches; games of one search lie far below."""
+"""Distance between the seeds of two searches; a search has far fewer games."""
 
 
 @dataclass(frozen=True, slots=True)
 class CorpusEntry:
-    """A game that reached something new on a visit: its seed, the choices made (none: it is not to
-    be varied any more), and what was new, by number."""
+    """A game that reached something new: its seed, its choices (none: it is no longer mutated), and the
+    numbers of the new features."""
 
     visit: int
     seed: int
@@ -55,7 +55,7 @@ class CorpusEntry:
 
 @dataclass(frozen=True, slots=True)
 class FoundFailure:
-    """A failure, or a setting that does not compile; `setting` is the plainest that shows it."""
+    """A failure, or a setting that does not compile; `setting` is the simplest one that shows it."""
 
     failure_key: FailureKey
     setting: Setting
@@ -95,7 +95,7 @@ class VisitResult:
 
 
 class Visitor:
-    """Makes visits; holds what is compiled between them."""
+    """Runs visits; keeps compiled settings between them."""
 
     def __init__(self, folder: Path, space: SettingSpace) -> None:
         self.space = space
@@ -177,7 +177,7 @@ class _VisitSearch:
         """Return whether the visit ends, because it has found a failure."""
         return self.visit_result.choice_count >= self.max_choices or bool(self.visit_result.failures)
 
-    # --- what is played ---------------------------------------------------------------------------
+    # --- choice of games ----------------------------------------------------------------------------
 
     def iter_batches(self, games_left: int) -> Iterator[GameBatch]:
         """Yield batches of games: new ones, or variations of games from the corpus, which share a
@@ -241,7 +241,7 @@ class _VisitSearch:
         others = (one for one in reversed(self.visit_result.new_entries) if one not in decision_entries)
         return [*reversed(decision_entries), *others]
 
-    # --- what is wrong ----------------------------------------------------------------------------
+    # --- failures -----------------------------------------------------------------------------------
 
     def check_suspect(self, batch_result: BatchResult) -> None:
         """Examine a game that seems to violate a property."""
@@ -256,7 +256,7 @@ class _VisitSearch:
             self.record_violation(attempt, violation, batch_result.failure_code)
 
     def check_game(self, seed: int, moves: tuple[int, ...]) -> None:
-        """Replay a game and test every property. Without native code that has been done."""
+        """Replay a game and test every property; without native code, playing has done that already."""
         left = self.max_judged - self.judged_choices
         if not self.executor.is_native or (self.visit_result.judged_count and len(moves) > left):
             return

@@ -1,9 +1,9 @@
 """Compile all mutants of a setting into one program, in which a cell selects the active one.
 
-To lower a ruleset takes longer than to play an example, so it is not lowered for each change: where
-something can be changed stands a choice between what is written and what would be, told by the
-value of a state that the author has not declared. What lowering has to know beforehand cannot be
-chosen in a game: those changes are left out, and whoever tries them lowers the rules with them.
+Lowering a ruleset takes longer than playing an example, so rules are not lowered for each mutant: every place
+that can be mutated becomes a conditional between the original and the mutants, controlled by the value of a
+hidden state. What lowering has to know beforehand cannot be selected during a game: those mutants are left
+out, and the runner lowers the rules for each of them.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from rulewright.types import BOOL, IntType
 FALSE_CONDITION = tree.Const(value=0, type=BOOL)
 
 SwitchCondition = Callable[[Mutant], tree.Expr | None]
-"""The condition under which a change is made; None: never."""
+"""Returns the condition under which a mutant is active; None for never."""
 
 
 def create_switch_state(mutant_count: int) -> tree.State:
-    """The state that says which change is made, by its number; 0: none."""
+    """Create the state whose value is the number of the active mutant; 0 for none."""
     type = IntType(0, mutant_count)
     return tree.State("the change", (), type, (), tree.Const(value=0, type=type), hidden=True)
 
 
 def build_condition(switch_state: tree.State, switch_number: int) -> tree.Expr:
-    """Whether the change with that number is made."""
+    """Return the condition that the mutant with a number is active."""
     return tree.Compare(
         op="==",
         left=tree.ReadState(state=switch_state, key_exprs=(), type=switch_state.type),
@@ -44,7 +44,7 @@ def insert_switches(rule_text: Any, switch_condition: SwitchCondition) -> Any:
     if isinstance(rule_text, DECLARED):
         return rule_text
     if isinstance(rule_text, tree.Numbers):
-        # How many options there are, and what is written out, is known before the game.
+        # The number of options, and what is unrolled, is fixed before the game.
         bounds = {
             name: now
             for name in ("first", "last")

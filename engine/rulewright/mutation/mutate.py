@@ -22,19 +22,19 @@ from rulewright.records import dataclass
 from rulewright.simulation.working.worker_pool import ProcessPool
 
 BATCH_SIZE = 8
-"""Changes that are tried in one go: neighbours, which the same examples notice."""
+"""Number of mutants in one task: neighbouring ones, which the same examples kill."""
 
 
 @dataclass(frozen=True, slots=True)
 class MutantReport:
-    """A change, the rule that it stands in, and what became of it."""
+    """A mutant, the rule that contains it, and its verdict."""
 
     mutant: Mutant
     rule_name: str
     verdict: MutantVerdict
     killed_by: str = ""
     accepted_reason: str = ""
-    """Why no example has to notice it, as `rulewright.toml` says."""
+    """The reason in `rulewright.toml` why no example has to kill the mutant; empty without one."""
 
     @property
     def is_survivor(self) -> bool:
@@ -42,7 +42,7 @@ class MutantReport:
 
     @property
     def description(self) -> str:
-        """The change as an author would say it, without its place."""
+        """Return a description of the mutant for authors, without its location."""
         change = self.mutant
         was, now = (" ".join(text.split()) for text in (change.old_text, change.new_text))
         if change.mutant_kind == "cell":
@@ -93,12 +93,12 @@ class Mutation(Presentable):
 
     @property
     def accepted_mutants(self) -> list[MutantReport]:
-        """The surviving mutants that are accepted with a reason."""
+        """Return the surviving mutants that are accepted with a reason."""
         return [one for one in self.mutant_reports if one.accepted_reason]
 
     @property
     def effective_count(self) -> int:
-        """The changes that make a difference to the program."""
+        """Return the number of mutants that change the program."""
         return len(self.mutant_reports) - self.verdict_counts["same"]
 
     @property
@@ -107,7 +107,7 @@ class Mutation(Presentable):
 
     @property
     def percent(self) -> float:
-        """How many of those that make a difference are noticed."""
+        """Return the percentage of mutants that change the program and are killed (mutation score)."""
         return self._percent_of(self.killed_count)
 
     @property
@@ -232,7 +232,7 @@ def _prepare_runner(folder: Path) -> MutationRunner:
     for ground in runner.baselines.values():
         _ = ground.switched_rules
     gc.collect()
-    gc.freeze()  # all of it stays; what comes and goes are games
+    gc.freeze()  # all of it stays in memory; only games come and go
     return runner
 
 
@@ -245,6 +245,6 @@ def _create_runner(folder: Path) -> MutationRunner:
 
 
 def _context_line(mutant: Mutant) -> str:
-    """The line that a change stands in, as far as it is of use."""
+    """Return the line that contains a mutant, or only the mutated text if the line is too long."""
     line = " ".join(mutant.span.source.line_text(mutant.span.line).split(" #")[0].split())
     return line if len(line) <= 70 else " ".join(mutant.span.text.split())

@@ -16,7 +16,7 @@ from rulewright.types import BOOL, INT, IntType, MemberType
 MutantKind = Literal[
     "number", "member", "sign", "part", "condition", "statement", "choice", "cell", "order", "tie", "ranking"
 ]
-"""What a change is about; reports count by it."""
+"""The kind of a mutant, by which reports count."""
 
 NO_OPERATION = tree.If(condition=tree.Const(value=0, type=BOOL), then=())
 """A statement that does nothing."""
@@ -53,13 +53,13 @@ _REMOVABLE_STATEMENTS = (
     tree.Remember,
     tree.ForgetPositions,
 )
-"""Statements without which the others around them still make sense."""
+"""Statements that can be removed without making the statements around them meaningless."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """One change at a node: `detail` tells it from others at the same place; `old_text` and `new_text` are
-    rule text, `new_text` empty where something is left out."""
+    """One change at a node: `detail` distinguishes it from others with the same span; `old_text` and
+    `new_text` are rule text, `new_text` is empty if something is removed."""
 
     mutant_kind: MutantKind
     span: Span
@@ -69,18 +69,18 @@ class Mutant:
 
     @property
     def mutant_key(self) -> tuple[object, ...]:
-        """The same change under another setting has the same."""
+        """Return the identity of the mutant, equal in all settings."""
         return self.span.source.path, self.span.start, self.span.end, self.mutant_kind, self.detail
 
     def is_inside(self, name: str, rule_name: str) -> bool:
-        """Whether it stands in what is called so: the rule, with its parameters or without them, a
-        section, a file."""
+        """Return whether the mutant lies in something with this name: a rule, with or without its parameters,
+        a section, or a file."""
         plain = re.sub(r"\(.*?\)", "", rule_name)
         return f"/{name}/" in f"/{rule_name}/{plain}/" or f"/{self.span.source.path}".endswith(f"/{name}")
 
 
 def generate_mutants(node: Any) -> Iterator[tuple[Mutant, Any]]:
-    """The changes at a node itself, each with what then stands there."""
+    """Yield the mutants at a node itself, each with the node that replaces it."""
     if getattr(node, "span", NOWHERE) is NOWHERE:
         return
     match node:
@@ -141,8 +141,8 @@ def generate_mutants(node: Any) -> Iterator[tuple[Mutant, Any]]:
 
 
 def _mutate_tie_break(quantifier: tree.Quantified) -> Iterator[tuple[Mutant, tree.Quantified]]:
-    """Which of several is found that are equal: without the last key, or, where a single one can
-    be the same for several, the last of them in place of the first."""
+    """Yield mutants of a tie-break: without the last sort key, or, if members can be equal by a single key,
+    with the last of them selected instead of the first."""
     if len(quantifier.sort_keys) > 1:
         if quantifier.sort_keys[-1].span is not NOWHERE:
             yield (
@@ -151,7 +151,7 @@ def _mutate_tie_break(quantifier: tree.Quantified) -> Iterator[tuple[Mutant, tre
             )
     elif has_possible_ties(quantifier):
         var, span = quantifier.binders[0].var, quantifier.sort_keys[0].span
-        tie_break_key: tree.Expr = tree.Local(type=INT, var=var, span=span)  # its number in the type
+        tie_break_key: tree.Expr = tree.Local(type=INT, var=var, span=span)  # its index in the type
         sign = "-" if quantifier.quantifier in ("least", "first", "last") else ""
         if sign:
             tie_break_key = tree.Arithmetic(type=INT, op="neg", args=(tie_break_key,), span=span)
@@ -165,7 +165,7 @@ def _mutate_tie_break(quantifier: tree.Quantified) -> Iterator[tuple[Mutant, tre
 def generate_ranking_mutants(
     ranking: tuple[tree.Define, ...],
 ) -> Iterator[tuple[Mutant, tuple[tree.Define, ...]]]:
-    """The criteria of the ranking in another order, and without each tie-break."""
+    """Yield mutants of the ranking: with two neighbouring criteria exchanged, and without each tie-break."""
     for number, criterion in enumerate(ranking[1:], 1):
         other, span = ranking[number - 1], criterion.span
         other_text = other.span.text if number > 1 else other.name
@@ -209,7 +209,7 @@ def _mutate_constant(constant: tree.Const) -> Iterator[tuple[Mutant, tree.Const]
         case MemberType(finite_type=of) if (
             1 < len(of.members) and constant.value in of.members[: len(of.root.names)]
         ):
-            # Not values that were computed from others.
+            # Values that were computed from others are not mutated.
             if constant.span.text.rpartition(".")[2] == of.root.names[constant.value]:
                 at = of.members.index(constant.value) + 1
                 value = of.members[at % len(of.members)]
@@ -224,7 +224,7 @@ def _mutate_constant(constant: tree.Const) -> Iterator[tuple[Mutant, tree.Const]
 
 
 def _widen_type(int_type: IntType, number: int) -> IntType:
-    """The type of a number that has become another one."""
+    """Return the type of a number, extended to include its mutated value."""
     low = None if int_type.low is None else min(int_type.low, number)
     high = None if int_type.high is None else max(int_type.high, number)
     return replace(int_type, low=low, high=high)

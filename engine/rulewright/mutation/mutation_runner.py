@@ -36,11 +36,11 @@ from rulewright.workspace.declarations import EntryMemo
 from rulewright.workspace.passages import PassageGraph, read_passages
 
 MutantVerdict = Literal["noticed", "endless", "unnoticed", "unreached", "same"]
-"""What becomes of a change. `endless`: noticed, since rules did not come to an end; `unreached`: no
-example comes to where it stands; `same`: the program is the same, so there is nothing to notice."""
+"""The verdict on a mutant. `endless`: killed, because the rules exceeded the work limit; `unreached`: no
+example executes its place; `same`: an equivalent mutant, whose program is the same."""
 
 LIMIT_DIVISOR = 10
-"""By how much less work than a ruleset may ask for is taken for endless here."""
+"""Divisor of the usual work limits; a mutant that exceeds the result counts as endless."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,24 +54,24 @@ class MutantResult:
 
 @dataclass(slots=True)
 class MutationExample:
-    """A script that passes, what it came to, and how long it takes, in seconds."""
+    """A script that passes, the spans it covers, and its duration in seconds."""
 
     script: Script
     covered_spans: set[Span]
     seconds: float = 0.0
     kill_count: int = 0
     passes_switched: bool = True
-    """Whether it passes by the rules with changes when none is made."""
+    """Whether it passes with the switched rules when no mutant is active."""
 
 
 class SwitchedRules:
-    """The rules of a setting with all changes that can be made while they are played, ready to play
-    the examples of that setting."""
+    """The rules of a setting with all mutants that can be selected at run time, ready to play the examples of
+    that setting."""
 
     def __init__(self, bench: CompiledSetting, sites: MutationSites) -> None:
         self.sites = sites
         self.switch_numbers: dict[MutantKey, int] = {}
-        """The changes that can be made here."""
+        """The numbers of the mutants that can be selected."""
         state = create_switch_state(len(sites.holders_by_key))
 
         def switch_condition(mutant: Mutant) -> tree.Expr | None:
@@ -115,12 +115,12 @@ class SwitchedRules:
 
 @dataclass
 class MutationBaseline:
-    """The rules of one setting as they are, and the examples that are played by them."""
+    """The unchanged rules of one setting, and the examples that run with them."""
 
     bench: CompiledSetting
     sites: MutationSites
     spans_by_file: dict[str, list[Span]]
-    """The stretches of rule text that leave a mark, by file."""
+    """The spans of rule text whose execution is recorded, by file."""
     examples: list[MutationExample] = field(default_factory=list)
 
     @cached_property
@@ -134,7 +134,7 @@ class MutationBaseline:
 
     @cached_property
     def plain_program(self) -> Program:
-        """The rules without coverage."""
+        """Return the program without coverage."""
         return lower_ruleset(self.sites.typed_rules).program
 
     def compile_mutant(self, mutant_key: MutantKey) -> CompiledSetting | None:
@@ -152,7 +152,7 @@ class MutationBaseline:
             lowered = lower_ruleset(analysed.rules)
         if _is_same_program(lowered.program, self.plain_program):
             return None
-        if change.mutant_kind != "cell":  # which is typed with its rows
+        if change.mutant_kind != "cell":  # a cell is typed with its rows
             with self.sites.apply_checked_mutant(mutant_key):
                 lowered = lower_ruleset(analysed.rules)
         return derive_bench(self.bench, replace(compiled, analysed=analysed, lowered=lowered))
@@ -163,7 +163,7 @@ class MutationBaseline:
         if mutant.mutant_kind == "ranking":
             return [one for one in self.examples if one.script.expected_ranking is not None]
         if mutant.mutant_kind == "cell" and span in self.sites.typed_rules.rows_read:
-            return self.examples  # every game begins with it
+            return self.examples  # every game executes it at the start
         if mutant.mutant_kind == "cell":
             around = [span]
         else:
@@ -181,11 +181,11 @@ class MutationBaseline:
 
 @dataclass
 class MutationRunner:
-    """A ruleset whose rules are changed, one place at a time."""
+    """Runs mutants of a ruleset, one at a time."""
 
     folder: Path
     example_names: frozenset[str] = frozenset()
-    """The names of the examples that are played; all, if there are none."""
+    """The names of the examples to run; empty for all."""
 
     @cached_property
     def project(self) -> RulesetProject:
@@ -193,7 +193,8 @@ class MutationRunner:
 
     @cached_property
     def baselines(self) -> dict[Setting, MutationBaseline]:
-        """The settings of the examples. Raises DiagnosticError where an example does not pass."""
+        """Return the baselines of all settings of the examples. Raises DiagnosticError if an example
+        fails."""
         baselines_by_setting: dict[Setting, MutationBaseline] = {}
         for path in (*list_scripts(self.folder, "scenarios"), *list_scripts(self.folder, "games")):
             if self.example_names and path.stem not in self.example_names:
@@ -215,7 +216,7 @@ class MutationRunner:
 
     @cached_property
     def mutants_by_key(self) -> dict[MutantKey, Mutant]:
-        """All changes, those of the same file together, in the order of the text."""
+        """Return all mutants by key, grouped by file, in the order of the text."""
         found = {
             change.mutant_key: change
             for ground in self.baselines.values()
@@ -226,7 +227,7 @@ class MutationRunner:
 
     @cached_property
     def rules_by_key(self) -> dict[MutantKey, str]:
-        """The rule in which each change stands."""
+        """Return the name of the rule that contains each mutant."""
         rule_names: dict[MutantKey, str] = {}
         reading = EntryMemo(read_passages)
         for ground in self.baselines.values():
@@ -250,7 +251,7 @@ class MutationRunner:
             for ground in baselines
             for example in ground.covering_examples(ground.sites.holders_by_key[mutant_key][0])
         ]
-        # Those that noticed most so far come first, then the shortest.
+        # Examples that have killed most mutants come first, then the shortest.
         plays.sort(key=lambda one: (-one[0].kill_count, one[0].seconds))
         compiled_benches: dict[int, CompiledSetting | None] = {}
 
@@ -283,8 +284,7 @@ class MutationRunner:
         return MutantResult(mutant_key, "same")
 
     def _refuse_own_faults(self, mutant_key: MutantKey, diagnostics: Iterable[Diagnostic]) -> None:
-        """Raise DiagnosticError with the faults of Rulewright among some findings, if there are
-        any."""
+        """Raise DiagnosticError with the internal errors among some diagnostics, if there are any."""
         change = self.mutants_by_key[mutant_key]
         note = (
             f"`{change.old_text}` was changed to `{change.new_text}`"
@@ -310,7 +310,7 @@ class MutationRunner:
 
 
 def derive_bench(bench: CompiledSetting, compiled: CompiledRuleset) -> CompiledSetting:
-    """A compiled setting for rules that differ from those of another one."""
+    """Derive a compiled setting for mutated rules, with smaller work limits."""
     program = replace(
         compiled.program, step_limit=STEP_LIMIT // LIMIT_DIVISOR, work_limit=WORK_LIMIT // LIMIT_DIVISOR
     )
@@ -346,7 +346,7 @@ def find_first_problem(
 
 
 def _is_same_program(first_program: Program, second_program: Program) -> bool:
-    """Whether two programs do the same, wherever it is written."""
+    """Return whether two programs are equal, apart from locations."""
 
     def compared_parts(program: Program) -> dict[str, tuple[object, ...]]:
         functions = program.functions.items()

@@ -23,14 +23,14 @@ MutantKey = tuple[object, ...]
 
 _RANGE = re.compile(r"(\d+)-(\d+)")
 RANGE_END = "range"
-"""Instead of a value: the row ends one number earlier."""
+"""Takes the place of the value in `detail` of a mutant that ends a row one number earlier."""
 FORMULA = "formula"
-"""Instead of a value: the row is evaluated, and adds this much."""
+"""Takes the place of the value in `detail` of a mutant that adds a constant to the values of a formula."""
 
 
 @dataclass(frozen=True, slots=True)
 class RuleTextHolder:
-    """Something declared, and what of it is rule text: `attribute` is changed in place."""
+    """A declaration with rule text in its `attribute`, which is mutated in place."""
 
     declaration: Any
     attribute: str
@@ -45,15 +45,15 @@ class RuleTextHolder:
 
 @dataclass
 class MutationSites:
-    """The changes that the rules of one setting allow, in the order of the text, with all the
-    declarations in which each stands: a menu is typed wherever it is offered."""
+    """The mutants of the rules of one setting, in the order of the text, each with all declarations that
+    contain it: a menu is typed wherever it is offered."""
 
     typed_rules: tree.Rules
     own_files: frozenset[str]
-    """The files of the ruleset, as they are shown."""
+    """The files of the ruleset, as displayed paths."""
     holders_by_key: dict[MutantKey, tuple[Mutant, list[RuleTextHolder]]] = field(default_factory=dict)
     option_ranges: dict[Span, range] = field(default_factory=dict)
-    """The numbers from which options are made, by the places of all nodes of their bounds."""
+    """The numbers that options are built from, by the spans of all nodes of their bounds."""
 
     def __post_init__(self) -> None:
         self.option_ranges = find_option_ranges(self.typed_rules)
@@ -98,7 +98,7 @@ class MutationSites:
             holder
             for change, standing in self.holders_by_key.values()
             for holder in standing
-            if change.mutant_kind != "ranking"  # which is compiled
+            if change.mutant_kind != "ranking"  # the ranking is compiled for each mutant
         )
         switched = {
             holder: forget_ranges(insert_switches(holder.rule_text, switch_condition))

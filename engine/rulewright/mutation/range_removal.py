@@ -31,7 +31,7 @@ def _widen_type(expr: tree.Expr) -> Type:
         case tree.Const():
             return expr.type
         case tree.ReadState(state=state) if isinstance(state.type, IntType | MemberType):
-            return state.type  # each write checks it, but not that a value is not none
+            return state.type  # each write checks the range, but not that a value is not none
         case tree.ReadTable(table=table) if isinstance(table.type, IntType | MemberType):
             return table.type
         case tree.Local(var=var) if isinstance(expr.type, MemberType):
