@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence, Set
 
 TRUE = "#"
-"""The mark of something that is there or is not."""
+"""The mark of a value that is true; false has none."""
 
 
 def abbreviate_names(names: Collection[str], taken: Set[str] = frozenset()) -> dict[str, str]:
-    """Return short distinct parts of names: numbers at their ends, beginnings, initials; if nothing of one
-    length is distinct, as much of each name as is needed. `taken` abbreviations are not used.
+    """Return short distinct abbreviations of names: final numbers, prefixes or initials of one length; if
+    none are distinct, the shortest distinct prefix of each name. `taken` abbreviations are not used.
 
     >>> abbreviate_names(["hill", "water", "tree"]), abbreviate_names(["Player 1", "Player 2"])
     ({'hill': 'h', 'tree': 't', 'water': 'w'}, {'Player 1': '1', 'Player 2': '2'})

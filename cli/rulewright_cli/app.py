@@ -45,7 +45,7 @@ UsageError: Any = typer.BadParameter.__base__
 
 
 class CommandGroup(TyperGroup):
-    """A command group whose usage errors look like all others, and are safe to print in a terminal."""
+    """A command group that prints usage errors like all other errors, without control characters."""
 
     def invoke(self, ctx: Any) -> Any:
         with _print_usage_errors():
@@ -152,7 +152,7 @@ def _build_new_group(new_module: Any) -> typer.Typer:
 
 
 def __getattr__(name: str) -> Any:
-    """`app`: with all commands."""
+    """Build `app`, with all commands, on first access."""
     if name != "app":
         raise AttributeError(name)
     globals()[name] = build_app()
@@ -160,7 +160,7 @@ def __getattr__(name: str) -> Any:
 
 
 def main() -> None:
-    """The entry point of the installed command."""
+    """Run the installed command."""
     from rulewright.garbage_collection import collect_rarely  # the app alone loads nothing of the engine
     from rulewright.recursion_depth import raise_recursion_limit
 
@@ -172,7 +172,7 @@ def main() -> None:
             named = sys.argv[1:2]
             build_app(named if named and named[0] in COMMANDS else COMMANDS)()
         finally:
-            # Python collects garbage once more before it ends: a fifth of the time of a test.
+            # Skip Python's last garbage collection, which takes a fifth of the time of a test.
             gc.freeze()
             sys.stdout.flush()
     except StreamLost as lost:

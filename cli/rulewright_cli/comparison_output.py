@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
 
 def print_comparison(data: dict[str, Any]) -> None:
-    """A sweep as a table; several changes in a line each; then findings, and what stays open."""
+    """Print a comparison: a sweep as a table, several changes in a line each; then the findings and the
+    inconclusive measures."""
     words = load_report_words(data)
     if data.get("interrupted"):
         print_line(words.format("interrupted"), "bold")

@@ -7,13 +7,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from rulewright.records import dataclass
 
 MAX_PROPOSALS = 60
-"""So many are proposed at once."""
+"""The largest number of proposals."""
 
 
 @dataclass(frozen=True, slots=True)
 class OptionText:
-    """An option: as moves write it (`move(e2, e4)`), in words, and its parts: each as it
-    is written, and in words."""
+    """An option in move notation (`move(e2, e4)`) and in words, and its parts, each in notation and in
+    words."""
 
     name: str
     label: str
@@ -35,7 +35,7 @@ class OptionText:
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A text that takes the place of all that was typed; shown as `display_text`, with its meaning."""
+    """A text that replaces the whole input; displayed as `display_text`, with its meaning."""
 
     text: str
     display_text: str
@@ -48,8 +48,8 @@ def propose_completions(
     commands: Mapping[str, str],
     thing_names: Mapping[str, str],
 ) -> list[Proposal]:
-    """Next parts of options that begin as what was typed, commands, and after `show` and `cards`
-    what is `thing_names`; if there is none, options in whose words it stands."""
+    """Propose completions of the input: commands, the next parts of options that begin with it, and
+    `thing_names` after `show` and `cards`; if there are none, options whose words contain it."""
     text = typed_text.lstrip()
     word, blank, rest = text.partition(" ")
     if blank and word in commands:

@@ -1,7 +1,7 @@
 """Print with colours on a terminal, and plain text elsewhere.
 
-Everything that is shown goes through here: texts of rulesets, saves and paths may hold what a
-terminal obeys.
+All output goes through this module, because texts of rulesets, saves and paths may contain control
+sequences of terminals.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ ASCII = str.maketrans(
         "✓": "+", "’": "'", "‘": "'", "“": '"', "”": '"', "\u00a0": " ",
     }
 )  # fmt: skip
-"""Replacements for signs of drawings and typesetting that a terminal lacks."""
+"""ASCII replacements of line-drawing and typographic characters that a terminal cannot show."""
 _ascii_only = False
 
 
 def draw_in_ascii(*, wanted: bool = False) -> None:
-    """From now on lines and signs of drawings are ASCII, if that is wanted or all that standard
-    output can show. Words stay what they are."""
+    """Print lines and signs of drawings in ASCII from now on, if that is wanted or if standard output has no
+    other characters. Words are not changed."""
     global _ascii_only
     try:
         "─·»×".encode(sys.stdout.encoding or "utf-8")
@@ -59,7 +59,7 @@ def has_colours(stream: TextIO) -> bool:
 
 
 def make_console() -> Console:
-    """A rich console on standard output, without markup: texts of rulesets may hold brackets."""
+    """Return a rich console on standard output, without markup, since texts of rulesets may have brackets."""
     from rich.console import Console
 
     return Console(markup=False, emoji=False, highlight=False, soft_wrap=True)
@@ -70,8 +70,8 @@ _ISOLATES = {0x2068: None, 0x2069: None}
 
 
 def escape_controls(text: str) -> str:
-    """A line in which a terminal obeys nothing, see `rulewright.diagnostics.escaping`."""
-    if text.isprintable():  # nearly always, and then the engine need not be loaded
+    """Return a line with control characters escaped; see `rulewright.diagnostics.escaping`."""
+    if text.isprintable():  # the usual case, which needs no import of the engine
         return text
     text = text.translate(_ISOLATES)
     from rulewright.diagnostics.escaping import escape_line as shown
@@ -80,7 +80,7 @@ def escape_controls(text: str) -> str:
 
 
 def print_line(text: str = "", style: str | None = None) -> None:
-    """A line for standard output. What a terminal would obey is shown instead."""
+    """Print a line to standard output, with control characters escaped."""
     shown = escape_controls(text.translate(ASCII) if _ascii_only else text)
     if style is None or not has_colours(sys.stdout):
         sys.stdout.write(shown + "\n")
@@ -89,8 +89,8 @@ def print_line(text: str = "", style: str | None = None) -> None:
 
 
 def print_wrapped(text: str, style: str | None = None, hang: int | None = None) -> int:
-    """Print a line that a terminal does not cut inside a word: it goes on below, `hang` columns from the
-    left, or four more than it began. Returns how many lines of the terminal it takes.
+    """Print a line wrapped at words. Continuation lines are indented by `hang` columns, by default four more
+    than the first. Returns the number of printed lines.
     """
     if not is_terminal():
         print_line(text, style)
@@ -104,14 +104,14 @@ def print_wrapped(text: str, style: str | None = None, hang: int | None = None) 
 
 
 def print_lines(text: str) -> None:
-    """Several lines for standard output, with their line breaks; see `print_line`."""
+    """Print several lines to standard output, with their line breaks; see `print_line`."""
     from rulewright.diagnostics.escaping import escape_lines
 
     sys.stdout.write(escape_lines(text))
 
 
 def print_markdown(text: str) -> None:
-    """Print Markdown of ours: with headings and colours on a terminal, through a pager if it is
+    """Print Markdown of Rulewright's own: with headings and colours on a terminal, through a pager if it is
     longer than the screen.
     """
     from rulewright.diagnostics.escaping import escape_lines
@@ -130,7 +130,7 @@ def print_markdown(text: str) -> None:
 
 def print_topics(topics: Iterable[tuple[str, Iterable[tuple[str, str]]]]) -> None:
     """Print names and sentences about them below the headings of their topics; see `print_paged`.
-    A name has one line where no person looks, for `grep`.
+    Without a terminal each name has one line, for `grep`.
     """
     listed = [(heading, list(rows)) for heading, rows in topics]
     hang = max(measure_columns(name) for _, rows in listed for name, _ in rows) + 4
@@ -144,7 +144,7 @@ def print_topics(topics: Iterable[tuple[str, Iterable[tuple[str, str]]]]) -> Non
 
 
 def print_paged(text: str) -> None:
-    """Print lines of ours, through a pager if a person looks and they are longer than the screen."""
+    """Print lines of Rulewright's own, through a pager on a terminal if they are longer than the screen."""
     text = text.removesuffix("\n") + "\n"
     fits = text.count("\n") < shutil.get_terminal_size().lines
     if fits or not (is_terminal() and is_terminal(sys.stdin)):
@@ -152,19 +152,19 @@ def print_paged(text: str) -> None:
         return
     import pydoc
 
-    os.environ.setdefault("LESS", "FRX")  # as Git does: `less` shows colours and leaves the text there
+    os.environ.setdefault("LESS", "FRX")  # as in Git: `less` shows colours and leaves the text
     pydoc.pager(text)
 
 
 def print_json(data: object, *, indent: int | None = 2) -> None:
-    """Data for standard output."""
+    """Print data as JSON to standard output."""
     from rulewright.diagnostics.escaping import to_json_text
 
     sys.stdout.write(to_json_text(data, indent=indent) + "\n")
 
 
 def print_note(text: str) -> None:
-    """A line about what the command does, beside its result: to standard error."""
+    """Print a remark that is not part of the command's result, to standard error."""
     sys.stderr.write(escape_controls(text) + "\n")
 
 
@@ -187,22 +187,23 @@ def print_paragraph(text: str, first_prefix: str = "", later_prefix: str | None 
 
 
 def clear_screen() -> None:
-    """Nothing of what stood on the terminal can be read any more."""
+    """Clear the terminal, including its scrollback."""
     sys.stdout.write("\x1b[2J\x1b[3J\x1b[H")
 
 
 def show_progress(text: str | None) -> None:
-    """A line on standard error that the next one replaces, where a person looks; None clears it."""
+    """Show a progress line on standard error if it is a terminal; the next call replaces the line, None
+    clears it."""
     if is_terminal(sys.stderr):
         shown, room = escape_controls(text or ""), os.get_terminal_size(sys.stderr.fileno()).columns or 80
-        while measure_columns(shown) >= room:  # of two lines only the last could be replaced
+        while measure_columns(shown) >= room:  # only one line can be replaced later
             shown = shown[:-1]
         sys.stderr.write("\r\x1b[K" + shown)
         sys.stderr.flush()
 
 
 def print_diagnostics(diagnostics: Iterable[Diagnostic], *, target_stream: TextIO | None = None) -> None:
-    """Findings as text."""
+    """Print diagnostics as text."""
     from rulewright.diagnostics import render
 
     stream = target_stream or sys.stdout
@@ -212,7 +213,7 @@ def print_diagnostics(diagnostics: Iterable[Diagnostic], *, target_stream: TextI
 def print_table(
     heads: Sequence[str], table_rows: Sequence[Sequence[object]], *, title: str | None = None
 ) -> None:
-    """A table in columns, on a terminal as narrow as it must be. Numbers stand right."""
+    """Print a table in columns, narrowed to the terminal's width. Numbers are right-aligned."""
     from rulewright_cli.text_tables import format_table
 
     seen = [escape_controls(head) for head in heads]
@@ -230,7 +231,7 @@ def print_table(
 
 
 def text_width(max_width: int = 100) -> int:
-    """Columns that text is laid out for: those of the terminal, up to what is pleasant to read."""
+    """Return the number of columns for text: the width of the terminal, at most `max_width`."""
     if not is_terminal():
         return max_width
     return max(40, min(max_width, shutil.get_terminal_size().columns))

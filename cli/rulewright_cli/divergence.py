@@ -34,7 +34,7 @@ def run_other_script(text: str, until: int | None) -> ScriptResult:
 def print_divergence(
     game: Game | None, other_result: ScriptResult, run_names: tuple[str, str], printer: GamePrinter, form: str
 ) -> None:
-    """Says where the games part, as text or JSON."""
+    """Print the first divergence of the games, as text or JSON."""
     print_diagnostics(other_result.findings, target_stream=sys.stderr)
     if game is None or other_result.game is None:
         return

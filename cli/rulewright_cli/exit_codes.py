@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 
 EXIT_OK = 0
 EXIT_FINDINGS = 1
-"""Findings in a ruleset, or failures of tests and scripts."""
+"""Diagnostics in a ruleset, or failures of tests and scripts."""
 EXIT_WRONG_USE = 2
 """Wrong use of the command, or a file that cannot be read."""
 EXIT_INTERNAL_ERROR = 70
-"""A fault of Rulewright itself."""
+"""An internal error: a bug of Rulewright."""
 EXIT_INTERRUPTED = 130
 EXIT_READER_GONE = 141
 """The reader of standard output closed it; exit as if by SIGPIPE."""
@@ -45,8 +45,8 @@ P = ParamSpec("P")
 
 
 def exit_code(diagnostics: tuple[Diagnostic, ...]) -> int:
-    """Return 70 for an internal error, 2 if a file or name on the command line cannot be used at all, and
-    otherwise 1, also for names inside files.
+    """Return 70 for an internal error, 2 if a file or name on the command line is unusable, and 1 for all
+    other diagnostics, including those about names inside files.
     """
     from rulewright.diagnostics.codes import UNUSABLE
 
@@ -57,7 +57,7 @@ def exit_code(diagnostics: tuple[Diagnostic, ...]) -> int:
 
 
 def has_internal_error(diagnostics: Iterable[Diagnostic]) -> bool:
-    """Whether Rulewright itself is at fault."""
+    """Return whether one of the diagnostics is an internal error."""
     from rulewright.diagnostics.internal_error import CODE
 
     return any(finding.code == CODE for finding in diagnostics)

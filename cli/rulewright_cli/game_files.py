@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 
 def find_free_file(folder: Path, name: str) -> Path:
-    """A file that is not there yet, in a folder; `{}` in its name is a number."""
+    """Return the path of a new file in a folder; `{}` in the name is replaced by the first free number."""
     numbered = (folder / name.format(number) for number in count(1))
     return next(path for path in numbered if not os.path.lexists(path))
 
 
 def write_script(game: Game, folder: Path, file: str, words: ToolWords, *, as_scenario: bool = False) -> None:
-    """Write a game as a script, or its position as a scenario, and print so, or the problem; `folder` is
-    that of the ruleset."""
+    """Write a game as a script, or its position as a scenario, and print the file's name or the problem;
+    `folder` is the ruleset's folder."""
     path = Path(file)
     if path.suffix not in (".yaml", ".yml"):
         print_line(words.format("script-needs-file"))

@@ -27,11 +27,11 @@ MAX_EVENT_LINES = 8
 SEPARATOR = " · "
 
 Step = tuple[str, Sequence[game_texts.LogLine]]
-"""A heading (empty for what came before the first one) and the lines below it."""
+"""A heading (empty for events before the first heading) and the lines below it."""
 
 
 class GamePrinter:
-    """Print one game in one language."""
+    """A printer of one game in one language."""
 
     def __init__(
         self, folder: Path, language: str, facts: Facts | None = None, *, with_moves: bool = False
@@ -42,8 +42,8 @@ class GamePrinter:
         self.with_moves = with_moves
 
     def print_events(self, events: Iterable[Event], *, last_count: int | None = None) -> None:
-        """Lines of the log: headings for phases, moves, and below each what came of it; only the
-        `last_count` so many, if that is said."""
+        """Print the log: headings for phases, moves, and the effects of each move below it; only the last
+        `last_count` events, if given."""
         found = list(game_texts.render_log(self.words, tuple(events), use_notation=self.with_moves))
         for line in found if last_count is None else found[max(0, len(found) - last_count) :]:
             match line.kind:
@@ -55,8 +55,8 @@ class GamePrinter:
                     print_wrapped(f"    {line.text}")
 
     def print_summary(self, events: Sequence[Event]) -> int:
-        """Print what has happened since a player looked last: a step with a single move as that move, and
-        if much has happened each step as one line. Returns how many lines were printed.
+        """Print the events since a player's last turn: a step with a single move as that move, and, if there
+        are many events, each step as one line. Returns the number of printed lines.
         """
         lines = list(game_texts.render_log(self.words, tuple(events), use_notation=self.with_moves))
         steps = _group_by_step(lines)
@@ -142,7 +142,7 @@ def _group_by_step(lines: Sequence[game_texts.LogLine]) -> list[Step]:
 
 
 def _join_steps(steps: Sequence[Step]) -> list[Step]:
-    """Add steps with a single line to the step before them, which is the larger one that they belong to.
+    """Merge each step with a single line into the step before it, of which it is a part.
 
     >>> move = game_texts.LogLine("move", "Ann: five")
     >>> steps = [("Trick 1", []), ("Ann plays", [move]), ("Ben plays", [move]), ("Trick 2", [])]
@@ -159,13 +159,13 @@ def _join_steps(steps: Sequence[Step]) -> list[Step]:
 
 
 def print_events_json(events: Iterable[Event]) -> None:
-    """One event a line."""
+    """Print each event as one line of JSON."""
     for event in events:
         print_json(event.to_dict(), indent=None)
 
 
 def print_end_json(game: Game) -> None:
-    """How the game stands, as the last line."""
+    """Print the state of the game as the last line of JSON."""
     data = {
         "event": "end",
         "over": game.over,

@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 
 class LineReader:
-    """Reads what the seats of a game type.
+    """A reader of the lines that the seats of a game type.
 
-    History is that of this game, and where seats have secrets from each other (`separate_history`) of one
-    seat: what another has typed is not found with the arrow keys.
+    The history contains the lines of this game. If seats have secrets from each other, each has its own
+    (`separate_history`), so that the arrow keys do not show the input of others.
     """
 
     def __init__(self, *, separate_history: bool = False) -> None:
@@ -29,7 +29,7 @@ class LineReader:
         self.thing_names: Mapping[str, str] = {}
         self.toolbar = ""
         self.end_exception: BaseException | None = None
-        """What a line that was being edited was ended with: the terminal may be gone by then."""
+        """The exception that ended the edited line; the terminal may be closed by then."""
         self._seat = ""
         self._histories: dict[str, InMemoryHistory] = {}
         self._session: PromptSession[str] | None = None
@@ -54,7 +54,8 @@ class LineReader:
         return self._edit_line(prompt).strip()
 
     def interrupt_line(self, exception: BaseException) -> bool:
-        """Ends a line that is being edited, from a signal: `read_line` raises this. False if none is."""
+        """End the line that is being edited, for a signal handler: `read_line` raises the exception. Returns
+        False if no line is being edited."""
         app = self._session.app if self._session is not None else None
         if app is None or not app.is_running or app.loop is None:
             return False

@@ -26,7 +26,7 @@ The game is a script or a saved game. A suffix selects the position: `@12` after
 (forced ones included), `:34` before line 34 of the script, `@end` (the default) the end."""
 
 SCRIPT_SUFFIXES = (".yaml", ".json")
-"""Endings of scripts and saves."""
+"""File extensions of scripts and saves."""
 
 Moment = Annotated[
     str, cli_argument("SCRIPT@STEP", "A script or saved game, with an optional position (`@12`).")
@@ -44,7 +44,7 @@ class GameAtMoment:
 
     @property
     def language_code(self) -> str:
-        """The one that is wanted."""
+        """Return the language in which the game is shown."""
         setting = self.game.table.identity.setting
         manifest = self.workshop.get_documents(setting.edition, setting.variants).manifest
         return choose_language(manifest, setting.edition, self.choices.lang)
@@ -57,8 +57,8 @@ class GameAtMoment:
 
 
 def select_moment(text: str, until: int | None = None) -> tuple[Path, When]:
-    """A file and the moment behind its name, or the one after so many decisions that `--until`
-    says. Raises typer.BadParameter if both are said."""
+    """Return a file and a moment: the one appended to its name, or the one after the number of decisions
+    given with `--until`. Raises typer.BadParameter if both are given."""
     from rulewright.validation.script_moments import SCRIPT_END, Moment, parse_moment
 
     path, when = parse_moment(text)
@@ -80,7 +80,7 @@ def check_reached(game: Game, text: str) -> None:
 
 
 def check_seat(seats: Sequence[str], seat: str | None) -> None:
-    """Raises typer.BadParameter for one that is not among the seats."""
+    """Raise typer.BadParameter for an unknown seat."""
     if seat is not None:
         check_value(seat, seats, "--seat", "seats")
 
@@ -94,10 +94,10 @@ def open_moment(
     past_line: bool = False,
     allow_ruleset: bool = False,
 ) -> GameAtMoment:
-    """The game at a moment; `past_line` a line if one is named, not before it; of a ruleset, if one may
-    be named to `allow_ruleset`, its first position. Raises typer.Exit where it does not come to that,
-    when what is in the way was said; DiagnosticError. `rules_folder` is the folder of the rules, and
-    `strict` refuses saves made under others."""
+    """Return the game at a moment. If the moment is a line, the game is before that line, or after it with
+    `past_line`. With `allow_ruleset`, the text may name a ruleset, for its first position. `rules_folder` is
+    the folder of the rules, and `strict` refuses saves made under other rules. Raises typer.Exit, after
+    printing the reason, if the moment cannot be reached; DiagnosticError."""
     from rulewright.api.saved_games import load_script
     from rulewright.ruleset_folders import find_script
     from rulewright.validation.ruleset_project import RulesetProject

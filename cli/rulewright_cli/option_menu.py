@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from rulewright.words.tool_words import ToolWords
 
 MAX_LISTED = 60
-"""Number of options that are listed one by one."""
+"""The largest number of options that are listed one by one."""
 MAX_LINES = 24
-"""Lines that a list takes before it is collapsed, if it can be."""
+"""The largest number of lines of a list that is not collapsed, if it can be."""
 MIN_IN_COLUMNS = 6
-"""Number of lines from which on they are printed in columns."""
+"""The smallest number of lines that are arranged in columns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class OptionGroup:
 
 
 class OptionMenu:
-    """The options of one decision, as a person chooses among them. Only numbers that were shown are
+    """The options of one decision, from which a person chooses by number. Only numbers that were shown are
     accepted."""
 
     def __init__(
@@ -54,7 +54,7 @@ class OptionMenu:
         self.listed: Mapping[int, Option | OptionGroup] = {}
 
     def find_number(self, number: int) -> Option | OptionGroup | None:
-        """Return what a shown number stands for."""
+        """Return the option or group with a number that was shown; None for any other number."""
         return self.listed.get(number) or self.on_board.get(number)
 
     def format_menu(self) -> list[str]:
@@ -119,7 +119,7 @@ def _wrap_line(line: str, hang: int = 6) -> list[str]:
 
 
 def _arrange_columns(lines: Sequence[str]) -> list[str]:
-    """Return lines in several columns where a terminal is wide enough and the list long."""
+    """Return lines in several columns if the terminal is wide enough and the list is long."""
     if not lines:
         return []
     width = max(measure_columns(line) for line in lines) + 3

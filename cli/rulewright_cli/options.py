@@ -36,7 +36,7 @@ def complete_rulesets(incomplete: str) -> list[str]:
 
 def _ruleset_argument(context: typer.Context) -> str:
     """Return the ruleset that the command line names already."""
-    # Behind an option that still wants its value, arguments are not yet given their names.
+    # After an option without its value, Click has not yet assigned arguments to their names.
     named = context.params.get("ruleset") or context.params.get("rulesets") or context.args
     return str(named[0] if isinstance(named, list | tuple) and named else named or "")
 
@@ -44,7 +44,7 @@ def _ruleset_argument(context: typer.Context) -> str:
 def complete_from_ruleset(
     list_names: Callable[[Documents], Iterable[str]],
 ) -> Callable[[typer.Context, str], list[str]]:
-    """Completes names that the ruleset has which stands on the line already."""
+    """Return a completion function for names in the ruleset that the command line already names."""
 
     def complete_names(ctx: typer.Context, incomplete: str) -> list[str]:
         from rulewright.diagnostics.diagnostic import RulewrightError
@@ -72,13 +72,13 @@ SETTING = "Setting"
 
 
 def escape_markup(text: str) -> str:
-    """Return a help text in which only the headings that we write are markup, no other bracket:
-    Rich would take `money[alfred]` or `rulewright[watch]` for tags and leave them out."""
+    """Return a help text in which all brackets but those of our own headings are escaped, because Rich would
+    read `money[alfred]` or `rulewright[watch]` as tags and omit them."""
     return re.sub(r"\[(?!/?bold\])", r"\\[", text)
 
 
 def cli_option(usage: str, help: str, *, panel: str | None = None, **kwargs: Any) -> Any:
-    """An option as `--help` shows it: its names, and then what stands for its value, such as
+    """Return a Typer option from its usage line in `--help`: its names and its metavariable, such as
     `--games -n NUMBER`. `kwargs` is as in `typer.Option`."""
     names = [word for word in usage.split() if word.startswith("-")]
     value = " ".join(usage.split()[len(names) :]) or None
@@ -86,7 +86,7 @@ def cli_option(usage: str, help: str, *, panel: str | None = None, **kwargs: Any
 
 
 def cli_argument(metavar: str, help: str | None = None, **kwargs: Any) -> Any:
-    """An argument, by what stands for it in `--help`."""
+    """Return a Typer argument with a metavariable for `--help`."""
     escaped = None if help is None else escape_markup(help)
     return typer.Argument(metavar=metavar, help=escaped, **kwargs)
 
@@ -190,8 +190,8 @@ def select_ruleset(argument: str | None, option: str | None) -> str | None:
 
 
 def find_rulesets(names: list[str]) -> dict[Path, str]:
-    """The folders of the rulesets that stand on the line, each once, and what to call them. Raises
-    DiagnosticError."""
+    """Return the folders of the rulesets named on the command line, each once, with their display names.
+    Raises DiagnosticError."""
     from rulewright.document.files import format_path
     from rulewright.ruleset_folders import find_rulesets_at
 
@@ -215,8 +215,8 @@ IgnoreOthers = Annotated[bool, cli_option("--ignore-others", "Ignore files that 
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A ruleset that is checked or tested, or an overlay that lies apart from its ruleset: then the
-    ruleset is looked at with this variant. `name` is what readers call it."""
+    """A ruleset to check or test; with an `overlay` outside the ruleset's folder, the ruleset is used with
+    this variant. `name` is the display name."""
 
     folder: Path
     name: str
@@ -232,9 +232,8 @@ class Target:
 
 
 def find_targets(names: list[str], ignore_others: bool = False) -> tuple[list[Target], list[Diagnostic]]:
-    """Return all that is named on the line, and what is wrong with names that lead nowhere: the
-    others are looked at all the same. With `ignore_others` nothing is said of files that belong to
-    no ruleset."""
+    """Return the targets named on the command line, and diagnostics for names that lead to nothing; these do
+    not stop the work on the others. With `ignore_others`, files that belong to no ruleset are ignored."""
     from rulewright.diagnostics.diagnostic import DiagnosticError
     from rulewright.document.files import format_path
     from rulewright.ruleset_folders import find_base, find_overlays_below, is_overlay
@@ -264,8 +263,8 @@ def find_targets(names: list[str], ignore_others: bool = False) -> tuple[list[Ta
 def _find_existing_rulesets(
     names: list[str], ignore_others: bool, has_overlays: bool
 ) -> tuple[dict[Path, str], list[Diagnostic]]:
-    """The rulesets that are named, and what is said of those that are not there. A folder may have
-    none if it has `has_overlays`."""
+    """Return the named rulesets, and diagnostics for names without a ruleset. With `has_overlays`, a folder
+    without rulesets is no error."""
     from rulewright.diagnostics.diagnostic import DiagnosticError
 
     if ignore_others:
@@ -322,13 +321,13 @@ class Choices:
 
     @property
     def selection(self) -> Selection:
-        """The settings that it leaves."""
+        """Return the selection of settings that these choices leave."""
         from rulewright.validation.setting_lists import Selection
 
         return Selection(self.edition, self.variants, self.options, self.players)
 
     def apply_to_script(self, script: Script) -> Script:
-        """A script with what stands on the command line."""
+        """Return a script whose setting is replaced by the choices of the command line."""
         from dataclasses import replace
 
         options = {**dict(script.options), **dict(self.options)}
@@ -342,7 +341,7 @@ class Choices:
         )
 
     def load(self, ruleset: str) -> LoadedRuleset:
-        """The ruleset of that name in this setting, ready to play. Raises DiagnosticError."""
+        """Load the ruleset of that name in this setting. Raises DiagnosticError."""
         import rulewright
 
         return rulewright.load(ruleset, self.edition, self.variants, dict(self.options), self.players)
@@ -350,8 +349,8 @@ class Choices:
 
 DEFAULT_CHOICES = Choices()
 Setting = Annotated[Choices, "edition", "variant", "option", "players", "seed", "lang"]
-"""All options that say which game is played, as one parameter of a command; `Annotated[Choices,
-"edition"]` is some of them."""
+"""All options of the setting, as one parameter of a command; `Annotated[Choices, "edition"]` selects some of
+them."""
 
 
 def expand_choices(body: Callable[..., int | None]) -> Callable[..., int | None]:
@@ -382,7 +381,7 @@ def expand_choices(body: Callable[..., int | None]) -> Callable[..., int | None]
 
 
 class UnknownValue(typer.BadParameter):
-    """A value that an option cannot have, with those that it can: the nearest is suggested."""
+    """Raised for a value that an option cannot have; it suggests the nearest known value."""
 
     def __init__(
         self, problem: str, value: str, known_values: Iterable[str], option: str | None = None

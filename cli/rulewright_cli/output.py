@@ -22,9 +22,9 @@ ENDINGS = {
     ".csv": "csv", ".htm": "html", ".html": "html", ".json": "json", ".markdown": "md",
     ".md": "md", ".sarif": "sarif", ".xml": "junit",
 }  # fmt: skip
-"""Which form the name of a file asks for."""
+"""The format of a file by its extension."""
 JSON_FORMS = ("gitlab", "sarif")
-"""Forms that may stand in a file `.json`, if --format asks for them."""
+"""Formats for which --format allows a file name with `.json`."""
 
 Out = Annotated[
     list[Path] | None,
@@ -37,7 +37,7 @@ Out = Annotated[
 
 
 def format_option(*forms: str, more: str = "") -> Any:
-    """`--format`, for a command that writes these forms; the first is what it does unasked."""
+    """Return `--format` for a command that writes these formats; the first is the default."""
     help = f"The format of standard output.{' ' if more else ''}{more}"
     return cli_option(f"--format -f {'|'.join(forms)}", help, panel=OUTPUT, show_default=False)
 
@@ -61,8 +61,8 @@ class ReportWriter:
         force: bool = False,
         always_print: bool = False,
     ) -> None:
-        """`forms` are those of the command, the usual one first, and as which kind of file each is
-        written; None for what is only printed. A report that is written to a file is printed only if
+        """Open the outputs. `forms` maps the formats of the command, the default first, to the kind of file;
+        None if a format is only printed. A report that is written to a file is printed only if
         `always_print` or if --format or `--out -` asks for it. Raises typer.BadParameter,
         DiagnosticError.
         """
@@ -84,7 +84,7 @@ class ReportWriter:
 
     @property
     def prints_text(self) -> bool:
-        """Whether the report is printed as text."""
+        """Return whether the report is printed as text."""
         return self.prints_report and self.form == "text"
 
     @property
@@ -108,8 +108,8 @@ class ReportWriter:
         return form
 
     def write_reports(self, renderers: Mapping[str, Callable[[], object]]) -> None:
-        """Writes the files, and to the standard output if its form is one of those that are made:
-        as texts, or as data that becomes JSON. Raises DiagnosticError."""
+        """Write the files, and standard output if one of the renderers has its format. Renderers return
+        texts, or data that is written as JSON. Raises DiagnosticError."""
         from rulewright.diagnostics.escaping import to_json_text
         from rulewright.output_files import STANDARD_OUTPUT, OutputFile, OutputFormat
 
@@ -127,19 +127,19 @@ class ReportWriter:
 
 
 def diagnostic_formats() -> dict[str, OutputFormat]:
-    """The forms in which build servers read findings, and as which kind of file each is written."""
+    """Return the formats of diagnostics that build servers read, with the kind of file of each."""
     from rulewright.output_files import ANNOTATIONS, CODE_QUALITY, OUTCOMES, SARIF
 
     return {"github": ANNOTATIONS, "sarif": SARIF, "gitlab": CODE_QUALITY, "junit": OUTCOMES}
 
 
 FINDING_FORMS = ("github", "sarif", "gitlab", "junit")
-"""The names of those forms: GitHub's annotations, SARIF, GitLab's Code Quality, JUnit's XML."""
+"""The names of these formats: GitHub's annotations, SARIF, GitLab's Code Quality, JUnit's XML."""
 
 
 def diagnostic_renderers(diagnostics: Sequence[Diagnostic], category: str) -> dict[str, Callable[[], str]]:
-    """Findings in those forms but JUnit's, which knows tests. `category` tells runs apart that are
-    about different things, such as `check/pig`."""
+    """Return functions that render diagnostics in these formats, except JUnit's, which is for tests.
+    `category` distinguishes runs with different subjects, such as `check/pig`."""
 
     def render_annotations() -> str:
         from rulewright.diagnostics.annotations import format_annotations

@@ -24,17 +24,17 @@ if TYPE_CHECKING:
     from rulewright_cli.game_printer import GamePrinter
 
 MAX_DESCRIBED = 5
-"""Number of things with the same name that are shown in full."""
+"""The largest number of things with the same name that are shown in full."""
 INDENT = 4
 NUMBER_PREFIX = re.compile(r"\s*\[(\d+)\] ")
-"""The number of an option, before the place that it means."""
+"""A pattern of an option number before the name of its place."""
 UNLIMITED = 100_000
 
 TextRow = tuple[str, ...]
 
 
 class PositionPrinter:
-    """Prints the positions of one game, and remembers what each seat has seen."""
+    """A printer of the positions of one game that remembers what each seat has seen."""
 
     def __init__(self, game: Game, printer: GamePrinter, folder: Path) -> None:
         self.game = game
@@ -44,7 +44,7 @@ class PositionPrinter:
 
     @cached_property
     def scene_context(self) -> SceneContext:
-        """The drawing context of the game."""
+        """Return the drawing context of the game."""
         from rulewright.analysis.pipeline import declare_all
         from rulewright.loading import load_documents
 
@@ -64,12 +64,12 @@ class PositionPrinter:
 
     @cached_property
     def thing_names(self) -> dict[str, str]:
-        """The things that can be shown, by name, each with its text."""
+        """Return the names of the things that can be shown, each with its text."""
         told = self.position_reader.wording
         return {name: told.get_name(name) for name in self.scene_context.keyed_states}
 
     def set_game(self, game: Game) -> None:
-        """From now on another position of the same game is shown."""
+        """Set the position that is printed from now on, of the same game."""
         self.game = self.position_reader.game = game
 
     def print_position(
@@ -86,8 +86,8 @@ class PositionPrinter:
         _print_all(lines if len(lines) <= left else self._abridge(found, left, width))
 
     def _abridge(self, sections: Sequence[Section], max_lines: int, width: int) -> list[str]:
-        """Return a position in about `max_lines` lines: cards without their details, maps as running text,
-        and then only the boards and what players have.
+        """Return a position in about `max_lines` lines: first cards lose their details and maps become
+        running text, then everything but boards and the players' tables is omitted.
         """
         wording = self.position_reader.wording
         shown = list(sections)
@@ -103,7 +103,7 @@ class PositionPrinter:
                 rows = tuple((line, "", "") for line in section.map_lines)
                 shown[number] = replace(section, heads=(), text_rows=rows)
         omitted: list[Section] = []
-        for is_lines in (True, False):  # tables say more than lines
+        for is_lines in (True, False):  # tables are more useful than lines
             for section in reversed([each for each in shown if each.is_lines == is_lines]):
                 is_map = section.map_lines or section.text_board is not None
                 if not is_map and len(format_all()) + 2 > max_lines and len(shown) > 2:
@@ -140,7 +140,7 @@ class PositionPrinter:
         _print_all(_format_sections(news, before, told, room, known))
 
     def shown_numbers(self, seat: str) -> set[int]:
-        """The options whose numbers stand in what the seat saw last."""
+        """Return the option numbers in the position that the seat saw last."""
         number_set: set[int] = set()
         for section in self.seen_sections.get(self.viewer_key(seat), ()):
             board = section.text_board
@@ -206,8 +206,8 @@ class PositionPrinter:
             print_wrapped(self.printer.tool_words.format("nothing-called", name=query))
 
     def print_cards(self, seat: str | None, query: str, *, everything: bool = False) -> None:
-        """All cards and other things that lie somewhere and are seen, with what is known of them;
-        of a place or a thing that is called so, if anything is `query`."""
+        """Print all visible cards and other things by place, with the facts about them; with a `query`, only
+        those of the place or thing with this name."""
         text, any_shown = query.casefold().strip(), False
         for title, things in self.position_reader.iter_visible_things(seat, everything=everything):
             here = text in title.casefold()
@@ -223,8 +223,8 @@ class PositionPrinter:
 
 
 def _find_sections(sections: Sequence[Section], text: str, wording: PositionText) -> Iterator[Section]:
-    """Sections and rows that are called so, by the rules or in words; if none is, those that tell
-    of it."""
+    """Yield the sections and rows with this name, in the rules or in words; if there are none, those that
+    mention it."""
     exact = {
         n for n in wording.context.keyed_states if text in (n.casefold(), wording.get_name(n).casefold())
     }
@@ -265,7 +265,7 @@ def _select_titles(section: Section, titles: set[str]) -> Section | None:
 
 
 def _drop_details(text_rows: Sequence[TextRow]) -> Iterator[TextRow]:
-    """Yield the lines of places without what is known of the cards there."""
+    """Yield the lines of places without the facts about the cards there."""
     for row in text_rows:
         yield (*row[:2], "") if len(row) == 3 else row
 
@@ -286,7 +286,7 @@ def _format_sections(
     max_width: int,
     known_facts: Set[str] = frozenset(),
 ) -> Iterator[str]:
-    """Blank lines stand before boards and tables, and before the first of other lines."""
+    """Yield the lines of all sections, with a blank line before boards, tables and each group of lines."""
     open_lines = False
     for section, old in zip(sections, previous_sections, strict=True):
         if section.text_board is not None:
@@ -304,7 +304,8 @@ def _format_sections(
 def _format_table(
     section: Section, previous_section: Section | None, wording: PositionText, max_width: int
 ) -> Iterator[str]:
-    """With what was `previous_section`, the rows that are new, and in them the cells."""
+    """Yield the lines of a table; with a `previous_section`, only changed rows and columns, with changes
+    marked."""
     heads, rows = section.heads, list(section.text_rows)
     if previous_section is not None and previous_section.heads == section.heads:
         old = {_strip_number(row[0]): row[1:] for row in previous_section.text_rows}
@@ -340,7 +341,8 @@ def _format_lines(
     max_width: int,
     known_facts: Set[str],
 ) -> Iterator[str]:
-    """With what was `previous_section`, what is new or gone; `known_facts` is what was said of cards."""
+    """Yield lines; with a `previous_section`, only changed and removed rows, marked. `known_facts` are facts
+    about cards that were printed before."""
     if previous_section is None:
         for row in section.text_rows:
             yield from _format_row(row, " " * INDENT, wording, max_width, frozenset())
@@ -353,7 +355,7 @@ def _format_lines(
             new = row not in there or row is rows[0]
             yield from _format_row(row, mark if new else " " * INDENT, wording, max_width, known_facts)
     for title, rows in old.items():
-        # A place whose contents are listed by key now, or no longer, has not gone.
+        # A place whose contents are now listed by key, or no longer by key, was not removed.
         is_regrouped = any(title.startswith(each) or each.startswith(title) for each in news)
         if title not in news and not is_regrouped:
             nothing = "0" if len(rows[0]) > 1 and rows[0][1].isdigit() else wording.empty_text
@@ -361,7 +363,7 @@ def _format_lines(
 
 
 def _group_rows(text_rows: Sequence[TextRow]) -> dict[str, tuple[TextRow, ...]]:
-    """Lines by their title, each with those that are indented below it."""
+    """Group lines by their title, each with the lines indented below it."""
     rows_by_title: dict[str, tuple[TextRow, ...]] = {}
     title = ""
     for row in text_rows:

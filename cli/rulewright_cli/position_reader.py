@@ -1,7 +1,7 @@
 """Describe a seat's view of a position in the game's words: boards, tables and lines.
 
-A position is a row of sections, which one can compare: what is shown after a move is what differs
-from what the same seat saw before.
+A position is a sequence of sections. After a move, the sections are compared with those that the same seat
+saw before, and only the differences are shown.
 """
 
 from __future__ import annotations
@@ -36,18 +36,18 @@ from rulewright_cli.abbreviations import TRUE, abbreviate_names
 from rulewright_cli.text_boards import BoardCell, Joint, TextBoard
 
 NONE = "-"
-"""In a table: nothing there."""
+"""The text of an empty cell of a table."""
 MOST_KNOWN = 12
-"""Number of things in one place that are listed; of more only their number is given."""
+"""The largest number of things in one place that are listed; of more, only the number is given."""
 MOST_MEMBERS = 9
-"""Number of members in one table; more are printed as lines."""
+"""The largest number of members in one table; more are printed as lines."""
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A part of a position: a board, a table (it has `heads`) or lines. The first cell of a row
-    says what it is about; a third one of a line what is known of the card that lies there. `thing_names`
-    are those of the declared things that it shows."""
+    """A part of a position: a board, a table (with `heads`) or lines. The first cell of a row is its
+    title; the third cell of a line gives the facts about the card there. `thing_names` are the names of the
+    declared things that the section shows."""
 
     thing_names: tuple[str, ...]
     title: str = ""
@@ -55,36 +55,36 @@ class Section:
     text_rows: tuple[tuple[str, ...], ...] = ()
     text_board: TextBoard | None = None
     map_lines: tuple[str, ...] = ()
-    """Of a map: its places in running text, each with short marks, and a legend."""
+    """For a map: its places in running text, each with abbreviations, and a legend."""
 
     @property
     def is_lines(self) -> bool:
-        """Whether it is printed as lines, neither as a board nor as a table."""
+        """Return whether the section is printed as lines, neither as a board nor as a table."""
         return self.text_board is None and not self.heads
 
 
 @dataclass(frozen=True, slots=True)
 class _BoardTexts:
-    """The texts of a board that are the same in every position."""
+    """The texts of a board that are equal in all positions."""
 
     plan: BoardPlan
     printed_texts: tuple[tuple[str, Mapping[str, str]], ...]
-    """What is printed on its places: a heading each, and the texts by place."""
+    """The print on the places: headings, each with texts by place."""
     borders: Mapping[str, str]
-    """What borders on each place of a map."""
+    """The neighbours of each place of a map, as text."""
     rings: Mapping[str, Sequence[str]]
     """The places of a map from the centre outwards, by the ring in which they lie."""
     abbreviation_cache: dict[tuple[str, ...], dict[str, str]] = field(default_factory=dict)
-    """Short marks, by the names of all that can lie on it."""
+    """Abbreviations, by the names of everything that can lie on the board."""
 
     @property
     def is_table(self) -> bool:
-        """Whether the board is printed as a table, because it is no grid."""
+        """Return whether the board is printed as a table, because it is no grid."""
         return self.plan.board_kind in ("map", "graph")
 
 
 class PositionReader:
-    """Reads the positions of one game."""
+    """A reader of the positions of one game."""
 
     def __init__(self, game: Game, context: SceneContext, member_facts: MemberFacts) -> None:
         """Read positions; cards are described with the facts in `member_facts`."""
@@ -141,7 +141,7 @@ class PositionReader:
                     yield title, found
 
     def iter_neighbours(self, place_text: str) -> Iterator[tuple[str, str]]:
-        """Places of a map that are called so, and what borders on each."""
+        """Yield the places of maps with this name, each with its neighbours."""
         for ground in self.board_texts:
             for place, others in ground.borders.items():
                 name = self.context.display_names.get_member_name(ground.plan.place_type, place)
@@ -149,7 +149,7 @@ class PositionReader:
                     yield name, others
 
     def content_type(self, name: str) -> FiniteType | None:
-        """The type of what lies in a zone or a bag."""
+        """Return the type of the contents of a zone or a bag; None for other things."""
         type = self.context.keyed_states[name].type
         return type.finite_type if isinstance(type, BagType | MemberType) else None
 
@@ -171,7 +171,7 @@ class PositionReader:
 
     def order_options(self) -> list[Option]:
         """Return the options of the decision in the order in which they are numbered: by alternative, those
-        that mean one place from left to right and top to bottom, cards by suit and rank.
+        that refer to a single place from left to right and top to bottom, cards by suit and rank.
         """
         decision = self.game.decision
         if decision is None:
@@ -220,7 +220,7 @@ class PositionReader:
         ]
 
     def _place_positions(self) -> dict[str, tuple[float, ...]]:
-        """Return where places stand in the picture: row from the top, then column."""
+        """Return the coordinates of places in the picture: row from the top, then column."""
         positions: dict[str, tuple[float, ...]] = {}
         state = _read_state(self._make_view(None, everything=False))
         for ground in self.board_texts:
@@ -257,7 +257,7 @@ class PositionReader:
         return _BoardTexts(plan, texts, near, dict(self._iter_rings(plan)))
 
     def _iter_rings(self, plan: BoardPlan) -> Iterator[tuple[str, Sequence[str]]]:
-        """From the centre outwards, each with its places in the order of their longitudes."""
+        """Yield the rings of a map from the centre outwards, each with its places ordered by longitude."""
         board, found = self.context.board_section, dict[str, list[str]]()
         titles: dict[str, str] = {}
         if plan.board_kind == "graph" or board.layout != "polar":
@@ -279,12 +279,12 @@ class PositionReader:
         remaining_state: dict[str, object],
         option_numbers: Mapping[str, int],
     ) -> Iterator[Section]:
-        """The sections of a board; what they show is taken out of the `remaining_state`. `laid_places` are
-        the places of one that grows."""
+        """Yield the sections of a board, and remove what they show from `remaining_state`. `laid_places` are
+        the places of a growing board."""
         plan, listed = board_texts.plan, board_texts.is_table
         pairs = ((thing.name, how and how.called) for thing, how in list_board_states(self.context, plan))
         names = [name for pair in pairs for name in pair if name is not None]
-        if listed:  # a table has space for what is not drawn
+        if listed:  # a table has space for things that the picture omits
             names += [one.name for one in self.context.keyed_states.values() if is_on_board(one, plan)]
         things = [self.context.keyed_states[name] for name in dict.fromkeys(names) if name in remaining_state]
         there = {
@@ -393,8 +393,8 @@ class PositionReader:
     def _map_lines(
         self, board_texts: _BoardTexts, placed_by_thing: Mapping[str, Sequence[PlaceContent]]
     ) -> tuple[str, ...]:
-        """Return the places of a map by ring in running text, and the legend. What is printed on them is
-        left out."""
+        """Return the places of a map by ring in running text, and the legend, without the print on the
+        places."""
         lies, legend = self._abbreviate_board(board_texts, placed_by_thing, ())
         of = board_texts.plan.place_type
         lines: list[str] = []
@@ -433,8 +433,8 @@ class PositionReader:
     def _list_declared_letters(
         self, names_by_member: Mapping[str, str], taken: Mapping[str, str]
     ) -> dict[str, str]:
-        """The letters that faces have for the terminal, by the names of members; without those that others
-        have already."""
+        """Return the letters that faces declare for the terminal, by the names of members, without letters
+        that are taken."""
         faces = self.context.board_section.faces
         letters_by_name: dict[str, str] = {}
         for member, name in names_by_member.items():
@@ -450,7 +450,7 @@ class PositionReader:
         placed_by_thing: Mapping[str, Sequence[PlaceContent]],
         option_numbers: Mapping[str, int],
     ) -> Section:
-        """A table with a row for each place, or each where something is."""
+        """Return a table with a row for each place, or for each occupied place."""
         main, called = root is board_texts.plan.place_type.root, self.context.display_names.get_member_name
         columns: list[tuple[str, Mapping[str, str]]]
         columns = [
@@ -490,7 +490,7 @@ class PositionReader:
     # --- tables and lines -------------------------------------------------------------------------
 
     def _iter_tables(self, remaining_state: dict[str, object]) -> Iterator[Section]:
-        """Yield tables of what the members of one type have: players in columns, others in rows.
+        """Yield tables of the values that members of one type have: players in columns, others in rows.
         Printed entries are removed from `remaining_state`.
         """
         groups: dict[str, list[str]] = {}
@@ -526,7 +526,7 @@ class PositionReader:
                 yield Section(tuple(names), "", heads, tuple(rows))
 
     def _has_plain_pairs(self, name: str, type_name: str, thing_value: object) -> bool:
-        """Whether something has plain values for pairs of which the first is one of a type."""
+        """Return whether something has plain values by pairs whose first member is of this type."""
         keys = self.context.keyed_states[name].key_types
         pairs = len(keys) == 2 and isinstance(keys[0], FiniteType) and keys[0].root.name == type_name
         return pairs and isinstance(thing_value, Mapping) and all(map(self._is_plain, thing_value.values()))

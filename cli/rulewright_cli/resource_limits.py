@@ -63,7 +63,7 @@ def _exhaustion_class(what: str) -> type[Exhausted]:
 
 @contextmanager
 def _set_system_limits(seconds: float, megabytes: float) -> Iterator[None]:
-    """The system's own limits, where it has some, which also hold inside one long call of a
+    """Set the limits of the operating system, if it has any; they also hold during one long call of a
     library."""
     try:
         import resource
@@ -104,8 +104,8 @@ def _used_megabytes() -> float:
 
 
 def _read_page_count(field: int) -> int:
-    """One of Linux's numbers on the memory of this process: 1 is what lies in memory, 5 what counts
-    against the system's limit. 0 elsewhere."""
+    """Return a field of Linux's memory statistics of this process, in pages: 1 is resident memory, 5 the
+    memory that counts against the limit. Returns 0 on other systems."""
     try:
         return int(_STATM.read_text("ascii").split()[field])
     except (OSError, ValueError, IndexError):

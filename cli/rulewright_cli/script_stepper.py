@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 COMMANDS = (
     "help", "back", "show", "cards", "scores", "options", "why", "log", "save-script", "scenario", "leave"
 )  # fmt: skip
-"""The commands of a stepper, as the messages that describe them are called."""
+"""The commands of a stepper, by the names of the messages that describe them."""
 TYPED = {"back": "b", "save-script": "save", "leave": "quit"}
-"""How a command is typed, where that is not its name."""
+"""The typed form of a command if it differs from its name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +37,11 @@ class MoveFrame:
 
 
 class ScriptObserver:
-    """Observe a running script: print each position, or store it for stepping."""
+    """An observer of a running script: it prints each position, or stores it for stepping."""
 
     def __init__(self, printer: GamePrinter, folder: Path, games: list[Game], *, is_live: bool) -> None:
-        """`games` is given the game when it has begun; `is_live`: it is shown as it is played."""
+        """Observe a script. `games` receives the game when it starts; with `is_live`, moves are printed as
+        they are played."""
         self.printer = printer
         self.folder = folder
         self.games = games
@@ -69,12 +70,12 @@ class ScriptObserver:
                 events = (
                     *self.frames.pop().new_events,
                     *events,
-                )  # a frame is a move and what came of it
+                )  # a frame is a move and its effects
             self.frames.append(MoveFrame(events, self.games[0].copy()))
 
 
 class ScriptStepper:
-    """Step through frames; the viewer sees everything, as in scripts."""
+    """A stepper through frames; the viewer sees everything, as in scripts."""
 
     def __init__(
         self, frames: Sequence[MoveFrame], printer: GamePrinter, folder: Path, reader: LineReader
@@ -118,7 +119,7 @@ class ScriptStepper:
         self.print_frame()
 
     def print_frame(self) -> None:
-        """The move that led here, and what it changed."""
+        """Print the move before the current position, and the changes that it made."""
         frame = self.frames[self.frame_index]
         game = frame.game
         self.position_printer.set_game(game)
@@ -152,7 +153,7 @@ class ScriptStepper:
 
 
 def describe_commands(names: Sequence[str], words: ToolWords) -> dict[str, str]:
-    """Return what each command does, by how it is typed."""
+    """Return the description of each command by its typed form."""
     return {TYPED.get(name, name): words.format(f"command-{name}") for name in names}
 
 
@@ -163,8 +164,7 @@ def print_commands(commands: Mapping[str, str]) -> None:
 
 
 def print_explanation(game: Game, what: str, seat: str | None, folder: Path, words: Words) -> None:
-    """Answers why a move can be made or not, or why something has its value, in the language of
-    the game."""
+    """Explain why a move is legal or illegal, or why something has its value, in the language of the game."""
     from rulewright.explain.questions import CannotAsk, why
 
     try:

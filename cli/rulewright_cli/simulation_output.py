@@ -33,7 +33,7 @@ OPTIONS_SHOWN = 16
 
 
 def print_simulation(data: dict[str, Any]) -> None:
-    """The report of a simulation."""
+    """Print the report of a simulation."""
     words = load_report_words(data)
     games = words.format("games", count=data["games"])
     if data.get("interrupted"):
@@ -109,7 +109,7 @@ def _print_wins(data: dict[str, Any], part: str, words: ToolWords) -> None:
 
 
 def _print_menus(menus: list[dict[str, Any]], words: ToolWords) -> None:
-    """A heading for each decision, in the author's words if there are any."""
+    """Print the choices below a heading for each decision, in the author's words if there are any."""
     blocks = [(menu, rows) for menu in menus if (rows := _alternative_rows(menu, words))]
     if not blocks:
         return
@@ -169,11 +169,11 @@ def _print_unreached(line_data: dict[str, Any] | None, words: ToolWords) -> None
 
 
 HEADS = ("part", "name", "measure", "value")
-"""Of the CSV of a simulation."""
+"""The columns of the CSV file of a simulation."""
 
 
 def report_formats(heads: Sequence[str]) -> dict[str, OutputFormat | None]:
-    """The forms of a report whose CSV has these columns, and which files they are."""
+    """Return the formats of a report whose CSV file has these columns, with the kind of file of each."""
     return {"text": None, "json": FIGURES, "csv": csv_format(",".join(heads)), "html": PAGE}
 
 

@@ -15,8 +15,8 @@ _escaped_chars: list[str] = []
 
 
 class StreamLost(BaseException):
-    """Standard output cannot be written: the end of a command. `closed_by_reader`: its reader has
-    closed it.
+    """Raised if standard output cannot be written, which ends the command. `closed_by_reader`: its reader
+    has closed it.
     """
 
     def __init__(self, os_error: OSError) -> None:
@@ -26,7 +26,7 @@ class StreamLost(BaseException):
 
 
 class _StandardOutput(io.FileIO):
-    """Standard output; what is wrong with it is not taken for a fault of some file."""
+    """Standard output, whose errors are distinguished from errors of files."""
 
     def write(self, data: object, /) -> int:
         try:
@@ -46,7 +46,7 @@ class _StandardError(io.FileIO):
 
 
 def wrap_streams() -> None:
-    """Makes the standard streams such that each loss has a name. For the installed command."""
+    """Replace the standard streams by ones that raise StreamLost; for the installed command."""
     codecs.register_error(_ESCAPED, _escape_error)
     _fill_gaps()
     if os.name != "nt":  # a Windows console is no file
@@ -66,13 +66,13 @@ def first_escaped() -> str | None:
 
 
 def discard_output() -> None:
-    """Standard output goes nowhere from now on, so that Python does not complain when it ends."""
+    """Redirect standard output to the null device, so that Python does not report an error at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
 
 def _fill_gaps() -> None:
-    """A standard stream that is closed: a file opened later must not take its place. Reading gives
-    the end, writing is refused."""
+    """Open the null device in place of closed standard streams, so that no file opened later gets their
+    descriptors. Reading from it returns the end of file; writing to standard output fails."""
     for number, flags in ((0, os.O_RDONLY), (1, os.O_RDONLY), (2, os.O_WRONLY)):
         try:
             os.fstat(number)

@@ -37,12 +37,12 @@ if TYPE_CHECKING:
     from rulewright_cli.game_printer import GamePrinter
 
 FIRST_SCREEN = 40
-"""Lines of the first screen of a seat."""
+"""The number of lines for the first screen of a seat."""
 COMMANDS = (
     "help", "options", "show", "cards", "scores", "why", "log", "undo", "save", "scenario", "quit"
 )  # fmt: skip
 THINKING_PLAYOUTS = 50
-"""Number of simulations from which on the terminal shows that a bot is thinking."""
+"""The smallest number of search iterations for which the terminal shows that a bot is thinking."""
 
 
 class _PlayerLeft(Exception):
@@ -50,7 +50,7 @@ class _PlayerLeft(Exception):
 
 
 class _Terminated(BaseException):
-    """The system wants this to stop, by a signal."""
+    """Raised when the system ends the command by a signal."""
 
     def __init__(self, signal_number: int) -> None:
         self.signal_number = signal_number
@@ -58,7 +58,7 @@ class _Terminated(BaseException):
 
 @contextmanager
 def _handle_signals(reader: LineReader) -> Iterator[None]:
-    """SIGTERM and SIGHUP (the terminal was closed) raise _Ended, once."""
+    """Raise _Terminated at the first SIGTERM or SIGHUP (the terminal was closed)."""
     numbers = [signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
     if threading.current_thread() is not threading.main_thread():
         yield
@@ -66,7 +66,7 @@ def _handle_signals(reader: LineReader) -> Iterator[None]:
 
     def end_session(number: int, _frame: FrameType | None) -> None:
         for one in numbers:
-            signal.signal(one, signal.SIG_IGN)  # what is being saved is saved
+            signal.signal(one, signal.SIG_IGN)  # let a save in progress finish
         if not reader.interrupt_line(_Terminated(number)):
             raise _Terminated(number)
 
@@ -79,9 +79,9 @@ def _handle_signals(reader: LineReader) -> Iterator[None]:
 
 
 class TerminalSession:
-    """`kinds` says for each seat which player chooses there, None for a person; `output` is the
-    file that the game is saved in, after each choice, None as long as there is none; `resume_command` is
-    the command, without the file, that goes on with a saved game; `folder` that of the ruleset."""
+    """A game at the terminal. `players_by_seat` gives the agent of each seat, None for a person; `output` is
+    the file to which the game is saved after each choice, None if there is none yet; `resume_command` is the
+    command, without the file, that resumes a saved game; `folder` is the ruleset's folder."""
 
     def __init__(
         self,
@@ -110,12 +110,12 @@ class TerminalSession:
         self.printed_entries: dict[str, int] = {}
         """Position in the log up to which it was printed, for each distinct view."""
         self.unsaved = False
-        """Whether something was chosen or taken back since the game was saved."""
+        """Whether a choice was made or undone since the last save."""
         self.reported_unwritable = False
         self.last_seat: str | None = None
         self.menu: OptionMenu | None = None
         self.turn_starts: list[int] = []
-        """How many choices had been made before each choice of a person."""
+        """The number of choices made before each turn of a person."""
 
     def run(self) -> int:
         """Play until the game is over or a player leaves; return the exit code."""
@@ -133,7 +133,7 @@ class TerminalSession:
                 self.save_unsaved()
                 return EXIT_INTERRUPTED
             except _Terminated as ended:
-                with suppress(OSError, StreamLost):  # the terminal may be gone, the file is not
+                with suppress(OSError, StreamLost):  # the terminal may be closed, not the file
                     self.save_unsaved()
                 return 128 + ended.signal_number
             except (DiagnosticError, OSError, StreamLost):
@@ -145,7 +145,7 @@ class TerminalSession:
             return self.finish_game()
 
     def _compile_program(self) -> Program:
-        """The program of the game, to make native code of."""
+        """Return the program of the game, for compiling to native code."""
         setting = self.game.table.identity.setting
         ruleset = open_ruleset(
             self.folder, edition=setting.edition, variants=setting.variants,
@@ -154,7 +154,7 @@ class TerminalSession:
         return ruleset.compiled.program
 
     def play_game(self) -> None:
-        """Moves until the game is over. Raises _Leave, EOFError."""
+        """Play until the game is over. Raises _PlayerLeft, EOFError."""
         while not self.game.over:
             seat = self.game.player
             assert seat is not None
@@ -172,7 +172,7 @@ class TerminalSession:
                 self.unsaved = True
 
     def choose_code(self, player: Seat | CustomAgent) -> int:
-        """The code of what a seat chooses that no person has."""
+        """Return the code of an agent's choice."""
         if isinstance(player, Seat):
             return self.minds.choose_code(player, self.game, derive_seed(self.game))
         return player.choose_option(self.game)
@@ -190,7 +190,7 @@ class TerminalSession:
     # --- a person's turn --------------------------------------------------------------------------
 
     def take_turn(self, seat: str) -> None:
-        """Asks until a move was made or taken back."""
+        """Prompt a person until a move is made or undone."""
         if self.last_seat != seat:
             self.hand_over(seat)
             self.last_seat = seat
@@ -214,8 +214,8 @@ class TerminalSession:
             pass
 
     def hand_over(self, seat: str) -> None:
-        """Lets the screen change hands where players have secrets from each other, if only what
-        they have answered to what all are asked."""
+        """Clear the screen and ask for the next person, if people have secrets from each other; answers to a
+        simultaneous decision are secrets, too."""
         hidden = self.game.table.has_secrets or self.game.answered
         if len(self.people) < 2 or not hidden or not is_terminal():
             return
@@ -240,7 +240,7 @@ class TerminalSession:
         return self.printer.print_summary(events)
 
     def handle_input(self, seat: str, decision: Decision, text: str) -> bool:
-        """Does what was typed; true if the game has moved on (or back)."""
+        """Carry out the input; return True if the position has changed, forwards or backwards."""
         if not text:
             return False
         option: Option | OptionGroup | str | None = self.find_option(decision, text)
@@ -261,7 +261,7 @@ class TerminalSession:
         begun = len(self.game.choices) - self.game.pending_choice_count
         try:
             self.game.choose(option)
-        except IllegalMove as fault:  # of several decisions one that could not be made
+        except IllegalMove as fault:  # one of several decisions in the input is illegal
             self.print_refusal(fault)
             return False
         if self.turn_starts[-1:] != [begun]:
@@ -270,7 +270,7 @@ class TerminalSession:
         return True
 
     def find_option(self, decision: Decision, text: str) -> Option | OptionGroup | None:
-        """Return the option or the group of options that a text means by number or by name."""
+        """Return the option or the group of options that a text selects by number or by name."""
         by_name = {option.name: option for option in decision.options}
         if text in by_name:
             return by_name[text]
@@ -344,7 +344,7 @@ class TerminalSession:
     # --- commands ---------------------------------------------------------------------------------
 
     def run_command(self, seat: str, decision: Decision, text: str) -> bool:
-        """Carries out a command; false if the text is none."""
+        """Run a command; return False if the text is no command."""
         word, _, rest = text.partition(" ")
         rest = rest.strip()
         match word:
@@ -369,7 +369,7 @@ class TerminalSession:
         return True
 
     def explain_text(self, seat: str, decision: Decision, what: str) -> None:
-        """Answers why a move can be made or not, or why something has its value."""
+        """Explain why a move is legal or illegal, or why something has its value."""
         if not what:
             print_wrapped(self.words.format("why-needs-move"))
             return
@@ -378,8 +378,7 @@ class TerminalSession:
         print_explanation(self.game, asked, seat, self.folder, self.printer.words)
 
     def undo_move(self, seat: str) -> None:
-        """Takes back the last move of a person, as far as it was chosen, and what others did
-        since."""
+        """Undo the last move of a person, even if it is unfinished, and everything that others did since."""
         others = [other for other in self.game.answered if other in self.people and other != seat]
         if others:
             name = self.printer.seat_name(others[-1])
@@ -398,7 +397,7 @@ class TerminalSession:
         print_line(self.words.format("undone"))
 
     def save_unsaved(self) -> None:
-        """Saves what would be lost."""
+        """Save the game if it has unsaved choices or a file."""
         if self.unsaved or self.output is not None:
             self.save_as(None)
 
@@ -418,8 +417,8 @@ class TerminalSession:
         self.unsaved = False
 
     def save_as(self, path: Path | None) -> None:
-        """Saves in this file, or in the one that is known, or in a new one; as a script where the
-        name ends as theirs do."""
+        """Save the game to this file, or else to its current file, or else to a new one; as a script if the
+        file has the extension of scripts."""
         if path is not None and path.suffix in (".yaml", ".yml"):
             write_script(self.game, self.folder, str(path), self.words)
             return
@@ -434,6 +433,6 @@ class TerminalSession:
         self.output = output
         self.unsaved = False
         again = shlex.join((*self.resume_command, "--resume", str(output.path)))
-        # A command that is copied stands on a line of its own, which is not broken.
+        # The command has a line of its own without wrapping, so that it can be copied.
         print_line(self.words.format("saved", path=str(output.path)))
         print_line(f"    {again}")

@@ -14,20 +14,20 @@ from rulewright.records import dataclass
 from rulewright_cli.text_wrapping import pad_text, wrap_text
 
 EMPTY = "·"
-"""Of a place where nothing lies."""
+"""The mark of an empty place."""
 CHANGED = "»"
 BLANK = " "
 MAX_PARTS = 4
-"""Parts into which a board that is too wide is folded at most."""
+"""The largest number of parts into which a wide board is folded."""
 MOST_NUMBERS = 30
-"""So many places that are called `c4` or the like are numbered."""
+"""The largest number of option numbers on a board with place names like `c4`."""
 _GRID_NAME = re.compile(r"([a-z]+)([0-9]+)\Z")
 
 
 @dataclass(frozen=True, slots=True)
 class BoardCell:
-    """A place: column and row, what lies there in short marks, and the number of the option that
-    means it."""
+    """A place: column and row, the abbreviations of its contents, and the number of the option that refers
+    to it."""
 
     x: int
     y: int
@@ -46,17 +46,17 @@ class Joint:
 
 @dataclass(frozen=True, slots=True)
 class TextBoard:
-    """Places by name. Of hexes each row begins half a place further right than the one below."""
+    """The places of a board by name. Each row of hexes begins half a place to the right of the one below."""
 
     is_hex: bool
     cells_by_name: Mapping[str, BoardCell] = field(default_factory=dict)
     joints_by_name: Mapping[str, Joint] = field(default_factory=dict)
-    """Corners and sides, where something can lie on them."""
+    """Corners and sides, if something can lie on them."""
     legend_lines: tuple[str, ...] = ()
     is_drawn_empty: bool = True
-    """Whether it is drawn when nothing lies there."""
+    """Whether an empty board is drawn."""
     format_place: Callable[[str], str] = field(default=str, compare=False)
-    """A place in words."""
+    """A function that returns the name of a place in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,8 +140,8 @@ def _marks_by_place(board: TextBoard) -> dict[str, str]:
 
 
 def can_show_numbers(board: TextBoard, max_width: int) -> bool:
-    """Whether the numbers of options have room in the picture, and do not hide a board of which
-    each place can be called by its column and row."""
+    """Return whether option numbers fit in the picture; they are omitted on boards with many numbered places
+    that can be named by column and row."""
     count = sum(spot.option_number is not None for spot in board.cells_by_name.values())
     if count > MOST_NUMBERS and all(map(_GRID_NAME.match, board.cells_by_name)):
         return False
@@ -169,7 +169,7 @@ def _draw_cells(
     heads = _column_names(board)
     wide = max(map(measure_columns, (*texts.values(), *heads.values())))
     step = wide + 1
-    if board.is_hex:  # half a step is a whole number of columns, even where signs are 2 wide
+    if board.is_hex:  # half a step is a whole number of columns, even with marks of width 2
         step += -step % (2 if all(measure_columns(text) == len(text) for text in texts.values()) else 4)
     left = min(_text_column(board, spot.x, spot.y, step) for spot in spots.values())
     rows = sorted({spot.y for spot in spots.values()}, reverse=True)
@@ -210,7 +210,7 @@ def _draw_with_joints(
     for name, joint in board.joints_by_name.items():
         old = previous_board.joints_by_name.get(name) if previous_board is not None else None
         (ax, ay), (bx, by) = joint.points[0], joint.points[-1]
-        # of a slanting side the line is the lower one of its two ends
+        # a slanting side is drawn in the line of its lower end
         at = ((ax + bx) / 2, (ay + by) // 2 if ax != bx else (ay + by) / 2)
         text_by_point[at] = _format_label(joint, old, with_numbers) or _joint_sign(ax - bx, ay - by)
     bottom = min(spot.y for spot in board.cells_by_name.values())
@@ -249,7 +249,7 @@ def _joint_sign(x: int, y: int) -> str:
 
 
 def _columns_per_unit(text_by_point: Mapping[tuple[float, float], str], minimum: int) -> int:
-    """How many columns a unit takes, so that what stands in one line does not touch."""
+    """Return how many columns a unit needs so that texts in one line do not touch."""
     found = minimum
     texts_by_row: dict[float, list[tuple[float, str]]] = {}
     for (x, y), text in text_by_point.items():

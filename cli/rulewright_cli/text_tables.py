@@ -11,7 +11,7 @@ from rulewright_cli.text_wrapping import pad_text, split_breakable, wrap_text
 
 GAP = 2
 READABLE_WIDTH = 8
-"""Columns of a terminal below which text is not folded."""
+"""The smallest width in columns at which text is wrapped."""
 _NUMBER = re.compile(r"»?[-+]?\d[\d,.’٬\u00a0\u202f]*( ?%)?|»?-?|\?")
 
 
@@ -21,9 +21,9 @@ def format_table(
     max_width: int | None,
     format_pair: Callable[[str, str], str] = "{}: {}".format,
 ) -> tuple[list[str], list[str]]:
-    """The lines with the heads and those of the rows, none wider than `max_width` columns; None is any
-    width. Numbers stand right. No heads: each row stands in lines, each cell `format_pair` with its
-    head."""
+    """Return the lines of the heads and those of the rows, at most `max_width` columns wide; None means any
+    width. Numbers are right-aligned. If no heads are returned, the table was too wide: each row is printed
+    as lines, with each cell combined with its head by `format_pair`."""
     right = [
         bool(text_rows) and all(_NUMBER.fullmatch(row[at]) for row in text_rows) for at in range(len(heads))
     ]
@@ -38,13 +38,13 @@ def format_table(
 
 
 def _min_width(column: Sequence[str]) -> int:
-    """How narrow a column can be without a torn word or a tower of single characters."""
+    """Return the smallest width of a column that breaks no word and wraps no text into single characters."""
     words = [_indent_width(text) + measure_columns(word) for text in column for word in split_breakable(text)]
     return max(*words, min(READABLE_WIDTH, max(map(measure_columns, column))), 0)
 
 
 def _indent_width(text: str) -> int:
-    """How far a text is indented."""
+    """Return the indentation of a text in columns."""
     return len(text) - len(text.lstrip(" "))
 
 
@@ -76,7 +76,7 @@ def _narrow_columns(columns: Sequence[Sequence[str]], widths: list[int], max_wid
 def _format_row(
     cell_texts: Sequence[str], widths: Sequence[int], align_right: Sequence[bool]
 ) -> Iterator[str]:
-    """A row in as many lines as its longest cell needs."""
+    """Yield a row in as many lines as its longest cell needs."""
     cells = [
         wrap_text(text, width, _indent_width(text)) for text, width in zip(cell_texts, widths, strict=True)
     ]
@@ -91,7 +91,7 @@ def _format_row(
 def _format_vertically(
     heads: Sequence[str], cell_texts: Sequence[str], max_width: int, format_pair: Callable[[str, str], str]
 ) -> Iterator[str]:
-    """A row as lines: what it is about, and behind it the other cells with their heads."""
+    """Format a row as lines: its first cell, and then the other cells with their heads."""
     counted = bool(_NUMBER.fullmatch(cell_texts[0]) and heads[0])
     first = format_pair(heads[0], cell_texts[0]) if counted else cell_texts[0]
     indent = _indent_width(first) + 2

@@ -9,9 +9,9 @@ from functools import cache
 from rulewright.diagnostics.text_width import measure_columns
 
 CLOSING = ";:,.!?)、。，．：；！？）」』】〉》ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ"
-"""What must not begin a line."""
+"""Characters that must not begin a line."""
 OPENING = "（「『【〈《"
-"""What must not end one."""
+"""Characters that must not end a line."""
 WIDE = r"\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff01-\uff60"
 
 
@@ -34,14 +34,13 @@ def _part_pattern() -> re.Pattern[str]:
 
 
 def split_breakable(text: str) -> list[str]:
-    """The parts between which a line may end."""
+    """Split a text at all points where a line may end."""
     return [part.strip() for part in _part_pattern().findall(text)]
 
 
 def wrap_text(text: str, columns: int, hang: int) -> list[str]:
-    """The text in lines of at most so many columns, broken at blanks and between wide characters,
-    and inside a word only where it alone is longer; all but the first begin `hang` columns from the
-    left.
+    """Wrap a text into lines of at most `columns` columns, at blanks and between wide characters; only words
+    longer than a line are broken. All lines but the first are indented by `hang` columns.
 
     >>> wrap_text("    control: left = player, west = player", 30, 8)
     ['    control: left = player,', '        west = player']

@@ -16,7 +16,7 @@ Watch = Annotated[
     cli_option("--watch", "Run again after each change of a file, until Ctrl-C. Needs rulewright[watch]."),
 ]
 QUIET_MILLISECONDS = 50
-"""Milliseconds without another change until it is looked at: who saves all files saves several."""
+"""Milliseconds without another change before the command runs, because editors save several files at once."""
 
 
 def watch_folders(folders: Iterable[Path], action: Callable[[], object]) -> int:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Report(Protocol):
-    """A report on games."""
+    """A report about games."""
 
     @property
     def games(self) -> int: ...
@@ -46,7 +46,7 @@ Resume = Annotated[
 
 
 def workers_option(suffix: str, panel: str | None = None) -> Any:
-    """`--workers`: of however many what is found is the same."""
+    """Return `--workers`; results do not depend on the number of workers."""
     help = f"Processes to share the work{suffix}. As many as processors."
     return cli_option("--workers -w NUMBER", help, min=0, show_default=False, panel=panel)
 

@@ -12,8 +12,8 @@ from rulewright.source import Source
 
 
 def add_entry(source: Source, section_name: str, key: str, value: str, heads: Collection[str]) -> str:
-    """The text with `key: value` in a section at the top. A new section comes behind the last of
-    the keys in `heads`. Raises DiagnosticError if the text cannot be read."""
+    """Return the text with `key: value` added to a top-level section. A new section is inserted after the
+    last of the keys in `heads`. Raises DiagnosticError if the text cannot be read."""
     root = _read_root(source)
     there = root.get(section_name)
     if not isinstance(there, Mapping) or not there.entries:
@@ -25,7 +25,7 @@ def add_entry(source: Source, section_name: str, key: str, value: str, heads: Co
 
 
 def add_items(source: Source, section_name: str, new_items: Collection[str], heads: Collection[str]) -> str:
-    """The text with items in a list at the top, those that are missing. Raises DiagnosticError."""
+    """Return the text with the missing items added to a top-level list. Raises DiagnosticError."""
     root = _read_root(source)
     there = root.get(section_name)
     if not isinstance(there, Sequence) or not there.items:
@@ -41,7 +41,7 @@ def add_items(source: Source, section_name: str, new_items: Collection[str], hea
 
 
 def read_values(source: Source) -> dict[str, str]:
-    """Return the keys at the top with their values; empty for values that are not scalars. Raises
+    """Return the top-level keys with their values; empty for values that are not scalars. Raises
     DiagnosticError if the text cannot be read."""
     return {
         entry.key.text: entry.value.text if isinstance(entry.value, Scalar) else ""
@@ -50,7 +50,7 @@ def read_values(source: Source) -> dict[str, str]:
 
 
 def replace_values(source: Source, new_values: dict[str, str]) -> str:
-    """Return the text with other values, as YAML, of some keys at the top. Raises DiagnosticError if
+    """Return the text with new values, as YAML, of some top-level keys. Raises DiagnosticError if
     the text cannot be read."""
     root = _read_root(source)
     return apply_edits(source, [Edit(root.entries[key].value.span, new_values[key]) for key in new_values])
@@ -65,7 +65,7 @@ def _read_root(source: Source) -> Mapping:
 
 
 def _add_line(source: Source, root: Mapping, heads: Collection[str], new_line: str, existing: object) -> str:
-    if existing is not None:  # empty braces, or nothing behind the colon
+    if existing is not None:  # empty braces, or nothing after the colon
         entry = root.entries[new_line.partition(":")[0]]
         end = _find_line_end(source, entry.value.span.end)
         return source.text[: entry.key.span.start] + new_line + source.text[end:]
@@ -78,7 +78,7 @@ def _insert_below(source: Source, entry: Entry, new_line: str) -> str:
 
 
 def _find_line_end(source: Source, position: int) -> int:
-    """Behind the end of the line; of the text, where it has none."""
+    """Return the offset after the line break of the line, or the end of the text."""
     end = source.text.find("\n", position)
     return len(source.text) if end < 0 else end + 1
 

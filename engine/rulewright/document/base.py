@@ -24,11 +24,11 @@ MOST_FILES = 200
 
 
 Base = tuple[Manifest, Root, tuple[Source, ...]]
-"""A ruleset without overlays: what it says of itself, its merged tree, its files."""
+"""A ruleset without overlays: its manifest, its merged tree, its files."""
 
 
 def read_base(folder: Path, reporter: Reporter) -> Base:
-    """All files of a ruleset without overlays. Raises DiagnosticError with the findings of all
+    """Read all files of a ruleset, without overlays. Raises DiagnosticError with the diagnostics of all
     files."""
     source, root = _read_main(folder, reporter)
     check_schema(root, "ruleset", reporter)
@@ -54,7 +54,7 @@ def read_base(folder: Path, reporter: Reporter) -> Base:
 
 
 def read_head(folder: Path, reporter: Reporter) -> Manifest:
-    """The manifest, from ruleset.yaml alone, which is trusted to fit the schema."""
+    """Read the manifest from ruleset.yaml alone, without validating the file by the schema."""
     _, root = _read_main(folder, reporter)
     manifest = read_manifest(root, reporter)
     reporter.stop_if_errors()
@@ -62,7 +62,7 @@ def read_head(folder: Path, reporter: Reporter) -> Manifest:
 
 
 def read_mapping(source: Source, reporter: Reporter) -> Mapping | None:
-    """A file that holds keys and values; None and a finding if it holds something else, or
+    """Read a file of keys and values; report an error and return None if it contains something else, or
     nothing."""
     before = len(reporter.diagnostics)
     node = read_text(source, reporter)
@@ -123,8 +123,8 @@ def _open_include(folder: Path, include: Reference, reporter: Reporter) -> Sourc
 
 
 def _merge_file(merged: Mapping, file_mapping: Mapping, reporter: Reporter) -> None:
-    """Adds the sections of another file. A key that is in both is an error that names both
-    places."""
+    """Add the sections of another file. A key that both files contain is an error that names both
+    locations."""
     for entry in file_mapping:
         key = entry.key.text
         if key in REMARK_KEYS:

@@ -1,7 +1,7 @@
 """Test whether a tree satisfies a JSON Schema, much faster than jsonschema, which then gives the reasons for
 a failure.
 
-It knows the keywords that the schemas use; a test compares both on damaged files.
+It supports the keywords that the schemas use; a test compares it with jsonschema on damaged files.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from rulewright.document.nodes import Entry, Node, Scalar, Sequence
 
 Schema = AbstractMapping[str, Any]
 Test = Callable[[Any], bool]
-"""Given what a node holds: a value, the entries by key, or the nodes of a list."""
+"""A predicate of the content of a node: a value, the entries by key, or the nodes of a list."""
 Entries = dict[str, Entry]
 
 _TYPES: dict[str, type] = {
     "string": str,
     "integer": int,
-    "number": int,  # others are texts here, which keep how they are written
+    "number": int,  # other types are read as texts, which keep their spelling
     "boolean": bool,
     "null": type(None),
     "object": dict,
@@ -29,8 +29,7 @@ _TYPES: dict[str, type] = {
 
 
 class CompiledSchema:
-    """A compiled schema: what has to hold of each type of value; types that it does not allow have
-    no tests."""
+    """A compiled schema: the tests for each type of value; types that it does not allow have no tests."""
 
     __slots__ = ("tests",)
 
@@ -42,7 +41,7 @@ class CompiledSchema:
             return self.accepts_value(node.value)
         if isinstance(node, Sequence):
             return self.accepts_value(node.items)
-        # Most of a ruleset is the same under every edition and variant.
+        # Cache the result: most nodes are shared by all editions and variants.
         if node.fitting_schema is not self:
             if not self.accepts_value(node.entries):
                 return False
@@ -53,15 +52,15 @@ class CompiledSchema:
         tests = self.tests.get(type(value))
         if tests is None:
             return False
-        for test in tests:  # quicker than `all`
+        for test in tests:  # faster than `all`
             if not test(value):
                 return False
         return True
 
 
 class SchemaCompiler:
-    """Makes shapes of the schemas of a file; `find_schema` gives the shape that a `$ref` stands for,
-    `formats` what a text of a format has to be. A keyword that it does not know raises KeyError."""
+    """A compiler of the schemas in a file; `find_schema` returns the compiled schema of a `$ref`, `formats`
+    maps names of formats to predicates of texts. Unknown keywords raise KeyError."""
 
     def __init__(
         self,
@@ -75,7 +74,7 @@ class SchemaCompiler:
     def compile_schema(self, schema: Schema) -> CompiledSchema:
         made = self.compiled.get(id(schema))
         if made is None:
-            made = self.compiled[id(schema)] = CompiledSchema()  # a part of it can lead back to it
+            made = self.compiled[id(schema)] = CompiledSchema()  # schemas can be recursive
             allowed = schema.get("type", list(_TYPES))
             tests = [self.make_test(schema, keyword) for keyword in schema.keys() - _SILENT]
             for name in [allowed] if isinstance(allowed, str) else allowed:

@@ -40,26 +40,25 @@ def get_unsaved_text(path: Path | str) -> str | None:
 
 
 def format_path(path: Path) -> str:
-    """How a file is called in messages: from where the reader stands if it lies below, else in
-    full."""
+    """Return a path for messages: relative if the file is below the working directory, otherwise absolute."""
     full, here = os.path.abspath(path), os.getcwd()
-    below = full.removeprefix(os.path.join(here, ""))  # each finding and each file asks for this
+    below = full.removeprefix(os.path.join(here, ""))  # called for each diagnostic and each file
     return "." if full == here else below.replace(os.sep, "/")
 
 
 def make_file_span(path: Path) -> Span:
-    """A place for what concerns a file as a whole."""
+    """Return a span for diagnostics about a file as a whole."""
     return Source(format_path(path), "").span(0, 0)
 
 
 def find_locale_files(overlay: Path) -> list[Path]:
-    """The files with the words of an overlay: `fast.en.ftl` beside `fast.yaml`."""
+    """Return the locale files of an overlay: `fast.en.ftl` beside `fast.yaml`."""
     return sorted(overlay.parent.glob(f"{glob.escape(overlay.stem)}.*.ftl"))
 
 
 def list_scripts(folder: Path, subfolder: str) -> list[Path]:
-    """The scripts of a ruleset: `subfolder` is `scenarios` or `games`. Hidden files are left out: they
-    are locks of editors (`.#x.yaml`) or attributes that macOS stores (`._x.yaml`)."""
+    """List the scripts of a ruleset in a `subfolder`, `scenarios` or `games`. Hidden files are omitted,
+    because they are locks of editors (`.#x.yaml`) or attributes that macOS stores (`._x.yaml`)."""
     file_names: list[str] = []
     inside = folder / subfolder
     with suppress(OSError):
@@ -68,15 +67,15 @@ def list_scripts(folder: Path, subfolder: str) -> list[Path]:
 
 
 def find_enclosing_ruleset(path: Path) -> Path | None:
-    """The folder of the ruleset that a file or a folder lies in; of a ruleset's folder, what that
-    itself lies in. Raises OSError, ValueError."""
+    """Return the folder of the ruleset that contains a file or a folder; for the folder of a ruleset, the
+    ruleset around it, if any. Raises OSError, ValueError."""
     above = Path(os.path.abspath(path)).parents
     return next((folder for folder in above if (folder / MAIN_FILE).is_file()), None)
 
 
 def is_outside_ruleset(path: Path) -> bool:
-    """Whether a file in the folder of a ruleset is a link, or lies behind one, that leads out of
-    that folder. A ruleset may come from anywhere; what lies elsewhere is not its own.
+    """Return whether a file in the folder of a ruleset is a link, or lies behind a link, that leads out of
+    that folder. Rulesets are untrusted, and must not read other files.
 
     Raises OSError, ValueError.
     """
@@ -100,7 +99,7 @@ def _is_link(path: str) -> bool:
 
 
 def read_text(path: Path) -> str:
-    """The text of a file that stands by itself. Raises DiagnosticError if it cannot be read."""
+    """Return the text of a single file. Raises DiagnosticError if it cannot be read."""
     reporter = Reporter()
     source = read_source(path, reporter)
     if source is None:
@@ -109,7 +108,7 @@ def read_text(path: Path) -> str:
 
 
 def read_source(path: Path, reporter: Reporter, named_at: Span | None = None) -> Source | None:
-    """The text of a file; None, and a finding at the place that names it, if it cannot be had."""
+    """Return the text of a file; if it cannot be read, report that at `named_at` and return None."""
     shown = format_path(path)
     at = named_at or Source(shown, "").span(0, 0)
     held = get_unsaved_text(path)
@@ -159,8 +158,8 @@ def reread_source(path: str, _text: None) -> Source:
 def resolve_ruleset_file(
     folder: Path, name: str, named_at: Span, reporter: Reporter, suffix: str = ".yaml"
 ) -> Path | None:
-    """The file that a ruleset calls `name`, inside its folder; None and a finding if it would lie
-    outside.
+    """Return the path of a file `name` inside the ruleset's folder; report an error and return None if it
+    would be outside.
 
     Links are followed before the test, so that a link cannot lead out either.
     """
@@ -225,12 +224,12 @@ def _decode_text(data: bytes, path_text: str, reporter: Reporter) -> Source | No
 
 
 def decode_leniently(data: bytes) -> str:
-    """A file as the reader of documents sees it; what is not UTF-8 is replaced."""
+    """Decode a file as the reader of documents does, but replace bytes that are not UTF-8."""
     return normalize_line_breaks(data.decode("utf-8-sig", "replace"))
 
 
 def normalize_line_breaks(text: str) -> str:
-    """The text with line breaks as they are in all sources."""
+    """Return the text with the line breaks used in all sources, `\\n`."""
     return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
 
 

@@ -21,7 +21,7 @@ from rulewright.source import NOWHERE, Source, Span
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """An overlay file. `aliases` is what others can call it: its name, its edition or variant."""
+    """An overlay file. `aliases` are the names that refer to it: its own, its edition or variant."""
 
     name: str
     aliases: frozenset[str]
@@ -32,12 +32,12 @@ class Layer:
     excludes: tuple[Reference, ...] = ()
     after: tuple[Reference, ...] = ()
     differing_scripts: tuple[Reference, ...] = ()
-    """The scripts that do not go as written under this overlay, by the names of their files."""
+    """The scripts that are expected to fail under this overlay, by the names of their files."""
 
 
 @dataclass(frozen=True, slots=True)
 class LayerWords:
-    """The words of an overlay in a language: in itself, or in a file beside it. `layer` is the
+    """The strings of an overlay in a language, from the overlay itself or a file beside it. `layer` is the
     edition or variant (`variant-fast`), `overlay_path` the overlay's file as it is shown. `file`: the text of
     the overlay that contains them; then `source` has the same lines, without their indent.
     """
@@ -49,7 +49,7 @@ class LayerWords:
     file: Source | None = None
 
     def place(self, span: Span) -> Span:
-        """Return where a span of these words stands in the overlay; others as they are."""
+        """Return the span in the overlay of a span in these words; other spans are unchanged."""
         file, own = self.file, span.source
         if file is None or own.path != file.path or own.text != self.source.text:
             return span
@@ -77,7 +77,8 @@ class ChosenOverlay:
 
 
 def choose_layers(manifest: Manifest, edition: str | None, variants: tuple[str, ...]) -> list[ChosenOverlay]:
-    """The overlay files of a choice, in the order given: edition first. Raises DiagnosticError."""
+    """Return the overlay files of an edition and variants in the given order, the edition first. Raises
+    DiagnosticError."""
     reporter = Reporter()
     chosen_overlays: list[ChosenOverlay] = []
     edition = edition or manifest.default_edition
@@ -105,10 +106,10 @@ def read_layers(
     reporter: Reporter,
     overlay_cache: Overlays | None = None,
 ) -> list[Layer]:
-    """Reads and checks the overlays, each alone and what they need of each other, sorted by
-    `after`. Those that are `overlay_cache` are not read again; others that fit are known from then on.
+    """Read and check the overlays, each alone and for the overlays that it needs, and sort them by `after`.
+    Overlays in `overlay_cache` are not read again; others are added to it if they are valid.
 
-    Raises DiagnosticError with everything that was found in them.
+    Raises DiagnosticError with all errors in them.
     """
     layers: list[Layer] = []
     for item in chosen_overlays:
@@ -132,7 +133,7 @@ def read_layers(
 def read_overlay(
     folder: Path, overlay_file: Reference | Path, reporter: Reporter, overlay_cache: Overlays
 ) -> tuple[Source, Root] | None:
-    """An overlay, checked by schema."""
+    """Read an overlay and check it by the schema."""
     name = overlay_file if isinstance(overlay_file, Path) else overlay_file.name
     if name in overlay_cache:
         return overlay_cache[name]
@@ -193,8 +194,8 @@ _WORDS = "words"
 
 
 def is_ordered_after(later: Layer, earlier: Layer, layers: Iterable[Layer]) -> bool:
-    """Does `later` say, itself or through others, that it comes after `earlier`? An overlay comes
-    after what it needs."""
+    """Return whether `later` declares, directly or through other overlays, that it comes after `earlier`. An
+    overlay comes after those that it needs."""
     everything = list(layers)
     waiting, seen = [later], {later.name}
     while waiting:
@@ -309,7 +310,7 @@ def _check_compatibility(layers: list[Layer], manifest: Manifest, reporter: Repo
 
 
 def _sort_layers(layers: list[Layer], reporter: Reporter) -> list[Layer]:
-    """Return the layers in the given order, but each behind those that it declares to come
+    """Return the layers in the given order, but each after those that it declares to come
     `after`.
     """
     waiting, result = list(layers), list[Layer]()
@@ -323,7 +324,7 @@ def _sort_layers(layers: list[Layer], reporter: Reporter) -> list[Layer]:
             None,
         )
         if ready is None:
-            # Every choice of these layers has the same mistake: report it at one place.
+            # Every combination with these layers has the same error: report it at one location.
             first = min(waiting, key=lambda layer: layer.name)
             names = sorted(layer.name for layer in waiting)
             reporter.error(

@@ -22,9 +22,9 @@ from rulewright.source import Source
 
 @dataclass(frozen=True, slots=True)
 class Documents:
-    """A ruleset as its author wrote it, one edition and some variants merged in.
+    """A ruleset as its author wrote it, with one edition and some variants merged in.
 
-    Every node of `root` keeps the place it was written at, in whichever file.
+    Every node of `root` keeps its span in the file that contains it.
     """
 
     folder: Path
@@ -32,15 +32,15 @@ class Documents:
     files: tuple[Source, ...]
     manifest: Manifest
     layers: tuple[Layer, ...] = ()
-    """The overlays that are merged in, first the one that the others come after."""
+    """The merged overlays in the order of merging."""
 
     @property
     def digest(self) -> str:
-        """It changes exactly when the text of one of `files` does, wherever they lie."""
+        """Return a digest of the texts of `files`, independent of their paths."""
         return compute_digest(self.files)
 
     def list_seats(self, player_count: int) -> tuple[str, ...]:
-        """The seats that the ruleset itself names."""
+        """Return the seats that the ruleset names, at most `player_count`."""
         return self.manifest.seats[:player_count]
 
 
@@ -53,12 +53,12 @@ def load_documents(
     base: Base | None = None,
     overlays: Overlays | None = None,
 ) -> Documents:
-    """The ruleset in a folder, with an edition and variants (names it offers, or paths of overlay
+    """Load the ruleset in a folder, with an edition and variants (names it offers, or paths of overlay
     files).
 
-    `syntax` compares rule texts for overlays; `rulewright.loading` gives the real one. `base` is
-    what `read_base` has read from the folder before, `overlays` what was read beside it. Raises
-    DiagnosticError with all findings of the first pass that has any.
+    `syntax` compares rule texts for overlays; `rulewright.loading` provides it. `base` is an earlier result
+    of `read_base` for the folder, `overlays` contains overlays that were read before. Raises
+    DiagnosticError with all diagnostics of the first pass that has any.
     """
     reporter = Reporter()
     manifest, whole, files = base or read_base(folder, reporter)
@@ -81,7 +81,7 @@ def load_documents(
 
 
 def compute_digest(sources: tuple[Source, ...]) -> str:
-    """SHA-256 over the texts of files, in their order."""
+    """Return the SHA-256 digest of the texts of files, in their order."""
     total = hashlib.sha256()
     for file in sources:
         total.update(hashlib.sha256(file.text.encode()).digest())
@@ -89,8 +89,8 @@ def compute_digest(sources: tuple[Source, ...]) -> str:
 
 
 def load_script(path: Path, text: str | None = None) -> Root:
-    """A scenario or a scripted game, checked by schema; `text` is what it says, if that is not what
-    stands in the file. Raises DiagnosticError."""
+    """Load a scenario or a script and check it by the schema; `text` replaces the content of the file.
+    Raises DiagnosticError."""
     reporter = Reporter()
     source = read_source(path, reporter) if text is None else Source(format_path(path), text)
     root = None if source is None else read_mapping(source, reporter)

@@ -17,7 +17,7 @@ MOST_PLAYERS = 16
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """A name or file name, and the place that gives it."""
+    """A name or file name, and its location."""
 
     name: str
     span: Span
@@ -25,7 +25,7 @@ class Reference:
 
 @dataclass(frozen=True, slots=True)
 class OverlayChoice:
-    """An edition or a variant that a ruleset offers: overlays under one name."""
+    """An edition or a variant that a ruleset offers: a name for one or several overlays."""
 
     name: str
     span: Span
@@ -35,7 +35,7 @@ class OverlayChoice:
     excludes: tuple[Reference, ...] = ()
     after: tuple[Reference, ...] = ()
     language: str | None = None
-    """That of an edition's own rulebook."""
+    """The language of an edition's own rulebook."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,14 +62,14 @@ class Manifest:
     variants: dict[str, OverlayChoice] = field(default_factory=dict)
     languages: tuple[str, ...] = ()
     options: dict[str, OptionChoice] = field(default_factory=dict)
-    """Those of all files together, overlays included."""
+    """The options of all files, including overlays."""
     summary: str | None = None
     mechanisms: tuple[str, ...] = ()
     author: str | None = None
 
     @property
     def first_language(self) -> str:
-        """The one that others are translated from."""
+        """Return the language from which the others are translated."""
         return (self.languages or ("en",))[0]
 
     def get_language(self, edition: str | None) -> str:
@@ -79,8 +79,8 @@ class Manifest:
 
 
 def read_manifest(root: Mapping, reporter: Reporter) -> Manifest:
-    """Reads ruleset.yaml, which fits the schema already; findings are about what a schema cannot
-    say."""
+    """Read the manifest from a ruleset.yaml that satisfies the schema; report errors that a schema cannot
+    express."""
     players, seats = _read_players(root.get("players"), reporter)
     editions = _read_choices(root.get("editions"))
     default = _get_text(root.get("default_edition"))
@@ -120,7 +120,7 @@ def read_manifest(root: Mapping, reporter: Reporter) -> Manifest:
 
 
 def list_option_values(type_text: str) -> tuple[str, ...]:
-    """The values of an option whose type names them; none of any other type.
+    """Return the values of an option whose type lists them; nothing for other types.
 
     >>> list_option_values("one of drawn, first_seat"), list_option_values("bool")
     (('drawn', 'first_seat'), ())
@@ -130,7 +130,7 @@ def list_option_values(type_text: str) -> tuple[str, ...]:
 
 
 def read_options(root: Mapping) -> dict[str, OptionChoice]:
-    """The section `options` of a whole ruleset."""
+    """Read the section `options` of a merged ruleset."""
     found = {}
     section = root.get("options")
     for entry in section if isinstance(section, Mapping) else ():
@@ -142,7 +142,7 @@ def read_options(root: Mapping) -> dict[str, OptionChoice]:
 
 
 def read_references(node: Node | None) -> tuple[Reference, ...]:
-    """A name or a list of names."""
+    """Read a name or a list of names."""
     items = node.items if isinstance(node, Sequence) else [node]
     return tuple(Reference(item.text, item.span) for item in items if isinstance(item, Scalar))
 

@@ -1,7 +1,7 @@
 """Read the members of a type from a CSV file of the ruleset's folder: `from: cards.csv`.
 
-The first row names the fields, the first column the members. What is read becomes the nodes that YAML would
-give, each with its place in the file, so that all that reads members reads these as well.
+The first row names the fields, the first column the members. The cells become the nodes that YAML would
+give, each with its span in the file, so that later stages treat them like members in YAML.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ FROM = "from"
 MAX_ROWS, MAX_COLUMNS = 10_000, 200
 SEPARATORS = ",;\t"
 REMARK_MARK = "#"
-"""How the heading of a column begins that is only a remark."""
+"""The prefix of headings of columns that contain remarks."""
 INJECTION_GUARD = "'"
-"""Stands before a text that a spreadsheet would take for a formula."""
+"""The prefix that prevents spreadsheets from reading a text as a formula."""
 _NAMED = re.compile(r"\bfrom: *[\"']?([\w./-]+)")
 _LIST = re.compile(r"\[(?P<items>[^\[\]{}]*)\]")
 _BY_MEMBER = re.compile(r"\{(?P<items>[^\[\]{}]*)\}")
@@ -37,7 +37,7 @@ _BY_MEMBER = re.compile(r"\{(?P<items>[^\[\]{}]*)\}")
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A cell: its text without quotes, and the place of this text."""
+    """A cell: its text without quotes, and the span of this text."""
 
     text: str
     span: Span
@@ -45,8 +45,8 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class CsvTable:
-    """A CSV file: the headings and the rows that are not empty, each with as many cells; `separator` is what
-    stands between cells."""
+    """A CSV file: the headings, and the rows that are not empty, with equally many cells; `separator` is the
+    character between cells."""
 
     heads: tuple[Cell, ...]
     rows: tuple[tuple[Cell, ...], ...]
@@ -294,7 +294,7 @@ def _check_heads(csv_table: CsvTable, type_name: str, type_node: Mapping, report
             )
         seen.setdefault(name, cell)
     if len(reporter.errors) > before:
-        return False  # a column that seems to be missing may be the one with a wrong heading
+        return False  # a column with a wrong heading may be the missing column
     for name, entry in declared.items():
         if name not in seen and not _has_default(entry.value):
             reporter.error(

@@ -14,11 +14,11 @@ Style = Literal["plain", "single", "double", "literal", "folded"]
 
 @dataclass(slots=True)
 class Scalar:
-    """A leaf. `text` is its content; `value` what YAML 1.2 makes of it (str, int, bool or None).
+    """A leaf. `text` is its content; `value` its YAML 1.2 value (str, int, bool or None).
 
     `content` is the span of the content itself (inside quotes; for `|` the lines after it, with
     their indentation and without the last line break), so that rule text can be parsed in place;
-    see `document.rule_text`. `flow` says that it stands inside `{...}` or `[...]`.
+    see `document.rule_text`. `flow`: the scalar is inside `{...}` or `[...]`.
     """
 
     span: Span
@@ -38,18 +38,18 @@ class Sequence:
 
 @dataclass(slots=True)
 class Entry:
-    """A key and its value. `layer` is the overlay that put it here ("" for the base)."""
+    """A key and its value. `layer` is the overlay that it comes from ("" for the base)."""
 
     key: Scalar
     value: Node
     layer: str = ""
     cached_part: Any = field(default=None, init=False, repr=False, compare=False)
-    """As what it was last seen: see `model.part`."""
+    """Cache of `model.part` for the entry."""
 
 
 class Root:
-    """A whole file, or the files of a ruleset merged into one, for those who may not look inside:
-    they see it through `model.part.whole`."""
+    """A whole file, or the merged files of a ruleset, opaque to most packages: they read it through
+    `model.part.whole`."""
 
     __slots__ = ()
 
@@ -60,15 +60,15 @@ class Mapping(Root):
     entries: dict[str, Entry] = field(default_factory=dict)
     flow: bool = False
     fitting_schema: object = field(default=None, init=False, repr=False, compare=False)
-    """The shape that it was last found to fit: see `document.compiled_schema`."""
+    """Cache of the compiled schema that the node satisfies; see `document.compiled_schema`."""
     cached_rules: Any = field(default=None, init=False, repr=False, compare=False)
-    """Those that were found in it: see `model.rule_entries`."""
+    """Cache of the rules in the node; see `model.rule_entries`."""
     cached_parts: Any = field(default=None, init=False, repr=False, compare=False)
-    """As what its entries were last seen: see `model.part`."""
+    """Cache of the parts of the entries; see `model.part`."""
     node_count: int = field(default=0, init=False, repr=False, compare=False)
-    """How many nodes there are in it: see `count_nodes`."""
+    """Cache of the number of nodes in the tree; see `count_nodes`."""
     ascii_keys: bool | None = field(default=None, init=False, repr=False, compare=False)
-    """Whether its keys are plain: see `has_ascii_keys`."""
+    """Cache of whether all keys are ASCII letters; see `has_ascii_keys`."""
 
     def __contains__(self, key: str) -> bool:
         return key in self.entries
@@ -94,7 +94,7 @@ def as_mapping(root: Root) -> Mapping:
 
 
 def count_nodes(node: Node) -> int:
-    """How many nodes a tree has. Most of a ruleset is the same under every edition and variant."""
+    """Return the number of nodes in a tree; cached, because editions and variants share most nodes."""
     if type(node) is Mapping:
         if not node.node_count:
             node.node_count = 1 + sum(1 + count_nodes(entry.value) for entry in node.entries.values())
@@ -112,7 +112,7 @@ def has_ascii_keys(node: Node) -> bool:
 
 
 def to_plain_data(node: Node) -> object:
-    """The node as ordinary Python data."""
+    """Convert a node to ordinary Python data."""
     match node:
         case Scalar():
             return node.value

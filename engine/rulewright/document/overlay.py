@@ -19,20 +19,18 @@ from rulewright.schema.signature import normalize_key
 from rulewright.source import Span
 
 HEAD = frozenset(key.name for key in OVERLAY_HEAD)
-"""Keys at the top of an overlay that speak of the overlay itself."""
+"""Top-level keys of an overlay that describe the overlay itself."""
 SHORT = 60
-"""Letters of two texts that a headline still has room for."""
+"""The largest total length of two texts that a headline quotes."""
 
 KeyPath = tuple[str, ...]
 
 
 def lay_over(root: Mapping, layers: list[Layer], syntax: Syntax | None, reporter: Reporter) -> Mapping:
-    """Return the ruleset with the overlays applied in their order; `root` is not changed. Reports,
-    at the overlay's line, everything that does not fit the base, and places that two overlays
-    change without a declared order.
+    """Return the ruleset with the overlays applied in their order; `root` is not changed.
 
-    Adds a finding, at the overlay's own line, for everything that does not fit the base, and
-    where two overlays change one place although neither says that it comes after the other.
+    Reports, at the overlay's line, every change that does not fit the base, and entries that two overlays
+    change although neither declares that it comes after the other.
     """
     merger = _Merger(layers, syntax, reporter)
     for layer in layers:
@@ -106,7 +104,7 @@ class _Merger:
         if path[-1] == "source" and isinstance(base_value, Mapping) != isinstance(overlay_value, Mapping):
             return (
                 self.mark_as_own(overlay_value) if self.record_change(path, key.span) else base_value
-            )  # for one text, for all
+            )  # one source for all entries and a source for each replace each other
         if isinstance(overlay_value, Mapping):
             short = find_text_key(path)
             if _is_swap(overlay_value) or is_patch(overlay_value) or _is_patch_list(overlay_value):
@@ -245,8 +243,8 @@ class _Merger:
         return self.syntax
 
     def record_change(self, path: KeyPath, span: Span) -> bool:
-        """Record a change of a place; report an error and return False if another overlay changes
-        the same place."""
+        """Record the change of an entry; report an error and return False if another overlay changes
+        the same entry."""
         for earlier in self.touches:
             if earlier.layer is self.layer:
                 continue

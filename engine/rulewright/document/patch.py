@@ -1,9 +1,8 @@
 """Change a block of statements by an overlay; every part keeps its span.
 
-The changed block is an ordinary text in a `PatchedSource`, made of pieces of the base file, of
-the overlay and of line breaks that nobody wrote. The parser reads it like any text; since it asks
-the source for its spans, they come out in the file, and at the line, of the author who wrote that
-piece.
+The changed block is an ordinary text in a `PatchedSource`, composed of segments of the base file, segments
+of the overlay and added line breaks. The parser reads it like any text; since it takes its spans from the
+source, each span refers to the file and line from which its segment comes.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ class Syntax(Protocol):
     """The part of the rules' language that overlays need."""
 
     def is_same_text(self, a: Span, b: Span) -> bool:
-        """Do two rule texts say the same? Layout, comments and needless brackets do not count."""
+        """Return whether two rule texts are equal but for layout, comments and redundant brackets."""
 
     def find_statements(self, block: Span, pattern: Span) -> list[tuple[int, int]]:
         """Return the occurrences of the statements `pattern` in a block, consecutively, at any
@@ -34,7 +33,7 @@ class Syntax(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class TextSegment:
-    """A stretch of text and where it was written; None for layout that the patch had to add."""
+    """A segment of text and its original span; None for layout that the patch added."""
 
     text: str
     origin: Span | None
@@ -42,13 +41,12 @@ class TextSegment:
 
 @dataclass(frozen=True, slots=True)
 class PatchedSource(Source):
-    """The text of a patched block. Its spans are spans of the files it was put together from."""
+    """The text of a patched block. Its spans are spans of the files from which it was composed."""
 
     segments: tuple[TextSegment, ...] = ()
 
     def span(self, start: int, end: int) -> Span:
-        """The written place of a stretch; where it runs over several files, its part in the
-        first."""
+        """Return the original span of a range; if it covers several files, the part in the first."""
         joined_span: Span | None = None
         offset = 0
         for piece in self.segments:
@@ -64,7 +62,7 @@ class PatchedSource(Source):
         return joined_span if joined_span is not None else self._find_span_before(start)
 
     def _find_span_before(self, start: int) -> Span:
-        """The end of the last written piece before `start`, else the start of the first."""
+        """Return the end of the last original segment before `start`, or else the start of the first."""
         offset = 0
         nearest_span: Span | None = None
         for piece in self.segments:
@@ -91,7 +89,7 @@ def iter_written_spans(span: Span) -> Iterator[Span]:
 
 
 def is_patch(node: Node) -> bool:
-    """`{after: S, add: S}`, `{before: S, add: S}` or `{replace: S, now: S}`."""
+    """Return whether a node is `{after: S, add: S}`, `{before: S, add: S}` or `{replace: S, now: S}`."""
     if not isinstance(node, Mapping):
         return False
     keys = set(node.entries)
@@ -156,7 +154,7 @@ def apply_patch(
 
 
 def _relocate_diagnostic(diagnostic: Diagnostic, block_source: Source, patched_source: Source) -> Diagnostic:
-    """A finding about the bare text of a block, moved to where that text was written."""
+    """Return a diagnostic about the bare text of a block, moved to the original span of that text."""
 
     def relocate_span(span: Span) -> Span:
         return patched_source.span(span.start, span.end) if span.source is block_source else span
@@ -196,7 +194,7 @@ def _cut_segments(segments: list[TextSegment], start: int, end: int | None = Non
 
 
 def _break_before(segments: list[TextSegment], start: int, end: int) -> tuple[list[TextSegment], int, int]:
-    """Breaks `if x: s` before `s`, so that a statement can stand beside it."""
+    """Insert a line break before `s` in `if x: s`, so that a statement can be added beside it."""
     text = _join_texts(segments)
     line_start = text.rfind("\n", 0, start) + 1
     head = text[line_start:start]
@@ -214,7 +212,7 @@ def _break_before(segments: list[TextSegment], start: int, end: int) -> tuple[li
 
 
 def _split_lines(content: Span) -> list[TextSegment]:
-    """The lines of a block, without the indentation that they have in common."""
+    """Return the lines of a block without their common indentation."""
     text = content.text
     starts = [0] + [index + 1 for index, char in enumerate(text) if char == "\n"]
     lines = [(start, line) for start, line in zip(starts, text.split("\n"), strict=True) if line.strip()]

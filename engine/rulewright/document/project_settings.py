@@ -24,8 +24,7 @@ ACCEPTED = ("rule", "change", "because")
 
 @dataclass(frozen=True, slots=True)
 class AcceptedChange:
-    """A change of the rules that no example has to notice, as `rulewright mutate` says it, and
-    why."""
+    """A mutant that no example has to kill, in the notation of `rulewright mutate`, and the reason."""
 
     rule: str
     change: str
@@ -50,8 +49,8 @@ class Project:
 
 
 def find_project_file(folder: Path) -> Path | None:
-    """The `rulewright.toml` in a folder, or in the nearest one around it, no further than the root
-    of the repository."""
+    """Return the `rulewright.toml` of a folder or of the nearest folder around it, up to the root of the
+    repository."""
     folder = Path(os.path.abspath(folder))
     for above in (folder, *folder.parents):
         if (above / FILE).is_file():
@@ -62,8 +61,8 @@ def find_project_file(folder: Path) -> Path | None:
 
 
 _LONG_KEY = re.compile(r"""(?<![\w"'-])(?:[\w"'-]+[ \t]*\.[ \t]*){40}""")
-"""Each part of a key opens a table in the one before; Python's reader takes a time that grows with
-the square of their number."""
+"""A pattern of dotted keys with so many parts that Python's reader, whose time is quadratic in their number,
+would take too long."""
 
 
 def load_project(folder: Path) -> Project:
@@ -75,7 +74,7 @@ def load_project(folder: Path) -> Project:
     source = read_source(path, reporter)
     reporter.stop_if_errors()
     assert source is not None
-    import tomllib  # few have such a file
+    import tomllib  # most rulesets have no such file
 
     try:
         with guard_parser():

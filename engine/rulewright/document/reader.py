@@ -1,7 +1,7 @@
 """Read YAML text into a tree of nodes with exact spans; the only module that uses PyYAML.
 
-What surprises authors is refused: duplicate keys, tabs, anchors, aliases, tags, a second
-document, and text that YAML cuts inside `{...}` and `[...]`.
+Rejects features of YAML that surprise authors: duplicate keys, tabs, anchors, aliases, tags, a second
+document, and text that YAML truncates inside `{...}` and `[...]`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from rulewright.schema.lookup import KEY_NAMES
 from rulewright.source import Source, Span
 
 DEEPEST = 40
-"""Levels of nesting a file may have; real ones have about ten."""
+"""The largest number of nested levels in a file; real files have about ten."""
 
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _INTEGER = re.compile(r"-?(?:0|[1-9][0-9]{0,17})")
@@ -36,13 +36,13 @@ _STYLES: dict[str | None, Style] = {
     "|": "literal",
     ">": "folded",
 }
-# What can be seen would say the same, and takes ten times as long to compile.
+# The complement, a pattern of printable characters, takes ten times as long to compile.
 _UNPRINTABLE = re.compile("[\0-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff]")
 
 
 def read_text(source: Source, reporter: Reporter) -> Node | None:
-    """The one YAML document of a file; None if it is empty or could not be read (then that is
-    reported)."""
+    """Read the YAML document of a file; return None if it is empty, or if it cannot be read, which is
+    reported."""
     if not has_valid_characters(source, reporter):
         return None
     try:
@@ -72,7 +72,7 @@ def parse_scalar(text: str, style: Style) -> str | int | bool | None:
 
 
 class _ReadingStopped(Exception):
-    """Reading stops here; the reason has been reported."""
+    """Raised to stop reading after the reason has been reported."""
 
 
 def has_valid_characters(source: Source, reporter: Reporter) -> bool:
@@ -107,8 +107,8 @@ def has_valid_characters(source: Source, reporter: Reporter) -> bool:
 
 
 def report_hidden_characters(source: Source, reporter: Reporter, escape: str = '"\\u{:04x}"') -> bool:
-    """Reports the first character on each line of a file that hides something, comments and all;
-    whether there was one. `escape` is how words can hold one openly."""
+    """Report the first hiding character on each line of a file, also in comments; return whether there was
+    one. `escape` is the escape by which words can contain such a character visibly."""
     if source.text.isascii():
         return False
     reported_lines: set[int] = set()
@@ -129,8 +129,8 @@ def report_hidden_characters(source: Source, reporter: Reporter, escape: str = '
 
 
 class _Builder:
-    """Turns PyYAML's events into nodes. Events rather than PyYAML's own nodes: they still say which
-    anchors and tags an author wrote, and no time goes into guessing types."""
+    """A builder of nodes from PyYAML's events. Unlike PyYAML's nodes, events include the anchors and tags
+    that an author wrote, and take no time to guess types."""
 
     def __init__(self, source: Source, reporter: Reporter) -> None:
         self.source = source
@@ -138,11 +138,11 @@ class _Builder:
         self.next: Callable[[], Any] = _LOADER(source.text).get_event
 
     def build_document(self) -> Node | None:
-        self.next()  # the stream starts
+        self.next()  # stream start
         if isinstance(self.next(), yaml.StreamEndEvent):
             return None
         root = self.build_node(self.next(), flow=False, depth=0)
-        self.next()  # the document ends
+        self.next()  # document end
         after = self.next()
         if not isinstance(after, yaml.StreamEndEvent):
             self.stop_reading(
@@ -186,8 +186,8 @@ class _Builder:
         return Scalar(span, text, parse_scalar(text, style), style, content, flow)
 
     def find_block_content(self, start: int, end: int) -> Span:
-        """The lines of a block scalar. YAML's own end lies behind blank lines and comments that
-        follow."""
+        """Return the span of the lines of a block scalar. PyYAML's end mark comes after the blank lines and
+        comments that follow."""
         text = self.source.text
         first = text.find("\n", start, end) + 1
         if first == 0:
@@ -249,7 +249,7 @@ class _Builder:
     def make_span(self, event: Any) -> Span:
         return self.source.span(event.start_mark.index, event.end_mark.index)
 
-    # --- what is refused ---------------------------------------------------------------------
+    # --- rejected features -------------------------------------------------------------------
 
     def stop_reading(
         self,
@@ -327,7 +327,7 @@ class _Builder:
                 self.report_cut(node)
 
     def report_cut(self, scalar: Scalar) -> None:
-        # A text with several commas is cut several times: one mistake, one message.
+        # A text with several commas is truncated several times: report it once.
         last = self.reporter.diagnostics[-1] if self.reporter.diagnostics else None
         line = self.source.line_and_column(scalar.span.start)[0]
         if last is not None and last.code == "cut-text" and last.primary.span.line == line:
@@ -344,8 +344,8 @@ class _Builder:
 
 
 def _fix_with_quotes(scalar: Scalar) -> tuple[Fix, ...]:
-    """Quotes around all of a text that a comma or a bracket cut: to the end of its brackets. Where
-    a bracket is open at the cut, it is certain that the text goes on."""
+    """Return a fix that quotes the whole of a text truncated by a comma or a bracket, up to the end of its
+    brackets. It is safe if a bracket is open at the truncation, because then the text certainly continues."""
     text, at, depth = scalar.span.source.text, scalar.span.start, 0
     cut = sum(char in "([{" for char in scalar.text) > sum(char in ")]}" for char in scalar.text)
     for end in range(at, len(text)):

@@ -9,10 +9,11 @@ from rulewright.source import Span
 
 
 def get_rule_span(node: Node, reporter: Reporter) -> Span | None:
-    """The text of a rule, ready for the parser; None (and a finding) if YAML changed it on the way.
+    """Return the span of a rule text for the parser; report an error and return None if YAML changes the
+    text.
 
-    `is: false` and `is: 3` are rule text as well. Refused are folded text, text on several lines
-    without `|`, escapes inside quotes, an empty value and everything that is no text.
+    `is: false` and `is: 3` are rule text as well. Rejects folded text, text on several lines without `|`,
+    escapes inside quotes, empty values and everything that is no text.
     """
     if not isinstance(node, Scalar):
         reporter.error(

@@ -32,8 +32,7 @@ MisfitHandler = Callable[["_Misfit", Reporter], None]
 
 
 def check_schema(root: Mapping, schema: SchemaName, reporter: Reporter) -> None:
-    """Adds a finding for everything in the tree that the schema does not allow, at its key or
-    value."""
+    """Report everything in the tree that the schema does not allow, at its key or value."""
     limits.set_stage("to check the shape of")
     limits.spend_work(10 * count_nodes(root), root.span)
     if schema == "ruleset":
@@ -113,12 +112,12 @@ NAMES: AbstractMapping[str, Callable[[str], bool]] = {
     "name": is_name,
     "dashed name": is_dashed_name,
 }
-"""Formats of the schemas: what may be a name. JSON Schema's own patterns know no letters but those
-of English where editors run them."""
+"""Formats of the schemas, which define valid names. Patterns of JSON Schema could not, because in editors
+they match only English letters."""
 
 
 class _Misfit:
-    """One error of the validator, with the nodes it is about."""
+    """An error of the validator, with the nodes that it concerns."""
 
     def __init__(self, root: Mapping, error: ValidationError) -> None:
         self.node: Node = root
@@ -141,7 +140,7 @@ class _Misfit:
         self.schema: Schema = error.schema
 
     def iter_unknown_keys(self) -> Iterator[tuple[Scalar, str | None]]:
-        """Keys that the schema does not know, each with the one that was probably meant."""
+        """Yield the keys that the schema does not allow, each with the suggested key, if any."""
         if self.keyword == "additionalProperties" and isinstance(self.node, Mapping):
             known = [str(key) for key in self.schema.get("properties", {})]
             left = [key for key in known if key not in self.node]
@@ -156,7 +155,7 @@ class _Misfit:
         return [near for _, near in self.iter_unknown_keys() if near is not None]
 
     def exclude_misspelt(self, misspelt: set[tuple[str, ...]]) -> Any:
-        """The limit; of keys that are missing those only that are not there in another spelling."""
+        """Return the violated limit; for missing keys, without those that are present in another spelling."""
         if self.keyword == "required":
             return [key for key in self.limit if (*self.path, key) not in misspelt]
         if self.keyword == "dependentRequired":
@@ -168,19 +167,21 @@ class _Misfit:
 
     @property
     def value_name(self) -> str:
-        """The name of the value that does not fit."""
+        """Return the name of the invalid value."""
         return f"`{self.key.text}`" if self.key is not None else "this"
 
     @property
     def value_span(self) -> Span:
-        """The value; its key where the value is empty or runs over several lines."""
+        """Return the span of the value, or of its key if the value is empty or has several lines."""
         if self.key is not None and ("\n" in self.node.span.text or not self.node.span.text):
             return self.key.span
         return self.node.span
 
     @property
     def owner_span(self) -> Span:
-        """The key that something is missing under; at the top, the first key of the file."""
+        """Return the span of the key whose value lacks something; at the top level, the first key of the
+        file.
+        """
         if self.key is not None:
             return self.key.span
         if isinstance(self.node, Mapping):
@@ -190,7 +191,7 @@ class _Misfit:
 
     @property
     def schema_help(self) -> str | None:
-        """The schema's description of the value, as a help."""
+        """Return the schema's description of the value, as a help text."""
         text = self.schema.get("description")
         return text if isinstance(text, str) else None
 
@@ -343,7 +344,7 @@ def _report_bad_choice(misfit: _Misfit, reporter: Reporter) -> None:
 
 
 def _report_bad_name(misfit: _Misfit, reporter: Reporter) -> None:
-    """A text that has to be a name, or a key that has to be one."""
+    """Report a text or a key that is not a valid name."""
     assert isinstance(misfit.instance, str)
     place = misfit.value_span
     if isinstance(misfit.node, Mapping):

@@ -16,12 +16,12 @@ from rulewright.source import Source
 
 @dataclass(frozen=True, slots=True)
 class YamlFault:
-    """One way for YAML to be broken.
+    """A kind of YAML syntax error.
 
-    `problem` is matched against PyYAML's words and `before_pattern` against the rest of the line in front
-    of the place; the first row that fits is taken. `at_end`: nothing stands behind it. `at_opening`
-    puts the message where the broken thing began. `examples` are broken in this way (a test reads
-    them all).
+    `problem` is matched against PyYAML's message and `before_pattern` against the part of the line before
+    the error; the first entry that matches is used. `at_end`: only blanks follow in the file. `at_opening`
+    reports the error where the broken construct begins. `examples` contain this error (a test reads them
+    all).
     """
 
     problem: str
@@ -148,8 +148,8 @@ YAML_FAULTS: tuple[YamlFault, ...] = (
 
 
 def report_yaml_fault(yaml_error: yaml.YAMLError, source: Source, reporter: Reporter) -> None:
-    """Adds one finding at the place where the file stops being YAML: `yaml-syntax`, or `cut-text`
-    where a text in brackets lacks its quotes."""
+    """Report the location at which the file stops being YAML: as `yaml-syntax`, or as `cut-text` if a text
+    in brackets lacks its quotes."""
     problem = getattr(yaml_error, "problem", None) or ""
     mark = getattr(yaml_error, "problem_mark", None)
     offset = min(mark.index if mark is not None else 0, len(source.text))
@@ -208,7 +208,7 @@ def report_yaml_fault(yaml_error: yaml.YAMLError, source: Source, reporter: Repo
 
 
 def _report_blank(source: Source, offset: int, reporter: Reporter) -> bool:
-    """Reports a blank that is none to YAML, in the line where reading stopped or the one above."""
+    """Report a blank character that YAML does not treat as one, in the line of the error or the one above."""
     start = source.text.rfind("\n", 0, max(0, source.text.rfind("\n", 0, offset))) + 1
     end = source.text.find("\n", offset)
     for found in re.finditer(r"[^\S \n]", source.text[start : end if end >= 0 else None]):
@@ -224,7 +224,7 @@ _KEY = r"\w[\w .-]*?(?:\([\w, ]*\))?"
 
 
 def _report_opening(source: Source, offset: int, reporter: Reporter) -> bool:
-    """Reports a key without its colon before a bracket, or without the blank behind its colon."""
+    """Report a key without its colon before a bracket, or without the blank after its colon."""
     start = source.text.rfind("\n", 0, offset + 1) + 1
     line = source.text[start:].partition("\n")[0]
     if found := re.match(rf" *(?:- )?({_KEY}) +[\[{{].*[\]}}] *(?:#.*)?\Z", line):
@@ -262,8 +262,8 @@ def _report_word_without_colon(source: Source, offset: int, reporter: Reporter) 
 
 
 def _report_line_above(source: Source, line_start: int, reporter: Reporter) -> bool:
-    """Report the mistake in the line above a key that YAML cannot place: a space that is missing after its
-    colon, or a smaller indentation than its neighbours have."""
+    """Report the error in the line above a key at which YAML fails: a missing space after its colon, or a
+    smaller indentation than its neighbours."""
     text = source.text
     above = text.rfind("\n", 0, max(0, line_start - 1)) + 1
     if above >= line_start:
@@ -293,7 +293,7 @@ def _report_line_above(source: Source, line_start: int, reporter: Reporter) -> b
 
 
 def _report_colon(source: Source, offset: int, reporter: Reporter) -> bool:
-    """Reports a key without its colon: alone on its line, or before `|`, with more below it."""
+    """Report a key without its colon: alone on its line, or before `|`, with more lines below it."""
     start = source.text.rfind("\n", 0, max(0, offset)) + 1
     line, _, below = source.text[start:].partition("\n")
     found = re.fullmatch(rf"( *)({_KEY}) *[|>]? *(?:#.*)?", line)
