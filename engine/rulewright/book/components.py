@@ -21,7 +21,7 @@ from rulewright.words.message_ids import name_to_words
 from rulewright.words.message_values import build_member
 
 MAX_LISTED_MEMBERS = 400
-"""For a type with more members only their number is given."""
+"""Number of members of a type above which only their number is printed."""
 
 
 def build_contents(book: Rulebook, chapter: Chapter) -> list[Block]:

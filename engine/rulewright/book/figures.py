@@ -23,7 +23,7 @@ from rulewright.words.message_values import MemberValue, build_member
 MIN_WIDE_WIDTH = 600
 """From this width on a drawing is wide: it may be moved aside on a small screen."""
 START_SEED = 1
-"""That of the game whose beginning is shown where chance lays the board."""
+"""The seed of the game whose start is shown if chance determines the board."""
 LegendItem = tuple[Piece, str]
 
 

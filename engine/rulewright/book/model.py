@@ -12,9 +12,10 @@ from rulewright.records import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """Prose. `lang` is its language where that is not the book's; `changed` says that an edition or
-    a variant made it read so, `was` what the usual rules say. `changed_words`: what it reads and what it
-    read before as one text, with marks (`ins`, `del`)."""
+    """Prose. `lang` is its language if it is not the book's; `changed` says that an edition or a variant
+    changed the text, and `was` is the standard text. `changed_words` is the old and new text merged, with
+    marks (`ins`, `del`).
+    """
 
     text: str
     lang: str | None = None
@@ -67,7 +68,7 @@ class BookTable:
 
 @dataclass(frozen=True, slots=True)
 class Legend:
-    """A line of a legend: small drawings with what they stand for."""
+    """A line of a legend: small drawings with their meanings."""
 
     heading: str
     items: tuple[tuple[str, str], ...]
@@ -137,7 +138,7 @@ class Section:
     parts: list[Section] = field(default_factory=list)
     change: SectionChange | None = None
     listed: bool = True
-    """Whether it stands in the table of contents."""
+    """Whether the section is in the table of contents."""
     anchors: tuple[str, ...] = ()
     """Further ids that lead here."""
 

@@ -25,10 +25,10 @@ from rulewright.source import Span
 from rulewright.words.message_ids import message_id
 
 LIST_MARK = "- "
-"""How a line of prose begins that is an item of a list."""
+"""The prefix of a line of prose that is an item of a list."""
 
 DEFINITION_END = re.compile(r"(\([^()]*\))?:")
-"""What follows a name that is explained here, not elsewhere."""
+"""The text after a name that is defined on this line."""
 RULESET_LANGUAGE = "en"
 """The language of notes and assumptions in rulesets."""
 

@@ -27,7 +27,7 @@ from rulewright.pages.page_texts import page_text
 
 TEMPLATES = Path(__file__).parent / "templates"
 _BREAKS = re.compile(r"[ \t\r\n]+")
-"""What is one space in a cell of a table; the spaces inside numbers stay as they are."""
+"""White space that becomes one space in a cell of a table; no-break spaces inside numbers stay."""
 
 
 def as_html(book: Book) -> str:

@@ -47,7 +47,9 @@ MAX_NAMED_MEMBERS = 6
 
 @dataclass(eq=False)
 class Rulebook:
-    """One ruleset under one edition and some variants, for any number of players.
+    """One ruleset under one edition and some variants, for any number of players. `standard_book` is the book
+    without variants and of the standard edition, None if this is it. With `since_revision` it is the same
+    book in that revision.
 
     `standard_book` is the same under no variants and the usual edition; None if that is what it is. With
     `since_revision` it is the same as it stood in that revision.
@@ -68,21 +70,23 @@ class Rulebook:
     placed_rule_ids: frozenset[str] = frozenset()
     """The ids of the rules that have a place of their own in the book."""
     plays_examples: bool = True
-    """Whether examples are played. They are not where only the words are of interest."""
+    """Whether examples are played; false if only texts are collected."""
     draws_figures: bool = True
-    """Whether figures are drawn. They are not where books are compared: drawing takes most of the time."""
+    """Whether figures are drawn; false if books are compared, because drawing takes most of the time."""
     base_book: Rulebook | None = None
-    """Where only the words are of interest, the book of the same edition without variants, or of an
-    edition the usual one, which has asked for those of the rules that are the same there."""
+    """The book without variants, or for an edition the standard book, if only texts are collected. It has
+    already requested the texts of rules that are equal in both.
+    """
     missing_messages: dict[str, Span] = field(default_factory=dict)
-    """The messages for which the book had no words, and where in the rules they come from; one with
-    a form is written `ID.FORM`."""
+    """The messages without text in the locale, with the rules from which they come; a missing form is written
+    `ID.FORM`.
+    """
     english_only: dict[str, Span] = field(default_factory=dict)
-    """Messages in whose place English of the ruleset stands, which will do in English only."""
+    """Messages replaced by English text of the ruleset, which is acceptable only in English."""
     outdated_prose: dict[str, RuleEntry] = field(default_factory=dict)
     """Rules whose prose describes the usual rule although this setting has another, by message."""
     stages: dict[tuple[str, ...], Stage] = field(default_factory=dict)
-    """What draws its figures, by the seats."""
+    """The stages that draw figures, by the seats."""
     _starts: dict[Setting, View] = field(default_factory=dict)
     _digests: dict[str, bytes | None] = field(default_factory=dict)
 

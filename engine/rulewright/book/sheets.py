@@ -32,7 +32,7 @@ TEMPLATES = Path(__file__).parent / "templates"
 PAPERS: dict[str, tuple[float, float]] = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """Width and height of a sheet in millimetres."""
 CARD_SIZE = (63.0, 88.0)
-"""That of a poker card, in millimetres."""
+"""Width and height of a poker card in millimetres."""
 MARGIN, BLEED, MARK_LENGTH = 4.0, 1.0, 2.5
 """The edge of a sheet that printers leave blank; how far a card is printed beyond its edge; the length of a
 cut mark. All in millimetres."""

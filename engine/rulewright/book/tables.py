@@ -18,7 +18,7 @@ from rulewright.words.message_ids import name_to_words
 from rulewright.words.message_values import build_member
 
 MAX_COLUMNS = 9
-"""So many columns still fit a page."""
+"""The largest number of columns that fit on a page."""
 
 CellKey = tuple[str, ...]
 _NUMBER = re.compile(r"-?(?:\d+|\d{1,3}(?:[.,’٬\s]\d{2,3})+)")

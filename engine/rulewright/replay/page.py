@@ -124,8 +124,9 @@ def _scene_data(
 
 
 class ValueTable:
-    """A table in which each value stands once. Of one position only a little differs from the one
-    before it; and what is the same object for the page need not be looked at again."""
+    """A table that stores each value once, since a position differs little from the one before. Objects seen
+    before are found without hashing or converting them again.
+    """
 
     def __init__(self, to_plain: Callable[[Hashable], object]) -> None:
         """Initialise an empty table; `to_plain` converts a record to JSON data."""
@@ -133,7 +134,7 @@ class ValueTable:
         self._to_plain = to_plain
         self._numbers: dict[Hashable, int] = {}
         self._objects: dict[int, tuple[Hashable, int]] = {}
-        """By `id`: most are the objects of the step before, and to hash one takes long."""
+        """Numbers by `id` of the object: most objects are those of the previous step, and hashing is slow."""
 
     def add_value(self, hashable: Hashable) -> int:
         """Return the number of a record, adding it if it is new."""

@@ -14,8 +14,9 @@ MAX_WHOLE_RADIX = 512
 
 @dataclass(frozen=True, slots=True)
 class Digit:
-    """A part of an option that is chosen by itself: which alternative, the value of a parameter, or
-    how many of one kind are in a bag. Its numbers are `base` .. `base + radix - 1`."""
+    """A part of an option that is a separate action: the alternative, the value of a parameter, or the number
+    of one kind in a bag. Its action numbers are `base` .. `base + radix - 1`.
+    """
 
     name: str
     base: int
@@ -24,8 +25,9 @@ class Digit:
 
 @dataclass(frozen=True, slots=True)
 class DecisionNumbering:
-    """The numbers of one decision. Where it is `is_whole` an option has the number `base + code`; else
-    it is chosen digit by digit: first the alternative, then each of its own digits."""
+    """The action numbers of one decision. If it is `is_whole`, an option has the number `base + code`;
+    otherwise it is chosen digit by digit: first the alternative, then its digits.
+    """
 
     key: str
     base: int
@@ -33,7 +35,9 @@ class DecisionNumbering:
     is_whole: bool
     alternative_digit: Digit | None = None
     digits: tuple[tuple[tuple[Digit, ...], ...], ...] = ()
-    """For each parameter of each alternative; the last digit of one is fastest."""
+    """The digits of each alternative, in the order of its parameters; the last digit of a parameter varies
+    fastest.
+    """
 
 
 class ActionNumbers:

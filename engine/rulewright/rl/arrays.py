@@ -60,28 +60,29 @@ def find_narrowest_type(scheme: Scheme) -> type[np.signedinteger[Any]]:
 
 
 class BatchArrays:
-    """One set of arrays, each by its name. Those that are `own_arrays` are written where they lie; the
-    others are made. Raises ValueError where one is not what it has to be."""
+    """One set of arrays by name. Arrays in `own_arrays` are written in place; the others are allocated.
+    Raises ValueError if an array has an unknown name or the wrong shape or type.
+    """
 
     observation: Array
     """The observation of the seat to move, in the narrowest integer type."""
     hidden: Array
-    """1 where it may not know."""
+    """1 for values hidden from that seat."""
     action_mask: Array
-    """1 for each number that can be chosen."""
+    """1 for each legal action."""
     seat: Array
     """The seat to move."""
     seed: Array
-    """Of the game that is played: `simulate --seed` plays it again where all chose at random."""
+    """The seed of the game in progress; `simulate --seed` replays it if all agents chose at random."""
     rewards: Array
-    """By seat: 0, but where a game has ended with this step."""
+    """The rewards by seat, which are 0 unless the game has ended with this step."""
     ended: Array
-    """Whether a game has ended with this step; what is seen is then the next one."""
+    """Whether the game has ended with this step; the observation is then that of the next game."""
     final_observation: Array
     """At the end of a game, the final observation of the seat that chose last; otherwise unchanged."""
     final_hidden: Array
     sampled: Array
-    """A number that can be chosen, drawn as `simulate` draws for random players."""
+    """A legal action, drawn as `simulate` draws for random players."""
 
     def __init__(self, scheme: Scheme, count: int, own_arrays: Mapping[str, Array] | None = None):
         own_arrays = dict(own_arrays or {})

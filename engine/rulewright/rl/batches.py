@@ -24,7 +24,7 @@ MAX_EMPTY_GAMES = 1000
 
 
 class GameBatch(Protocol):
-    """So many games. Episode e of game i has the seed `seed` + i + e * `count`."""
+    """A batch of games. Episode e of game i has the seed `seed` + i + e * `count`."""
 
     seed: int
 

@@ -30,7 +30,7 @@ from rulewright.simulation.playing.agent_specs import BadPlayers, is_agent_file,
 FORMAT = 1
 MAX_LAYERS = 8
 MAX_BYTES = 1 << 28
-"""Of a file. Nothing in it is packed, so that no more comes out of it."""
+"""Maximum size of a file. Nothing in it is compressed, so reading it needs no more memory."""
 MAX_HEADER = 1 << 16
 """Bytes that may be read as text."""
 

@@ -63,7 +63,7 @@ def compute_place_reward(places: Sequence[int], own_place: int) -> float:
 
 
 class Match:
-    """One game, and how far the next option is chosen."""
+    """One game, and the actions chosen so far for the next option."""
 
     def __init__(self, scheme: Scheme, game: Game) -> None:
         self.scheme = scheme

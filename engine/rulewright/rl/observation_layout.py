@@ -18,7 +18,7 @@ SHOWN_KINDS = ("state", "bag", "zone-of", "zone-size", "grid-count", "grid-q", "
 
 @dataclass(frozen=True, slots=True)
 class Feature:
-    """One number of an observation, and the least and the greatest that it can be."""
+    """One number of an observation, with its lower and upper bound."""
 
     name: str
     low: int
@@ -49,7 +49,7 @@ class ObservationLayout:
         self.rows = [
             {block.kind: block for block in self.program.blocks if block.name == zones} for zones in ordered
         ]
-        """For each type whose things lie in rows, its blocks by their kinds."""
+        """For each type whose members lie in ordered zones, its blocks by kind."""
         self.features = tuple(self._iter_features())
 
     def observe_seat(self, game: Game, seat_index: int) -> Observation:

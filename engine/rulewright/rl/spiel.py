@@ -20,7 +20,7 @@ from rulewright.play.ruleset import Ruleset
 from rulewright.rl.match import Match, Reward, Scheme
 
 MAX_GAME_LENGTH = 100_000
-"""Choices and draws in one game of rules that declare no bound."""
+"""Maximum number of choices and draws in a game whose rules declare no limit."""
 
 MAX_CACHED_MATCHES = 64
 """Positions of a ruleset whose options need not be listed again."""
@@ -29,7 +29,7 @@ MAX_TEXT_LENGTH = 160
 """Length of an observation up to which information states repeat it; longer ones are replaced by a digest."""
 
 LATEST, BITS = 16, 64
-"""Of an information state as a tensor: how many own choices, and bits of its digest."""
+"""The sizes of the parts of an information state tensor: latest own choices, and bits of its digest."""
 
 
 class _UndeterminedDraw(Exception):
@@ -173,7 +173,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     matches: ClassVar[OrderedDict[object, Match]]
     """The positions requested last. They are immutable; a caller that continues copies one."""
     opening: ClassVar[dict[str, Any] | None] = None
-    """What a state holds at the start."""
+    """The attributes of a state at the start."""
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)

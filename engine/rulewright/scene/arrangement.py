@@ -28,7 +28,7 @@ the section `board` keeps open longest."""
 KEPT_LEVEL = 4
 COMPACT_LEVEL = 2
 BOARD_SHARES = (0.8, 0.72, 0.6, 0.5)
-"""How large a board must be at a level of folding, as a part of the largest for which there is room."""
+"""The minimum size of a board at each level of folding, relative to the largest that fits."""
 COLUMN_STEP = 16.0
 """Columns have few widths, so that few have to be measured."""
 MIN_COLUMN_WIDTH = 196.0
@@ -41,9 +41,9 @@ BOARD_STEP = 8.0
 LOW_HAND_WINDOW = 700.0
 """Height of a window below which cards of a hand show their names and pictures alone."""
 LOW_WINDOW = 330.0
-"""Height below which seats stand in a row, not around the centre."""
+"""Height of a window below which mats are arranged in a row, not around the centre."""
 MIN_CENTRED_SPARE = 96.0
-"""So much room beside a table is divided; less is kept for mats that grow."""
+"""Minimum spare width at which a table is centred; less stays on one side, for mats that grow."""
 MAX_SPARE_HEIGHT, MAX_SPARE_SHARE = 72.0, 0.4
 """A mat is so much higher than it needs to be at most, so that more fits into it later."""
 

@@ -30,7 +30,7 @@ FILE_PATTERN = r"^[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)*\.(svg|png|webp)$"
 ROLE_FILLS = ("body", "rim", "on", "lite")
 """Fills that take the colours of the owner, so that one file serves all seats."""
 ART_PAINT = "art:"
-"""How the names of paints begin that are colours of a file."""
+"""The prefix of names of paints for colours of a file."""
 SHAPES = ("path", "circle", "rect", "ellipse", "line", "polygon", "polyline")
 GROUPS = ("svg", "g")
 STYLE_KEYS = ("fill", "stroke", "stroke-width")

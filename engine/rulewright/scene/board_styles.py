@@ -17,14 +17,16 @@ from rulewright.scene.place_outlines import (
 from rulewright.scene.text_layout import Box
 
 SPIKE_STRETCH = 4.6
-"""How many times as high as wide a spike is."""
+"""The ratio of the height of a spike to its width."""
 MIN_OUTSIDE_WIDTH = 420.0
-"""On narrower boards letters stand inside, so that squares are as large as they can be."""
+"""Width of a board below which letters are drawn inside the squares, so that squares are as large as
+possible.
+"""
 EDGE, NARROW_EDGE = 22.0, 4.0
 STAR_COLUMNS = {9: (2, 4, 6), 13: (3, 6, 9), 15: (3, 7, 11), 19: (3, 9, 15)}
 """The columns and rows of the dots on a square board of crossing lines, by its size."""
 CROWDED_STARS = 9
-"""On a board of that size and smaller ones, dots stand in the corners and the middle only."""
+"""The largest size of a board whose dots are only in the corners and the middle."""
 PIECE_SHARES = {
     "checkered": 0.45, "points": 0.475, "holes": 0.42, "pits": 0.4, "rounds": 0.42, "spikes": 0.44,
 }  # fmt: skip

@@ -60,19 +60,19 @@ class PlacedBoard:
     outlines: dict[str, PlaceOutline] = field(default_factory=dict)
     """The outlines of places by the ids of their nodes."""
     mark_spots: dict[tuple[str, str], tuple[Point, float]] = field(default_factory=dict)
-    """Where the marks of places stand, by place and field, with their radius."""
+    """The positions of marks on places, by place and field, with their radius."""
     side_ends: dict[str, tuple[Point, Point]] = field(default_factory=dict)
     """The ends of sides that can have something on them."""
     style: str = "plain"
     stack_ends: dict[str, bool] = field(default_factory=dict)
-    """The places on which pieces form a row from one end, and whether that is the lower one."""
+    """The places on which pieces form a row that begins at one end; true if it begins at the lower end."""
     max_radius: float = 16.0
     """Radius of the largest pieces."""
     height: float = 0.0
     placements_memo: Memo[list[Placement]] = field(default_factory=Memo)
-    """What stands on it, by state."""
+    """The contents of the board, by state."""
     nodes_memo: Memo[list[Node]] = field(default_factory=Memo)
-    """What is drawn of it, by place."""
+    """The nodes of pieces, by place."""
 
     @property
     def width(self) -> float:

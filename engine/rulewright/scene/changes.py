@@ -14,7 +14,7 @@ from rulewright.scene.text_layout import Point
 COUNT_PATTERN = re.compile(r"(?:(.*) )?(\d+)")
 MOVABLE_KINDS = ("piece", "card")
 MAX_ARROWS = 12
-"""Of more things that went at once, as when cards are dealt, no arrow is drawn."""
+"""Number of simultaneous moves above which no arrows are drawn, as when cards are dealt."""
 MIN_ARROW_LENGTH = 14.0
 TRACE_LAYER = 7
 """Their layer: above all else."""

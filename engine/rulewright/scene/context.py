@@ -56,7 +56,7 @@ COMPASS = {
 """Names of directions, in degrees clockwise from the top."""
 BACK_ROLE = "back-"
 DIE, DIE_ROLE = "die-", "die"
-"""How the names of the icons of dice begin, and the role of their colour."""
+"""The prefix of the names of dice icons, and the role of their colour."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class Back:
 
 
 class SceneContext:
-    """The rules of one setting as far as a picture needs them, with words in one language."""
+    """The parts of the rules of one setting that pictures need, with texts in one language."""
 
     def __init__(self, program: Program, names: Names, world: World, words: Words) -> None:
         world.fill_all_tables()

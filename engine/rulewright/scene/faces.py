@@ -13,7 +13,7 @@ from rulewright.scene.icons import ICONS
 from rulewright.scene.pieces import Piece
 
 GLYPH_TOKEN = "disc"
-"""What carries the text of a face that has no icon."""
+"""The icon on which the text of a face without an icon is drawn."""
 PLURALS = {"men": "man", "leaves": "leaf", "loaves": "bread", "wolves": "", "knives": ""}
 NEVER_BY_NAME = frozenset(("bar", "check", "disc", "field", "plus", "ring", "square", "triangle"))
 """Icons that names do not find: the words mean too many other things."""
@@ -60,7 +60,9 @@ def make_image_id(file_name: str) -> str:
 
 
 class Gallery:
-    """The pictures of a ruleset's files, each read once; None for one that cannot be: `check` says why."""
+    """The picture files of a ruleset, each read once; None for a file that cannot be read, which `check`
+    reports.
+    """
 
     def __init__(self, folder: Path | None) -> None:
         self.folder = folder

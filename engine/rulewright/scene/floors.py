@@ -13,7 +13,7 @@ from rulewright.model.declarations import Board
 MARGIN, GAP = 10, 30
 FLOORS_IN_A_ROW = 3
 SCALES = {board_geometry.SQUARE: (50, 50), board_geometry.HEX: (50, 29)}
-"""The pixels of a step to the right, and of one upwards."""
+"""The pixels of one step to the right and of one step upwards."""
 
 
 def lay_floors(board: Board, symbols: Mapping[str, Symbol]) -> Board:

@@ -13,7 +13,7 @@ from rulewright.scene.plans import BoardPlan, is_on_board, list_board_states
 from rulewright.types import FiniteType, KeyType, find_root, key_values
 
 TABLE_GROUP = "table"
-"""The default name of the mat of what belongs to nobody."""
+"""The default name of the mat for things without an owner."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,13 +28,12 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class GroupPlan:
-    """All groups in their order, and what is drawn on cards and on spaces for cards, by the type
-    of what it lies on."""
+    """All groups in their order, and the state drawn on cards and on spaces for cards, by their type."""
 
     groups: tuple[Group, ...]
     states_by_type: dict[str, tuple[KeyedState, ...]]
     player_boards: tuple[BoardPlan, ...] = ()
-    """The boards that every player has one of."""
+    """The boards of which every player has one."""
 
 
 def plan_groups(context: SceneContext, board_plans: Sequence[BoardPlan]) -> GroupPlan:

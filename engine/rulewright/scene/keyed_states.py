@@ -17,15 +17,14 @@ from rulewright.words.words import Words
 
 @dataclass(frozen=True, slots=True)
 class KeyedState:
-    """State, a bag or a family of zones: its keys, and the type of its values, or of the things
-    that lie in it."""
+    """State, a bag or a family of zones: its keys, and the type of its values or contents."""
 
     name: str
     kind: str
     key_types: tuple[KeyType, ...]
     type: Type
     is_ordered: bool = False
-    """Whether what lies there has an order, as in a deck."""
+    """Whether the contents are ordered, as in a deck."""
 
     def node_id(self, key_names: tuple[str, ...]) -> str:
         """Return the id of the node of one cell or place, in the notation of the rules."""

@@ -25,13 +25,14 @@ from rulewright.scene.text_layout import Box, Point, measure_text, shorten_text,
 from rulewright.types import BagType, BoolType, FiniteType, KeyType, MemberType, find_root, root_name
 
 MAX_SHOWN_MEMBERS = 14
-"""Of a type with more members, only those are shown of which there is something to say."""
+"""Number of members of a type above which only members with a value are shown."""
 MAX_OPEN_CARDS = 12
-"""So many cards of a place lie open side by side; of more, the last ones and a number. What
-somebody has is shown whole, as it can be played."""
+"""Number of cards of a place that are shown side by side; of more, the last ones and a number. A player's own
+cards are all shown, since each can be played.
+"""
 CHIP_HEIGHT = 24.0
 MIN_SHOWN_CARD, MIN_TOUCHED_CARD = 30.0, 44.0
-"""So much of each card of a fan is seen, under a pointer and under a finger."""
+"""The visible width of each card of a fan, for a mouse and for touch."""
 COMPACT_CARD_HEIGHT = 58.0
 KeyFunction = Callable[[str], tuple[str, ...]]
 
@@ -46,7 +47,7 @@ class DrawingCache:
 
 
 class MatPainter:
-    """Draws what lies beside the boards of one ruleset, for one position."""
+    """A painter of the mats of one ruleset, for one position."""
 
     def __init__(
         self,

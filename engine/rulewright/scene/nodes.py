@@ -94,8 +94,9 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Image:
-    """A raster picture by the id of one in the scene. The mark that has its `data:` address defines it, and
-    is not drawn itself."""
+    """A raster picture, given by an id in the scene. The mark with the `data:` address defines the picture
+    and is not drawn itself.
+    """
 
     x: float
     y: float
@@ -124,7 +125,10 @@ class Handle:
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """Something on the table. `at` is where it stands, and its marks and `box` are around that.
+    """A thing on the table. `at` is its position, and its marks and `box` are relative to it. `id` is stable
+    from one position to the next; the id of a hidden thing names only its place. `short`, `long` and `spoken`
+    are in the language of the scene. `value` is what the node shows; changes are found by comparing it.
+    `states`: `turn`, `hidden`, `empty`, `ghost`, `changed`.
 
     `id` is stable from one position to the next, that of something hidden names its place. `short`,
     `long` and `spoken` are in the language of the scene. `value` is what it shows, by which changes
@@ -216,7 +220,7 @@ class Scene(Presentable):
     turn: tuple[str, ...] = ()
     """The seats that have to decide."""
     arrangement: Arrangement | None = None
-    """Where the parts are in a window; the next scene keeps it if it can."""
+    """The slots of parts in a window, which the next scene keeps if possible."""
 
     @cached_property
     def by_id(self) -> Mapping[str, Node]:

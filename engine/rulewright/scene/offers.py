@@ -17,9 +17,11 @@ from rulewright.words import game_texts
 from rulewright.words.message_values import to_message_value
 
 Opening = tuple[PlaceType, int, int, int]
-"""A shape of a growing board, a hex for its middle, and in how many turns it can lie there."""
+"""A shape of a growing board, the coordinates of a hex for its middle, and in how many rotations it fits
+there.
+"""
 KIND_ORDER = ("zone", "bag", "state")
-"""Choose which of several things with equal keys is meant."""
+"""The order of preference among things with equal keys."""
 
 
 def list_offers(context: SceneContext, decision: Decision, scene_nodes: Iterable[Node]) -> tuple[Offer, ...]:

@@ -24,7 +24,7 @@ COLOUR_WORDS = {
     "brown": "#7a4a21",
     "grey": "#8b959c",
 }
-"""For players and pieces that are called by their colour."""
+"""Colours for players and pieces named after a colour."""
 ICON_COLOURS = {
     "jug": "#b5623c", "barrel": "#8a5a2b", "bolt": "#e0a91f", "book": "#8c4a3a", "bread": "#c98f3f",
     "brick": "#b5623c", "club": "#23282d", "cloud": "#9fb0bd", "coin": "#d9a520", "cow": "#8b5e3c",
@@ -36,12 +36,13 @@ ICON_COLOURS = {
     "skull": "#ece7d8", "snow": "#8fc1dc", "spade": "#23282d", "star": "#e0a91f", "sun": "#e0a91f",
     "tree": "#3f7a3f", "wave": "#2f7fb5", "wood": "#8a5a2b", "wool": "#ece7d8",
 }  # fmt: skip
-"""What has no owner and no colour of its own has the usual colour of its icon."""
+"""Default colours by icon, for things without an owner or a colour of their own."""
 ICON_ROLE, WORD_ROLE = "icon-", "colour-"
-"""How roles begin that come from an icon, and from a colour word in a name."""
+"""The prefixes of roles that come from an icon, and from a colour word in a name."""
 RIMS = ("#14171a", "#f4f6f7")
-"""Outlines of pieces: the one that differs more from the colour inside, so that one of the two is seen on
-every place."""
+"""Outlines of pieces. The one with more contrast to the fill is used, so that either the outline or the fill
+is visible on every place.
+"""
 
 TABLE_PAINTS = {
     "table": Paint("#f2efe8", "#14181c"),
@@ -80,7 +81,7 @@ TABLE_PAINTS = {
     "unseen": Paint("#00000000", "#00000000"),
     "way": Paint("#b98d63", "#8d6b4a"),
 }
-"""What every table is painted with."""
+"""The paints of every table."""
 THEMES = {
     "plain": {
         "board": Paint("#dfe6ea", "#2a323a"), "frame": Paint("#5c6a74", "#3a454f"),
@@ -115,7 +116,7 @@ THEMES = {
 }  # fmt: skip
 """The colours of a board, by theme. What is written on each is `on-` and its name."""
 MIN_INK_CONTRAST = 4.5
-"""So many times as light is text that can be read, as WCAG 2 has it; shapes take 3."""
+"""Minimum contrast ratio of readable text according to WCAG 2; shapes need 3."""
 MIN_SEAT_CONTRAST = 3.0
 MIN_SHAPE_CONTRAST = 3.0
 

@@ -37,7 +37,7 @@ MIN_FONT_SIZE = 11.0
 
 @dataclass(frozen=True, slots=True)
 class PartSource:
-    """What a part is drawn from: a board, or a group for one owner."""
+    """The source of a part: a board, or a group for one owner."""
 
     board_plan: BoardPlan | None = None
     group: Group | None = None
@@ -75,7 +75,7 @@ class BoardSizes:
 
 
 class PartPainter:
-    """The parts of one position as one viewer sees it."""
+    """A painter of the parts of one position as one viewer sees it."""
 
     def __init__(
         self,

@@ -17,10 +17,11 @@ PLAIN_TOKENS = frozenset(
     ("disc", "square", "bar", "triangle", "diamond", "house", "tent", "boat", "cylinder", "heart", "star",
      "stone", "man", "coin", "shield", "cube", "field", "sack", "barrel", "crate", "note")
 )  # fmt: skip
-"""Icons with room in their middle for letters, a number or the sign of a seat, instead of their details; on
-others these stand on a badge."""
+"""Icons with room in their middle for letters, a number or the sign of a seat instead of their details; other
+icons have these on a badge.
+"""
 TEXT_CENTRES = {"triangle": 0.28, "house": 0.24, "tent": 0.3, "boat": 0.12, "cylinder": 0.2, "star": 0.06}
-"""How far below the middle of an icon its text stands, in radii."""
+"""The offset of the text of an icon below its middle, in radii."""
 MIN_TEXT_SIZE = 11.0
 """Letters are never smaller, in pixels; those that do not fit are left out."""
 MIN_BADGE_RADIUS = 6.0
@@ -29,9 +30,10 @@ MIN_BADGE_RADIUS = 6.0
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Something that stands on a place. `role` is whose or what colour, "" for one without; `sign`
-    a small shape on it, `text` letters or a number on it; `glyph` is the sign that it shows itself.
-    With `is_text` it is only written; with `is_crisp` its outline is enough to be seen everywhere."""
+    """A piece on a place. `role` gives its owner or colour, "" for none; `sign` is a small shape on it,
+    `text` letters or a number on it, and `glyph` a character drawn as the piece. With `is_text` only the text
+    is drawn; with `is_crisp` its outline is visible on every place.
+    """
 
     role: str = ""
     shape: str = "disc"
@@ -41,12 +43,12 @@ class Piece:
     glyph: str = ""
     is_crisp: bool = False
     icon_parts: tuple[IconPart, ...] = ()
-    """Those of an author's own picture, in place of an icon."""
+    """The paths of an author's own picture, which replaces the icon."""
     image_id: str = ""
     """A raster picture in place of an icon."""
     size: float = 1.0
     angle: float | None = None
-    """Where it looks, in degrees clockwise from the top."""
+    """The direction that the piece faces, in degrees clockwise from the top."""
 
 
 WEDGE_SHARE = 0.76

@@ -22,13 +22,14 @@ NO_SHARED: SharedEdges = ({}, {})
 MIN_LETTER_EDGE = 14.0
 """Width of the edge that letters fit in."""
 GROWTH_STEP = 3.0
-"""By so many sides of a hex at once a growing board becomes larger."""
+"""The step by which a growing board becomes larger, in sides of a hex."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceOutline:
-    """A place: where pieces stand, its outline as points for what lies inside, and as the data of a
-    path for what is drawn; and that of a band along its outer edge."""
+    """The outline of a place: the point for pieces, the outline as points for layout and as path data for
+    drawing, and the path of a band along its outer edge.
+    """
 
     name: str
     middle: Point
@@ -36,9 +37,9 @@ class PlaceOutline:
     path_data: str
     band_path: str = ""
     is_light: bool = False
-    """Of squares, whether it is one of the light ones."""
+    """Whether a square is one of the light ones."""
     is_low: bool = False
-    """Of squares, whether it is in the lower half of the board."""
+    """Whether a square is in the lower half of the board."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ MAX_GRAPH_PLACES = 60
 
 @dataclass(frozen=True, slots=True)
 class BoardPlan:
-    """A board that is to be drawn: its places, and the types of what lies between them."""
+    """A board to be drawn: its places, and the types of its corners and sides."""
 
     board_kind: Literal["square", "hex", "growing", "map", "graph"]
     place_type: FiniteType
@@ -36,11 +36,11 @@ class BoardPlan:
     side_type: FiniteType | None = None
     edge_symbol: TypeSymbol | None = None
     is_per_player: bool = False
-    """Whether each player has one, with what is kept for that player."""
+    """Whether each player has one with state of their own."""
     is_turned: bool = False
-    """Whether its upper edge lies before the viewer."""
+    """Whether the viewer sits at its upper edge."""
     elsewhere: frozenset[str] = frozenset()
-    """What could stand here and stands on another board."""
+    """The names of states that belong to this board and are drawn on another."""
 
     @property
     def root_types(self) -> dict[str, FiniteType]:
@@ -159,8 +159,9 @@ def _is_per_player(context: SceneContext, board_plan: BoardPlan) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class PrintedField:
-    """A field of the places of a board that is printed on them, how it is drawn, what it is called,
-    and what it is on each place: a member, or a number above 0."""
+    """A field printed on the places of a board: its style, title, and value for each place, a member or a
+    number above 0.
+    """
 
     name: str
     style: str
@@ -255,7 +256,7 @@ class PlaceContent:
     other_key: tuple[KeyType, str] | None
     """The other keys, besides the place."""
     is_location: bool
-    """Whether its value is the place."""
+    """Whether the value of the cell is the place."""
 
     @property
     def node_id(self) -> str:
@@ -336,6 +337,6 @@ class Placement:
     caption: str = ""
     role: str = ""
     stack: str = ""
-    """How several equal pieces stand, as the section `board` says."""
+    """The style of a stack of equal pieces, from the section `board`."""
     ways: tuple[float, ...] = ()
     """The sides to which ways lead from the middle of the place, as angles."""

@@ -28,7 +28,7 @@ PIPS: dict[int, tuple[Point, ...]] = {
     9: ((30, 18), (70, 18), (30, 39), (70, 39), (50, 50), (30, 61), (70, 61), (30, 82), (70, 82)),
     10: ((30, 18), (70, 18), (50, 28), (30, 39), (70, 39), (30, 61), (70, 61), (50, 72), (30, 82), (70, 82)),
 }  # fmt: skip
-"""Where pips stand on a card, in hundredths of its inner width and height."""
+"""The positions of pips on a card, in hundredths of its inner width and height."""
 MAX_FAN_ROWS = 3
 GAP = 6.0
 MIN_PIPS_WIDTH = 64.0
@@ -39,7 +39,7 @@ MIN_PIPS_WIDTH = 64.0
 class PlayingCard:
     suit: str
     rank: str
-    """As it is written in the corner."""
+    """The text in the corner."""
 
 
 @lru_cache(maxsize=4096)

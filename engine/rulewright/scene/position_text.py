@@ -11,8 +11,7 @@ from rulewright.scene.keyed_states import is_empty, sorting_key, to_value
 from rulewright.types import KeyType, MemberType
 
 Row = tuple[str, str, Sequence[tuple[str, int]]]
-"""A title, what it is, and by the names of the rules the things that are seen to lie there, each
-with how often."""
+"""A title, a value, and the visible contents by their names in the rules, each with its number."""
 
 
 class PositionText:

@@ -53,7 +53,7 @@ def arrange_spaces(count: int, max_columns: int, shape: str) -> tuple[list[tuple
 
 
 class RowPainter:
-    """Draws the rows of one position."""
+    """A painter of the rows of one position."""
 
     def __init__(self, painter: MatPainter) -> None:
         self.painter = painter

@@ -47,7 +47,7 @@ FORMS: tuple[Form, ...] = ("open", "compact")
 SMALL_WINDOW = 600.0
 """Windows narrower than that have the layouts of a phone."""
 MAX_BOARD_SETS = 12
-"""Number of sets of boards that stay laid out."""
+"""Number of laid-out sets of boards that are cached."""
 
 
 @dataclass(slots=True)
@@ -60,7 +60,7 @@ class _BoardSet:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A board, or a row of cards, by itself; `is_empty` if nothing lies or stands there."""
+    """A picture of one board or card row; `is_empty` if nothing is on it."""
 
     name: str
     board_plan: BoardPlan | None
@@ -69,7 +69,7 @@ class Picture:
 
 
 class Stage:
-    """Makes the scenes of one ruleset in one setting and language."""
+    """A builder of the scenes of one ruleset in one setting and language."""
 
     def __init__(self, context: SceneContext, ruleset_id: str) -> None:
         self.context = context

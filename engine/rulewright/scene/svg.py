@@ -12,7 +12,7 @@ from rulewright.scene.nodes import Circle, Image, Mark, Node, Paint, Path, Rect,
 from rulewright.scene.pieces import n
 
 ONLY_LIGHT, ONLY_DARK = "only-light", "only-dark"
-"""States of nodes that one theme shows."""
+"""States of nodes that are shown in one theme only."""
 FONTS = "'Noto Sans', 'DejaVu Sans', 'Noto Sans CJK JP', 'Liberation Sans', sans-serif"
 
 

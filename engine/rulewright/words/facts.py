@@ -30,12 +30,13 @@ class Facts:
     shared_values: dict[str, Value] = field(default_factory=dict, repr=False)
     """The values that are known, by these names."""
     checked_names: set[str] = field(default_factory=set, repr=False)
-    """Those of which it is known that there is a value."""
+    """The expressions that are known to have a value."""
     field_types: dict[str, str | None] = field(default_factory=dict, repr=False)
     """The types of fields (see `type_of_field`), by the names of `TYPE FIELD`."""
     analyse_part: Callable[[str], HasScope] | None = field(default=None, repr=False)
-    """No more of the rules than one expression can depend on. The first is typed there: after an
-    edit it is often the only one."""
+    """A function that analyses only the rules on which one expression can depend. The first expression is
+    typed that way, because after an edit it is often the only one.
+    """
     known_fields: dict[str, str | None] = field(default_factory=dict, repr=False)
     """The types of fields in this setting, by `TYPE.FIELD`."""
     _analysed: HasScope | None = field(default=None, repr=False)

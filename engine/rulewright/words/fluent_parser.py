@@ -47,8 +47,9 @@ class _UnsupportedSyntax(Exception):
 
 
 class _BoundedParser(FluentParser):
-    """Fluent's own parser, for which a message is broken where more than MOST_NESTED braces, or
-    calls of functions, lie inside each other."""
+    """Fluent's own parser with limits: a message is broken if braces or calls are nested too deeply or a
+    number has too many digits.
+    """
 
     depth = 0
 
@@ -79,8 +80,9 @@ class _BoundedParser(FluentParser):
 
 
 class _FastParser(_BoundedParser):
-    """Fluent's own parser reads character by character; this one reads common constructs at once: names,
-    lines of text and simple placeables. Its result is equal, and anything else is left to Fluent's parser."""
+    """A parser that reads common constructs at once: names, lines of text and simple placeables. The result
+    equals that of Fluent's own parser, which reads character by character; everything else is left to it.
+    """
 
     def get_entry_or_junk(
         self, ps: FluentParserStream
@@ -432,8 +434,9 @@ class _UseCollector:
 _NONCANONICAL = re.compile(
     r'\{(?! )|\}(?<! \})|=(?<! =)|=(?![ \n])|\((?=\s)|\)(?<=\s\))|,(?=[$\w"])|:(?=[$\w"])'
 )
-"""Where the text of a message may not stand as Fluent's own printer puts it. Each sign comes first:
-such places are found in half the time."""
+"""Text of a message that may differ from the output of Fluent's own printer. Each alternative begins with its
+character, which halves the search time.
+"""
 
 
 def has_words(text: str) -> bool:

@@ -18,24 +18,26 @@ from rulewright.source import Source, Span
 COMMON_PART = "game"
 """The part of the tool's own words that rulesets may replace."""
 FIELD = "-"
-"""Stands in a variable between a thing and a field of it: `$c-price`. Names of rules have none."""
+"""The separator between a variable and a field of its member: `$c-price`. Names of rules do not contain
+it.
+"""
 IT = "it"
 """The name of a member in its message; only the member's fields can be used."""
 MAX_NESTED_BRACES = 40
-"""Braces that may lie inside each other in a message: as many as keys and lists of YAML."""
+"""Maximum nesting of braces in a message, equal to that of keys and lists in YAML."""
 TOO_DEEP = "E-too-deep"
 """The code of a message with more of them, beside those that Fluent gives."""
 MAX_DIGITS = 100
-"""Of a number in a message, on each side of its point."""
+"""Maximum number of digits of a number in a message, on each side of the decimal point."""
 TOO_LONG = "E-too-long"
-"""The code of a message with a longer one."""
+"""The code of a syntax error for a number with more digits."""
 LayerCondition = tuple[tuple[str, bool], ...]
 """Editions and variants with and without which something counts: see `ValueUse`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """A name that a message uses, and where; `form_name` is the form that it stands in, if any."""
+    """A name that a message uses, with its span; `form_name` is the form that contains it, if any."""
 
     name: str
     span: Span
@@ -44,8 +46,9 @@ class Use:
 
 @dataclass(frozen=True, slots=True)
 class CallUse:
-    """A call of a function; `argument` is the first one as it is written, `named_arguments` the others by
-    their names."""
+    """A call of a function; `argument` is the text of the first argument, `named_arguments` has the others by
+    name.
+    """
 
     name: str
     span: Span
@@ -64,7 +67,9 @@ class FormUse:
 
 @dataclass(frozen=True, slots=True)
 class ValueUse:
-    """`VALUE("EXPRESSION")` in a message; `expression` is the expression, `span` its place.
+    """A call `VALUE("EXPRESSION")` in a message, with the expression and its span. `when` lists the editions
+    and variants that must be active or inactive for it to be evaluated, because it is in a case of `{
+    WITH("variant-fast") -> ... }`.
 
     `when` are the editions and variants in or without which the place counts: what stands in a case
     of `{ WITH("variant-fast") -> ... }`.
@@ -77,8 +82,9 @@ class ValueUse:
 
 @dataclass(frozen=True, slots=True)
 class CaseUse:
-    """A case after `->`: its name, what it is a case of (a variable, or a function), and where; or
-    one in which a term is put in (`selector` is the term and its variable: `-company case`)."""
+    """A case after `->`: its name, its selector (a variable or function) and its span; or the case in which a
+    term is used (`selector` is the term and its variable: `-company case`).
+    """
 
     selector: str
     name: str
@@ -115,10 +121,10 @@ class Message:
     layer_uses: tuple[Use, ...]
     """The editions and variants that `WITH` names."""
     cases: tuple[CaseUse, ...]
-    """The names of cases, without the one for all others unless it is a term."""
+    """The names of cases, without the default case unless the message is a term."""
     selects: tuple[Select, ...]
     number_literals: tuple[str, ...]
-    """Those that are typed in its text."""
+    """The numbers that are written in its text."""
     rule_dependent_text: str
     """Its text, if that may be put in several ways; nothing if it says the same under all rules."""
     full_span: Span
@@ -137,7 +143,7 @@ class JunkEntry:
 
 @dataclass(frozen=True, slots=True)
 class Locale:
-    """The words of one language as they stand in the file; `messages` has duplicates too."""
+    """The texts of one language as they are in the file; `messages` includes duplicates."""
 
     language: str
     source: Source
@@ -210,7 +216,7 @@ def parse_by_messages(
 
 
 _BEGINS = re.compile(r"^[a-zA-Z#-]", re.MULTILINE)
-"""Where a message, a term or a comment can begin; no other has such a line inside but in braces."""
+"""The beginning of a message, term or comment. No other line begins so, except inside braces."""
 
 
 def _uncached_ranges(is_cached: Sequence[bool]) -> Iterator[tuple[int, int]]:

@@ -94,17 +94,19 @@ CATEGORY_BY_CODE = {
     "untranslated-message": "untranslated",
     "missing-plural": "variables",
 }
-"""What a finding counts as; all others are references to nothing."""
+"""The category of each diagnostic; all others count as references to nothing."""
 
 
 _NAME = re.compile(r"[\w-]+")
 TypeOfField = Callable[[str, str], str | None]
-"""Of a type and a field: see `Facts.type_of_field`."""
+"""A function from a type and a field to the type of the field: see `Facts.type_of_field`."""
 
 
 @dataclass(frozen=True, slots=True)
 class MessageSpec:
-    """A message that the rules use, what it may mention, and where in the rules it comes from.
+    """A message that the rules use: its variables and the span of its origin in the rules. `variable_types`
+    gives the type of each variable that is a member, else ""; `required` is false for a message that a locale
+    may omit. `is_label` marks a name in views, which is required if the first language names any of these.
 
     `variable_types` gives the type of each variable that is a member, else ""; `required` is false for
     one that a locale may have and need not. `is_label`: it names something in views, and is required where
@@ -852,7 +854,7 @@ def _sample_text(need: MessageSpec) -> str:
 
 
 LINE_BREAK = "\u2424"
-"""As Fluent names it."""
+"""The sign by which Fluent reports a line break."""
 
 
 def describe_syntax_error(code: str) -> str:

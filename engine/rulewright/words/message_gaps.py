@@ -31,7 +31,7 @@ from rulewright.source import Span
 from rulewright.words.locale import Locale
 
 MAX_IDS_NAMED = 4
-"""So many messages are named in a headline."""
+"""Maximum number of messages named in a headline."""
 BOOK_KINDS = ("rule", "heading", "note", "assumption", "name", "phase", "says", "example")
 """Beginnings of ids of messages about a name: several of them can belong to one declaration."""
 

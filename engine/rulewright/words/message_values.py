@@ -22,7 +22,8 @@ from rulewright.types import (
 
 @dataclass(frozen=True, slots=True)
 class MemberValue:
-    """A member of a type as a value of a message: `MemberValue("side", "reds")`.
+    """A member of a type as a value of a message: `MemberValue("side", "reds")`. `components` are the parts
+    of a member of a product, a corner or a side, which are named one after the other.
 
     `components` are those of a member of a product, of a corner or of a side, to be named one after the
     other.
@@ -34,7 +35,7 @@ class MemberValue:
 
 
 Value = MemberValue | int | bool | str | None | Mapping["MemberValue", int] | tuple["Value", ...]
-"""What a message can be given; a mapping holds counts by kind, a tuple several values."""
+"""The value of a variable of a message; a mapping holds counts by kind, a tuple several values."""
 
 
 def to_message_value(type: Type, value: Readable) -> Value:

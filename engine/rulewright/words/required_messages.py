@@ -70,7 +70,7 @@ PROMPT, MENU, OPTION = "the prompt", "the menu", "the option"
 
 @dataclass(frozen=True, slots=True)
 class MessageOrigin:
-    """What asks for a message: the kind of thing and its name there, and where it stands."""
+    """The origin of a message: the kind of thing that needs it, its name, and its span."""
 
     origin_kind: str
     key: str
@@ -103,10 +103,12 @@ class MessageCollector:
     conflicts: dict[str, tuple[MessageOrigin, MessageOrigin]] = field(default_factory=dict)
     """The ids under which two different things ask for a message."""
     origins: dict[str, MessageOrigin] = field(default_factory=dict)
-    """What asks for each first."""
+    """The first origin of each message."""
     _current_ids: set[str] = field(default_factory=set)
     _collected_ids: dict[tuple[str, int], tuple[object, frozenset[str]]] = field(default_factory=dict)
-    """What things ask for, and the things, so that no other comes to stand where one was."""
+    """The ids that each thing needs, by category and `id` of the thing. The thing is stored too, so that its
+    `id` is not reused.
+    """
     _last_declarations: tuple[DeclarationMessages, frozenset[str], frozenset[str]] | None = None
     """The last request of declarations for the types whose members people could see."""
 
@@ -426,7 +428,7 @@ def _is_in_views(symbol: Symbol) -> bool:
 
 
 SENTENCE_SYMBOLS = (StateSymbol, DefineSymbol, TableSymbol, BagSymbol, ZoneSymbol)
-"""What examples can speak of in sentences."""
+"""Declarations that can be the subject of a sentence in examples."""
 
 
 def list_sentence_keys(symbol: Symbol | None) -> tuple[str, ...]:

@@ -17,9 +17,9 @@ TextKind = Literal["asked", "option", "log", "phase", "chance", "score", "tie"]
 
 @dataclass(frozen=True, slots=True)
 class PlayersText:
-    """One thing that people read. `variable_types` are what its words can mention: the name of the type
-    of what is a member, by which forms are looked for, else nothing. `shown_types` are the types whose
-    members people meet there."""
+    """A text that players read. `variable_types` has its variables: the name of the type for members, by
+    which forms are looked up, else "". `shown_types` are the types whose members the text shows.
+    """
 
     text_kind: TextKind
     key: str
@@ -47,7 +47,7 @@ TEXT_STATEMENTS = (
     tree.DrawMember,
     tree.ShuffleZone,
 )
-"""What people can read something of. Most of a tree is not."""
+"""Statements with text for people; most of a tree has none."""
 
 
 def _iter_texts(text_statement: object) -> Iterator[PlayersText]:

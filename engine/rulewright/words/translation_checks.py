@@ -30,7 +30,7 @@ SPELLED_NUMBERS = {
 }
 """English words for numbers that translations often write in digits."""
 MAX_NAMED = 5
-"""So many messages are named of those that are not translated."""
+"""Maximum number of untranslated messages that a diagnostic names."""
 LOG_FORM = "log"
 """The form of an option for the log."""
 

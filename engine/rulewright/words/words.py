@@ -71,11 +71,12 @@ MAX_TEXT_LENGTH = 20_000
 CACHEABLE_TYPES = (str, int, MemberValue, type(None))
 """Texts with values of these types are cached. `True` equals 1, but has another text."""
 FormattedTexts = dict[tuple[object, ...], tuple[str | None, bool]]
-"""What messages come to, by their ids, forms and values; with whether something in them failed."""
+"""Formatted messages by their ids, forms and values, with whether formatting failed."""
 
 
 class Words:
-    """The words of a ruleset in one language.
+    """The texts of a ruleset in one language. A missing message never stops a game: it is replaced by the
+    name from the rules, with blanks for underscores. `words.locale_checks` reports problems of a locale.
 
     A message that is missing never stops a game: the rules' own names take its place, with blanks
     for underscores. Findings about a locale are made by `words.locale_checks`.

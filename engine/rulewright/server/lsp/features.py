@@ -339,5 +339,6 @@ _REQUESTS: tuple[tuple[Any, ...], ...] = (
         types.CodeActionOptions(code_action_kinds=[types.CodeActionKind.QuickFix]),
     ),
 )
-"""The questions about a file: what finds the answer, what there is to say of a file that belongs to
-no ruleset, and what editors are told of them."""
+"""The requests about a file: method, handler, answer for a file outside any ruleset, and options for the
+registration.
+"""

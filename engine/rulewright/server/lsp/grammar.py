@@ -27,9 +27,11 @@ NON_RULE_KEYS = frozenset({"type", "takes", "gives", "start", "default", "player
 TYPES = ("bool", "int")
 CONSTANTS = ("false", "none", "true")
 SOFT_WORD_LOOKAHEAD = r"(?![(\[.]|[ ]*[,)\]=<>!+*/%|]|[ ]+-[ ])"
-"""What must not follow a word that has its meaning only where something is put together."""
+"""Lookahead for words that are keywords only in certain contexts: rejects operators and punctuation, before
+which they are names.
+"""
 REQUIRED_PREFIXES = {"ever": "for", "game": "end", "left": "at", "right": "at", "round": "go"}
-"""Words that mean something only behind another one."""
+"""Words that are keywords only after a certain other word."""
 
 
 def list_rule_keys() -> tuple[str, ...]:

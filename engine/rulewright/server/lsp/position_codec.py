@@ -29,8 +29,9 @@ class PositionCodec:
     def __init__(self, encoding: str = "utf-16") -> None:
         self.encoding = encoding
         self.files_with_mark: set[str] = set()
-        """The sources whose file begins with a byte-order mark that the editor keeps: on the first
-        line every column is one further there."""
+        """The sources whose byte-order mark the editor keeps, so that columns of the first line are shifted
+        by one.
+        """
 
     def to_position(self, source: Source, offset: int) -> types.Position:
         line, column = source.line_and_column(min(offset, len(source.text)))

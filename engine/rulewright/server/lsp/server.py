@@ -48,8 +48,9 @@ from rulewright.validation.baseline import filter_diagnostics
 T = TypeVar("T")
 
 ANALYSIS_DELAY = 0.03
-"""Seconds after the last change in which what is quick to find is looked for: who types on is not
-disturbed, and nobody waits."""
+"""Seconds after the last change before the fast analysis of open files starts, and between attempts of
+background analysis while requests wait.
+"""
 CHECK_DELAY = 0.4
 """Seconds without a change after which everything is checked."""
 POLL_INTERVAL = 2.0
@@ -84,7 +85,7 @@ class FileRequest:
     request_params: Any
     beside_yamlls: bool
     versions: dict[Path, int | None]
-    """Of all texts that are open."""
+    """The versions of all open documents."""
 
     @property
     def desk(self) -> EditorSession:
@@ -510,13 +511,13 @@ def read_timestamps(folder: Path, overlay_paths: Iterable[Path] = ()) -> dict[Pa
 
 
 MAX_FOLDERS = 2_000
-"""So many folders are searched for overlays."""
+"""The maximum number of folders that are searched for overlays."""
 
 RULE_SUFFIXES = (".yaml", ".csv", ".ftl")
-"""What is read while one types; anything else is looked at by the whole check alone."""
+"""Suffixes of files that are analysed while an author types; only the complete check reads others."""
 
 REQUEST_FAILED = types.LSPErrorCodes.RequestFailed
 CONTENT_MODIFIED = types.LSPErrorCodes.ContentModified
 
 SCHEMA_CODES: frozenset[Code] = frozenset({"unknown-key", "missing-key", "wrong-kind", "empty-value"})
-"""What a language server for YAML says of a file by its schema."""
+"""Diagnostics that a YAML language server reports from the schema."""

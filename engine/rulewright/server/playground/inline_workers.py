@@ -14,7 +14,7 @@ from rulewright.simulation.playing.agent_choice import choose_code
 
 T = TypeVar("T")
 SEARCH_SECONDS: Final = 1.0
-"""Seconds that a search in Python may take: the page stands still meanwhile."""
+"""Seconds that a search in Python may take, during which the page does not respond."""
 NativeChooser = Callable[[GameSession, BotQuestion], Awaitable[int | None]]
 """Returns the code that native code chooses; None if there is none for these rules."""
 

@@ -107,7 +107,7 @@ class PageStudio:
 
 
 class EditFeed:
-    """The files that the reader has edited, for whoever watches their folders."""
+    """The edited files of the reader, reported to watchers of their folders."""
 
     def __init__(self) -> None:
         self._queues: dict[Path, asyncio.Queue[Iterable[Path]]] = {}

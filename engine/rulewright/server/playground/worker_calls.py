@@ -32,11 +32,11 @@ MASK64: Final = 2**64 - 1
 
 
 class NoRuleset(RulewrightError):
-    """The page has asked about rules before it has opened any."""
+    """The page asked about rules before it opened any."""
 
 
 class WorkerCalls:
-    """What a worker of the page can be asked. `folder` is a folder of its own."""
+    """The calls that a worker of the page answers. `folder` is a folder of its own."""
 
     def __init__(
         self,

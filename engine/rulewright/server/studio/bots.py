@@ -9,16 +9,17 @@ from rulewright.records import dataclass
 from rulewright.simulation.playing.agent_specs import BadPlayers, parse_single_agent
 
 PERSON, LINK = "hand", "link"
-"""A seat of a person: the owner of the session, or somebody with its link."""
+"""The kinds of a seat for people: the owner of the session, or the holder of its invite link."""
 MAX_PLAYOUTS = 5_000
 SEARCH_SECONDS = 10.0
-"""So long a search may take; then the best that it has found so far counts."""
+"""Time limit of a search in seconds, after which the best move found so far is played."""
 
 
 @dataclass(frozen=True, slots=True)
 class BotQuestion:
-    """What an agent needs to choose: a game as its seat may see it, a seed for its own chance, and a
-    machine for its search."""
+    """The inputs of an agent's choice: a game as its seat may see it, a seed, and a machine for its
+    search.
+    """
 
     agent: Seat
     game: Game

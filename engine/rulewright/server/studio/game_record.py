@@ -58,7 +58,7 @@ class RecordHeader:
     game_start: GameStart
     seats: tuple[str, ...]
     tokens: tuple[str, ...]
-    """Those of the owner, of onlookers and of each seat."""
+    """The tokens of the owner, of spectators and of each seat."""
     is_pinned: bool
 
 

@@ -127,7 +127,7 @@ class EditResult:
     findings: tuple[Diagnostic, ...] = ()
     outcome: Literal["same", "other values", "does not fit", ""] = ""
     changed_scores: tuple[tuple[str, str, str], ...] = ()
-    """What has another value now: what, before and now."""
+    """The changed scores: name, value before and value now."""
     lost_count: int = 0
     failing_examples: tuple[FailingExample, ...] | None = ()
 
@@ -145,7 +145,7 @@ class GameSession:
     seat_kinds: dict[str, str]
     journal: SessionJournal
     is_running: bool = True
-    """Whether seats that choose by themselves do so now."""
+    """Whether bots choose for their seats now."""
     pace: float = 0.4
     """Seconds between choices that seats make by themselves."""
     revision: int = 1
@@ -157,9 +157,9 @@ class GameSession:
     rejected_choice: RejectedChoice | None = None
     former_state: TreeState | None = None
     minds: SessionAgents | None = None
-    """What seats that choose by themselves know."""
+    """The state of the agents between their choices."""
     is_pinned: bool = False
-    """Whether it goes on by these rules, whatever stands on disk."""
+    """Whether the game continues under these rules, regardless of edits on disk."""
     edit_result: EditResult = field(default_factory=EditResult)
     state_cache: dict[object, Any] = field(default_factory=dict)
     """Replies already computed at this revision."""
@@ -168,7 +168,7 @@ class GameSession:
     scenes: dict[object, Scene] = field(default_factory=dict)
     undo_request: undo_requests.UndoRequest | None = None
     _public_numbers: dict[int, int] = field(default_factory=dict)
-    """By their own numbers, those by which positions are known to all but the owner."""
+    """The numbers by which everyone but the owner refers to positions, by the internal numbers."""
     next_number: int = 0
 
     # --- how it stands ----------------------------------------------------------------------------

@@ -55,9 +55,9 @@ MAX_QUESTION_LENGTH: Final = 500
 
 
 MAX_REQUESTS: Final = 40
-"""Requests of one door that are answered at once."""
+"""Maximum number of concurrent requests from one link."""
 MAX_SPECTATOR_REQUESTS: Final = 400
-"""The same for the door that all onlookers come through."""
+"""Maximum number of concurrent requests from the link that all spectators share."""
 T = TypeVar("T")
 
 

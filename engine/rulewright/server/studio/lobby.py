@@ -29,9 +29,11 @@ from rulewright.server.studio.workers import ThreadWorkers, Workers
 
 MAX_SESSIONS: Final = 50
 MAX_SOCKETS: Final = 300
-"""Pages that listen at one table."""
+"""Maximum number of pages connected to one session."""
 MAX_SOCKETS_PER_DOOR: Final = 20
-"""Those that come through one door; onlookers share theirs, and have what the others leave."""
+"""Maximum number of pages connected through one link; spectators share a link, which may use what is left of
+`MAX_SOCKETS`.
+"""
 DRAWING_SECONDS: Final = 20.0
 """Time for everything that a page shows of a position."""
 THINKING_SECONDS: Final = 60.0
@@ -61,11 +63,11 @@ class LiveSession:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     revision_changed: asyncio.Condition = field(default_factory=asyncio.Condition)
     socket_counts: Counter[str] = field(default_factory=Counter)
-    """How many pages listen at each door."""
+    """The number of pages connected through each link."""
     bot_task: asyncio.Task[None] | None = None
     is_closed: bool = False
     request_counts: Counter[str] = field(default_factory=Counter)
-    """How many requests of each door are being answered."""
+    """The number of requests in progress from each link."""
 
     async def run_action(self, action: Callable[[GameSession], T]) -> T:
         """Run an action on the game in a thread, and notify watchers of changes. Raises the
@@ -180,7 +182,7 @@ class Lobby:
         self.folder = folder
         self.report = report
         self.holder = f"process {os.getpid()}"
-        """What another studio says of this one, if both want the same game."""
+        """The name of this process, which another studio reports if both open the same game."""
         self.token = _load_or_create_token(folder, report)
         self.workers: Workers = workers or ThreadWorkers()
         self.live_sessions: dict[str, LiveSession] = {}

@@ -144,7 +144,7 @@ def build_state(
 
 
 MIN_DOCKED_BOARD = 0.8
-"""So large is a board beside the panel at least, as a part of what it would be without the panel."""
+"""Minimum width of a board beside the panel, relative to its width without the panel."""
 
 
 def _fits_docked(

@@ -15,9 +15,9 @@ from rulewright.play.runtime import Machine
 from rulewright.records import dataclass
 
 MAX_POSITIONS = 10_000
-"""Positions that one table may have."""
+"""Maximum number of positions of one session."""
 MAX_CACHED_GAMES = 400
-"""Games that stand in memory; others are played again from the nearest one that does."""
+"""Number of games in memory; others are replayed from the nearest cached one."""
 
 
 class TooManyPositions(RulewrightError):
@@ -38,9 +38,9 @@ class Position:
     latest_child: Position | None = None
     """The child that was looked at last: forward leads there."""
     log_length: int = 0
-    """How many entries the log has here."""
+    """The number of log entries at this position."""
     decision_count: int = 0
-    """How many decisions were made, forced ones too."""
+    """The number of decisions so far, including forced ones."""
 
     @property
     def line_to_here(self) -> list[Position]:
@@ -65,7 +65,7 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class PreparedMove:
-    """A move that can be made: to a position that is there, or to a new one with this game."""
+    """A legal move, leading to an existing position or to a new one with this game."""
 
     parent: Position
     seat: str
@@ -80,8 +80,9 @@ class PositionTree:
         explainer = first_game.table.explain
         assert isinstance(explainer, Explainer)
         self.explainer = explainer
-        """What knows why moves are not legal. The games here do not ask it: that takes time, and
-        others wait for the table."""
+        """The explainer of illegal moves. The games here do not use it, since it is slow and would block the
+        session.
+        """
         self.root = Position(0)
         self.by_number: dict[int, Position] = {0: self.root}
         self._pinned_games: dict[int, Game] = {}

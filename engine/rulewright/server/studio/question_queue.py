@@ -32,7 +32,7 @@ QUESTION_SECONDS: Final = 10.0
 FILE_SECONDS: Final = 120.0
 """Time for a file: a replay has a picture for each position."""
 MAX_WAITING: Final = 4
-"""Questions of one door that are answered or wait."""
+"""Maximum number of questions from one link that are in progress or waiting."""
 
 
 class TooManyQuestions(RulewrightError):
@@ -77,7 +77,7 @@ class QuestionContext:
 
 
 class QuestionQueue:
-    """The questions about one game. `workers` prepare contexts and answer."""
+    """The queue of questions about one game. `workers` prepare contexts and answer."""
 
     def __init__(self, workers: Workers, slots: asyncio.Semaphore) -> None:
         """Initialise the queue; `slots` limits the questions that a server answers at once."""

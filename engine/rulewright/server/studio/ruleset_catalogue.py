@@ -19,7 +19,7 @@ from rulewright.words.words import Words
 
 MAX_FINDINGS = 50
 PICTURE_SIZE, PICTURE_SEED = "520x340", 1
-"""Of the pictures of the start page."""
+"""Size and seed of the pictures on the start page."""
 
 
 class RulesetCatalogue:

@@ -51,7 +51,7 @@ class JournalContent:
 
 
 class SessionJournal:
-    """One file. It holds what opens every seat, so it is for its owner's eyes alone."""
+    """The file of one game. It contains the tokens of all seats, so only its owner may read it."""
 
     def __init__(self, path: Path) -> None:
         self.path = path

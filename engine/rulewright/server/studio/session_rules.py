@@ -29,9 +29,9 @@ from rulewright.words.words import Words
 
 MAX_VARIANTS = 20
 MAX_BYTES = 32_000_000
-"""Of all files of a ruleset together."""
+"""Maximum total size of the files of a ruleset."""
 RULE_SUFFIXES = (".yaml", ".yml", ".csv", ".ftl")
-"""Of the files that are a ruleset's."""
+"""Suffixes of the files of a ruleset."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +54,9 @@ class GameRequest:
 
 
 class SessionRules:
-    """The rules of one table. They share nothing that changes with those of another. `file_contents` are
-    those of the ruleset as they were when it was read, by their paths in its folder."""
+    """The rules of one session, which share no mutable data with those of another. `file_contents` has the
+    files of the ruleset as they were when read, by their paths in its folder.
+    """
 
     def __init__(
         self, game_request: GameRequest, ruleset: Ruleset, file_contents: Mapping[str, bytes]

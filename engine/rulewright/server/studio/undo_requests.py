@@ -20,15 +20,16 @@ which cannot judge what taking a choice back is worth."""
 
 @dataclass(slots=True, eq=False)
 class UndoRequest:
-    """A seat with a link asks the others to take back its last choice, and all that came after it.
-    It stands as long as the table stands at the position `position`."""
+    """A request of a seat with a link to take back its last choice and everything after it. It is open as
+    long as the session is at the position `position`.
+    """
 
     seat: str
     position: Position
     undo_target: Position
     agreed_voices: set[str] = field(default_factory=set)
     declined_by: str | None = None
-    """Who did not agree, or the seat itself if it has withdrawn; it cannot ask again here."""
+    """The seat that declined, or the requesting seat if it withdrew; it cannot ask again at this position."""
 
 
 def find_undo_target(session: GameSession, viewer: Viewer) -> Position | str:

@@ -21,7 +21,7 @@ READING_THREADS: Final = 4
 
 
 class Workers(Protocol):
-    """Whatever runs blocking work."""
+    """The interface for running blocking work."""
 
     def start_action(self, work: Callable[[], T]) -> asyncio.Future[T]:
         """Start an action on a game; the caller holds its lock."""
