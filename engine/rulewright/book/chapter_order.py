@@ -124,7 +124,7 @@ def _group_blocks(book: Rulebook, blocks: list[Block]) -> list[Block]:
 
 
 def _build_section(book: Rulebook, rule: RuleEntry, is_described: bool) -> Section:
-    """Return the section of one rule of any kind; `told`: it is one of several."""
+    """Build the section of one rule of any kind."""
     match rule.section:
         case "flow":
             holder = Section("", "")

@@ -224,7 +224,9 @@ def build_scoring(book: Rulebook) -> Section:
 
 
 def _build_ranking(book: Rulebook, ranking: tuple[Text, ...]) -> list[Block]:
-    """Return who wins, in the words of the locale (`rule-ranking`) or the standard sentence."""
+    """Build the text on how the winner is determined, from the locale (`rule-ranking`) or as the standard
+    sentence.
+    """
     locale_text = book.words.format_message("rule-ranking")
     if locale_text is not None:
         return [Paragraph(locale_text)] if locale_text.strip() else []
@@ -236,8 +238,8 @@ def _build_ranking(book: Rulebook, ranking: tuple[Text, ...]) -> list[Block]:
 
 
 def _build_victory_notes(book: Rulebook) -> list[Block]:
-    """Return who plays together, and who cannot win: `rule-teams` and `rule-wins` of the locale. Where
-    everybody plays together, a standard sentence says so.
+    """Build the notes on teams and on seats that cannot win, from `rule-teams` and `rule-wins` of the locale.
+    A standard sentence describes cooperative games.
     """
     blocks: list[Block] = []
     for key in ("teams", "wins"):

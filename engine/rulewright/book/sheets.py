@@ -146,7 +146,7 @@ def _draw_line(x1: float, y1: float, x2: float, y2: float) -> str:
 
 
 def build_sheets(book: Rulebook, stage: Stage) -> CardSheets:
-    """Return the cards of a game: the members of the types that lie in zones."""
+    """Build the cards of a game: the members of the types that zones contain."""
     extent = (CARD_SIZE[0] * SCALE, CARD_SIZE[1] * SCALE)
     cards: list[PrintedCard] = []
     for finite_type in _list_card_types(book):
@@ -177,9 +177,10 @@ def write_sheets(
     language: str | None = None,
     since: str | None = None,
 ) -> CardSheets:
-    """Return the cards of a ruleset; `since` a Git revision only those that look otherwise. Raises
+    """Return the cards of a ruleset; with `since`, a Git revision, only those that look different now. Raises
     DiagnosticError: with the errors of the ruleset, `nothing-to-draw` if there are no cards,
-    `unknown-revision`."""
+    `unknown-revision`.
+    """
     sheets = _build_folder(folder, edition, variants, options, language)
     if not sheets.cards:
         raise DiagnosticError.from_parts(

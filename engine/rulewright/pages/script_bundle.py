@@ -1,11 +1,12 @@
 """Bundle the ES modules of the pages into one script.
 
-They stand in `scripts/` and import each other by lines of one form, names from a file beside it:
+The modules are in `scripts/` and import each other by lines of one form, names from a file in the same
+folder:
 
     import { draw, patch } from "./svg.js";
 
-A page that is served loads them as they are. One that is mailed cannot load anything: it has them
-inside, each in a function of its own, so that names of one are no names of another.
+A served page loads the modules themselves. A self-contained page cannot load files, so it contains the
+modules, each in a function of its own to keep their names apart.
 """
 
 from __future__ import annotations

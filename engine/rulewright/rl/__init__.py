@@ -2,7 +2,7 @@
 
 `aec_env`, `single_env` and `vector` need the extra `rl`, `spiel_game` needs `open-spiel`, `describe` none.
 
-- `action_numbers`: number everything that can be chosen in a game of a ruleset.
+- `action_numbers`: number the options of all decisions of a ruleset.
 - `aec`: provide a ruleset as a PettingZoo environment, in which the seats take turns.
 - `arrays`: check the arrays that a batch of games writes once, then write them in place.
 - `base_environment`: share the code of environments with one game at a time.
@@ -11,8 +11,8 @@
 - `environment_shapes`: describe the shapes of a ruleset as an environment, as data.
 - `learned`: load learned agents: a small network in a file.
 - `match`: run a game whose choices are action numbers, for every kind of environment.
-- `observation_layout`: lay out what a seat sees as numbers: one scheme for every ruleset, derived from its
-  program.
+- `observation_layout`: lay out the observation of a seat as numbers, by one scheme for every ruleset, derived
+  from its program.
 - `single`: provide a ruleset as a Gymnasium environment: one seat, and opponents that are agents.
 - `spiel`: provide a ruleset as an OpenSpiel game, with its draws as chance nodes.
 - `vectors`: step many games of a ruleset at once, as arrays of numpy.

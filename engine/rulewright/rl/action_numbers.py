@@ -1,4 +1,4 @@
-"""Number everything that can be chosen in a game of a ruleset."""
+"""Number the options of all decisions of a ruleset."""
 
 from __future__ import annotations
 

@@ -93,7 +93,7 @@ class AecEnv(BaseEnvironment, AECEnv):  # type: ignore[misc]
         self._accumulate_rewards()
 
     def _update_turn(self) -> None:
-        """Print whose turn it is, or that the game is over."""
+        """Update the rewards and the current agent after a step; terminate all agents if the game is over."""
         match = self._current_match
         self.rewards = dict(zip(self.possible_agents, match.compute_rewards(), strict=True))
         if match.is_over:

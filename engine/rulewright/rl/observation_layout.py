@@ -1,4 +1,4 @@
-"""Lay out what a seat sees as numbers: one scheme for every ruleset, derived from its program."""
+"""Lay out the observation of a seat as numbers, by one scheme for every ruleset, derived from its program."""
 
 from __future__ import annotations
 

@@ -4,17 +4,18 @@
   around them, the hand at the foot.
 - `art`: read an author's own pictures: SVG rebuilt as paths, rasters stripped to their pixels.
 - `board_check`: check the section `board` of a ruleset: names that do not exist.
-- `board_styles`: draw what a board is made of: a checkered frame, crossings of lines, holes, pits.
+- `board_styles`: draw the surface and the places of a board by its style: checkered, crossings of lines,
+  holes, pits.
 - `boards`: build the boards of a scene: places with names, lines, borders and letters.
-- `cards`: draw cards: a small picture, a chip, or a back, depending on what is known of the card.
+- `cards`: draw cards: a small picture, a chip, or a back, depending on what the viewer knows of the card.
 - `changes`: find the changes of a move and draw them: arrows for transfers, crosses for removals.
-- `context`: collect how a ruleset wants to be shown, with what is needed to read a view of it.
-- `faces`: find the face of a member or a thing: declared, or an icon that is called like it.
+- `context`: collect the display options of a ruleset, and the data needed to read a view of it.
+- `faces`: find the face of a member or a thing: declared, or an icon with the same name.
 - `floors`: lay out a board of several floors, a product of a grid.
 - `flow_layout`: place boxes in rows, from left to right and from top to bottom.
-- `groups`: lay out what lies beside the boards, by the section `board` or by default from types: card rows,
+- `groups`: group the things beside the boards, by the section `board` or by default from types: card rows,
   tracks, mats.
-- `hands`: draw what seats have outside of their mats: the viewer's hand, and cards played to the middle.
+- `hands`: draw the cards of seats outside their mats: the viewer's hand, and cards played to the middle.
 - `icons`: the icons that the project draws, as paths in a box of 100.
 - `keyed_states`: list the declared things that a scene can show, with their names.
 - `label_slots`: place the name of a place and its contents inside its outline without overlap.
@@ -30,13 +31,13 @@
 - `pieces`: draw pieces as marks: icon, owner (by a second mark) and number.
 - `place_outlines`: compute the outlines of places, in pixels: squares and hexes in rows, sectors of rings,
   regions, circles joined by lines.
-- `placements`: draw what stands on the places of a board in a position.
+- `placements`: draw the pieces on the places of a board in a position.
 - `plans`: plan boards before they are drawn: places, printed features, borders, and the contents of a
   position.
-- `player_boards`: draw a board that every player has one of, in the mat of its owner.
+- `player_boards`: draw a board of which every player has one, in the mat of its owner.
 - `playing_cards`: draw playing cards: index, pips, signs of court cards.
 - `position_text`: describe a position in words: one line for each thing, with its keys and values by name.
-- `rows`: draw what runs across the table: tracks, and racks of cards.
+- `rows`: draw tracks, and racks of cards, across the width of the table.
 - `sheet`: draw a sheet of all faces of a ruleset.
 - `stage`: build a scene from a view: choose and lay out boards and mats.
 - `svg`: print a scene as SVG.

@@ -115,8 +115,8 @@ def arrange_parts(
     turn: tuple[str, ...] = (),
     previous: Arrangement | None = None,
 ) -> Arrangement:
-    """Arrange parts in a window, in a page of any length if there is no `height`. What an earlier position
-    had stays where it was if that still fits.
+    """Arrange parts in a window, or in a page of any length if there is no `height`. Keeps parts where a
+    previous arrangement had them, if they still fit.
     """
     if height is None:
         return _arrange_page(parts, width, turn)
@@ -460,7 +460,7 @@ def _unfold(
     board_slots: Sequence[Slot],
     slots: list[Slot],
 ) -> list[Slot]:
-    """Open what is folded or small, as far as it still fits."""
+    """Open parts that are folded or compact, as far as they still fit."""
     for part in sorted(parts, key=lambda part: -part.keep_rank):
         better: tuple[Form, ...] = {"folded": ("open", "compact"), "compact": ("open",)}.get(
             forms[part.id], ()

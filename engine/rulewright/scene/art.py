@@ -1,8 +1,8 @@
 """Read an author's own pictures of pieces: SVG rebuilt as paths, PNG and WebP stripped to their pixels.
 
-Rulesets are not trusted. Nothing of a file is passed on as it is: an SVG file becomes paths in a box of 100
-with colours by name, of elements and attributes that are listed here; of a raster file only the chunks that
-hold pixels are kept, and are embedded. Only files inside the folder of the ruleset are read.
+Rulesets are not trusted, so no part of a file is passed on unchanged. From an SVG file, the elements and
+attributes listed here are rebuilt as paths in a box of 100 with colours by name; from a raster file, only the
+chunks with pixels are embedded. Only files inside the folder of the ruleset are read.
 """
 
 from __future__ import annotations

@@ -56,7 +56,7 @@ def _check_name(name: Text, known: Set[str], reporter: Reporter) -> None:
 
 
 def _check_places(ruleset: Ruleset, reporter: Reporter) -> None:
-    """Report places and names that lie outside of the picture of the board."""
+    """Report places and names outside the picture of the board."""
     board = ruleset.board
     if board.picture is None or board.size is None:
         return
@@ -143,7 +143,7 @@ def _iter_named(board_section: Part) -> Iterator[Text]:
 
 
 def _iter_field_names(board_section: Part) -> Iterator[Text]:
-    """Yield the names of fields in the section; factors of products stand beside them in `sort`."""
+    """Yield the names of fields in the section; `sort` may also name factors of products."""
     for listed in board_section.get("sort") or ():
         yield from listed.text_items
     for shown in board_section.get("shows") or ():

@@ -1,4 +1,6 @@
-"""Draw what a board is made of, by its style: a checkered frame, crossings of lines, holes, pits, rounds."""
+"""Draw the surface and the places of a board by its style: checkered, crossings of lines, holes, pits,
+rounds.
+"""
 
 from __future__ import annotations
 
@@ -60,7 +62,7 @@ def find_extent(layout: BoardLayout) -> Box:
 
 
 def build_backdrop(layout: BoardLayout, style: str) -> tuple[Mark, ...]:
-    """Draw the surface below the places of a board; nothing for styles whose places lie by themselves."""
+    """Draw the surface below the places of a board; nothing for styles with separate places."""
     left, top, right, bottom = find_extent(layout)
     edge = min(left, top, EDGE) - 1
     plate = Rect(

@@ -671,8 +671,9 @@ def _add_lines(
 def _iter_joining_lines(
     context: SceneContext, board_plan: BoardPlan, outlines_by_name: Mapping[str, PlaceOutline]
 ) -> Iterator[Mark]:
-    """Yield the lines between places: of relations that are drawn in their own way, then of the others. Lines
-    between the same two places lie side by side."""
+    """Yield the lines between places: first of relations with a style of their own, then of the others. Lines
+    between the same two places are drawn side by side.
+    """
     pairs: dict[tuple[str, str], list[str]] = {}
     drawings = context.board_section.lines
     for name in drawings:

@@ -1,4 +1,4 @@
-"""Draw cards: a small picture, a chip, or a back, depending on what is known of the card."""
+"""Draw cards: a small picture, a chip, or a back, depending on what the viewer knows of the card."""
 
 from __future__ import annotations
 

@@ -112,7 +112,7 @@ def _match_moves(
 
 
 def _parse_count(scene_node: Node) -> tuple[str, int]:
-    """Return what a node shows and its number: `red 2` is two of `red`; without a number it is
+    """Return the kind and number that a node shows: `red 2` is two of `red`, and the default number is
     one.
     """
     match = COUNT_PATTERN.fullmatch(scene_node.value)

@@ -1,4 +1,4 @@
-"""Collect how a ruleset wants to be shown, with what is needed to read a view of it."""
+"""Collect the display options of a ruleset, and the data needed to read a view of it."""
 
 from __future__ import annotations
 
@@ -191,8 +191,9 @@ class SceneContext:
         )
 
     def _find_roles(self) -> Iterator[tuple[str, str]]:
-        """Yield the roles of members without colours: that of the seat that a field of type `player`, or a
-        word of the name names; that of a colour word; or the usual colour of its icon."""
+        """Yield the roles of members without colours: the role of the seat in a field of type `player` or in
+        a word of the name; else of a colour word in the name; else the usual colour of the icon.
+        """
         own_seats = [seat.lower() for seat in self.program.types.get("player", ())]
         for name in self.keyed_states:
             face = self.find_face(name)

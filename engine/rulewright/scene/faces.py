@@ -1,4 +1,4 @@
-"""Find the face of a member or a declared thing: from the section `board`, or an icon called like it."""
+"""Find the face of a member or a declared thing: from the section `board`, or an icon with the same name."""
 
 from __future__ import annotations
 

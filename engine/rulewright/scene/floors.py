@@ -17,8 +17,9 @@ SCALES = {board_geometry.SQUARE: (50, 50), board_geometry.HEX: (50, 29)}
 
 
 def lay_floors(board: Board, symbols: Mapping[str, Symbol]) -> Board:
-    """Return a section `board` whose places are a product of a grid with the outlines of its places: a grid
-    for each floor, beside each other. Return any other section as it is, and one that says where places lie.
+    """Add the outlines of places to a section `board` whose places are a product with a grid: one grid for
+    each floor, side by side. Return any other section unchanged, as well as one that gives the outlines
+    itself.
     """
     symbol = symbols.get(board.of or "")
     place_type = symbol.finite if isinstance(symbol, TypeSymbol) else None

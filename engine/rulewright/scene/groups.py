@@ -1,4 +1,4 @@
-"""Lay out what lies beside the boards, by the section `board` or by default from types: card rows, tracks,
+"""Group the things beside the boards, by the section `board` or by default from types: card rows, tracks,
 mats."""
 
 from __future__ import annotations

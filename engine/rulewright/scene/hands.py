@@ -1,4 +1,4 @@
-"""Draw what seats have outside of their mats: the viewer's hand, and cards played to the middle."""
+"""Draw the cards of seats outside their mats: the viewer's hand, and cards played to the middle."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ TITLE_HEIGHT = 20.0
 
 
 def build_hand(painter: MatPainter, hand: KeyedState, seat: str, point: Point, width: float) -> list[Node]:
-    """Return what a seat has in its hand, along the foot of the table."""
+    """Draw the hand of a seat, along the bottom of the table."""
     return _lay_out_hand(painter, hand, seat, point, width).nodes
 
 
 def measure_hand(painter: MatPainter, hand: KeyedState, seat: str, width: float) -> float:
-    """Return the height of a hand, at least that of a row of the cards that can come into it."""
+    """Return the height of a hand, at least one row of the cards that it can hold."""
 
     def measure_flow() -> float:
         flow = _lay_out_hand(painter, hand, seat, (0.0, 0.0), width)

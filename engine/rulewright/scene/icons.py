@@ -1,8 +1,8 @@
 """The icons that the project draws: each is a list of parts in a box of 100 by 100.
 
 A path has absolute commands M, L, C, Q and Z only, so that scaling it is scaling pairs of numbers; pages,
-printed books and pictures share them. Paints are named by what they mean: `body` is the colour of the
-owner, `rim` its outline, `on` what is drawn on the body, `lite` a lighter part of it.
+printed books and pictures share them. Paints are named by their role: `body` is the colour of the
+owner, `rim` its outline, `on` the colour of details on the body, `lite` a lighter part of it.
 """
 
 from __future__ import annotations

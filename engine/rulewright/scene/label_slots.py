@@ -1,7 +1,7 @@
 """Place the name of a place and its contents inside its outline without overlap.
 
-Room is kept for the most that is likely to stand there, so that pieces come to known places: what
-stands there is packed into that room, and never lies on a name.
+Space is reserved for the largest number of pieces that is likely, so that pieces keep their positions: they
+are packed into that space and never cover a name.
 """
 
 from __future__ import annotations

@@ -185,7 +185,7 @@ class MatPainter:
     def _add_owner_state(
         self, flow: FlowLayout, keyed_state: KeyedState, owner_type: FiniteType, owner: str, value: object
     ) -> None:
-        """Add what is keyed by the owner of a mat."""
+        """Add the state keyed by the owner of a mat."""
         owner_index, remaining_keys = find_owner_index(keyed_state, owner_type), list(keyed_state.key_types)
         if owner_index == 1 and isinstance(value, Mapping):
             self._add_row(

@@ -338,8 +338,8 @@ class PartPainter:
 
 
 def _find_centre_states(context: SceneContext, *, is_default: bool) -> tuple[KeyedState, ...]:
-    """Return the zones in the middle of the table: those that the section `board` names, else, if there is no
-    board (`is_default`), one for a card of each seat that everybody sees.
+    """Return the zones in the middle of the table: those that the section `board` names; else, if there is no
+    board (`is_default`), a public zone for a card of each seat.
     """
     named = context.board_section.middle
     own_zones: list[KeyedState] = []

@@ -1,4 +1,4 @@
-"""Draw what stands on the places of a board in a position."""
+"""Draw the pieces on the places of a board in a position."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Draw a board that every player has one of, in the mat of its owner."""
+"""Draw a board of which every player has one, in the mat of its owner."""
 
 from __future__ import annotations
 
@@ -28,9 +28,10 @@ def draw_player_board(
     *,
     is_own: bool,
 ) -> tuple[list[Node], float]:
-    """Return the nodes of the board of one player, and its height. Its places, and what is kept for all
-    players, have their own ids only on the board of the viewer (`is_own`), whose options mean them; on
-    others the owner is added to them."""
+    """Return the nodes of the board of one player, and its height. Its places and shared state have their own
+    ids only on the board of the viewer (`is_own`), to which options refer; on other boards the owner is added
+    to them.
+    """
     max_side = MAX_OWN_SIDE if is_own else MAX_OTHER_SIDE
     placed_board = boards.lay_board(context, board_plan, point, width, max_side)
     if placed_board is None:

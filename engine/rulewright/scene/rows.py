@@ -1,4 +1,4 @@
-"""Draw what runs across the table: tracks with markers, and racks of cards in columns and rows."""
+"""Draw tracks with markers, and racks of cards in columns and rows, across the width of the table."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@
 - `locale_checks`: check the locales of a ruleset: missing, unused, duplicate, broken and outdated messages.
 - `locale_fixes`: build the fixes of messages: delete one of two, add a form.
 - `locale_format`: format locales: each message as Fluent's own printer writes it.
-- `member_names`: check the names of members: those of one type differ.
+- `member_names`: check that the names of the members of a type differ.
 - `message_gaps`: report missing and unused messages of all languages: one diagnostic for each mistake.
 - `message_ids`: derive message ids from names of rules, and fallback words where a message is missing.
 - `message_stubs`: write stubs of missing messages, from their ids or from the first language.
@@ -27,6 +27,7 @@
 - `translation_lock`: record the source text of each translated message: `locales/LANG.lock`, maintained by
   a command.
 - `untranslated`: find untranslated messages, which are copies of their source.
-- `value_requests`: list what messages ask of the rules, and test whether the answers are still the same.
+- `value_requests`: list the expressions that messages request from the rules, and check that they have
+  values.
 - `words`: provide one language's texts for names, prompts, options, log lines and phases, with fallbacks.
 """

@@ -114,8 +114,9 @@ def check_cycles(
     parse: Parse,
     reporter: Reporter,
 ) -> None:
-    """Report messages that refer to each other in a circle: in the locale alone, with each overlay
-    that brings words, and with those of every setting that was looked at."""
+    """Report messages that refer to each other in a circle: in the locale alone, with each overlay that has
+    texts, and in the combinations of all settings examined.
+    """
     layers = dict.fromkeys(each.layer for each, _ in overlay_locales)
     by_layers: dict[tuple[str, ...], Facts | None] = {(): None}
     by_layers |= {(layer,): None for layer in layers}

@@ -301,8 +301,8 @@ def check_locales(
 
 
 def place_in_files(found: Iterable[Diagnostic], added: Sequence[LayerWords]) -> list[Diagnostic]:
-    """Return findings about words inside overlays at their places in the overlays' files. They have
-    no fixes, since what is put in there needs an indent.
+    """Return diagnostics about texts inside overlays at their positions in the files of the overlays. They
+    have no fixes, since inserted text would need an indent.
     """
 
     def place(span: Span) -> Span:
@@ -368,7 +368,7 @@ def _compare_overlay(
     overlay_locales: Sequence[tuple[LayerWords, Locale]],
     reporter: Reporter,
 ) -> None:
-    """Report what a translation in an overlay leaves out of its first language."""
+    """Report texts that a translation in an overlay omits from its first language."""
     spoken = [pair for pair in overlay_locales if pair[0].overlay_path == overlay.overlay_path]
     first = spoken[0][0].language
     sources = _merge_messages(words for other, words in spoken if other.language == first)
@@ -794,8 +794,9 @@ def _has_message(id: str, messages_by_id: Mapping[str, Message]) -> bool:
 def _check_outdated_prose(
     locale: Locale, outdated_prose: Mapping[str, tuple[Span, Collection[str]]], reporter: Reporter
 ) -> None:
-    """Return a diagnostic for each rule whose words describe another rule than an edition or a variant
-    has."""
+    """Report each text that describes the standard rule although an edition or a variant changes that
+    rule.
+    """
     messages_by_id = locale.by_id()
     for id, (span, layers) in outdated_prose.items():
         message = messages_by_id.get(id)

@@ -1,4 +1,4 @@
-"""Check the names of members: those of one type differ."""
+"""Check that the names of the members of a type differ."""
 
 from __future__ import annotations
 

@@ -225,7 +225,7 @@ def _make_renames(span: Span, former: Mapping[str, Sequence[UnusedMessage]]) -> 
 
 
 def _differing_parts(id: str, other_id: str) -> tuple[str, str]:
-    """Return what is left of two ids without the parts, separated by hyphens, with which both begin."""
+    """Return the rest of two ids after their common leading parts, which hyphens separate."""
     parts, others = id.split("-"), other_id.split("-")
     while len(parts) > 1 and len(others) > 1 and parts[0] == others[0]:
         del parts[0], others[0]

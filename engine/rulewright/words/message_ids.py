@@ -1,8 +1,8 @@
 """Derive message ids from names of rules, and fallback words where a message is missing.
 
-Names may have letters of any script, ids of Fluent only those from a to z, digits, `_` and `-`. So
-a name stands in ids, in variables and in cases as it is spelled with these (`ascii_name`). Names
-that are spelled alike are a finding (`shared-message`).
+Names may have letters of any script, but ids of Fluent only a to z, digits, `_` and `-`. Names are therefore
+transliterated in ids, variables and cases (`ascii_name`). Two names with the same transliteration are
+reported (`shared-message`).
 """
 
 from __future__ import annotations

@@ -59,7 +59,7 @@ def format_form_stub(message: str, form: str, variables: Iterable[str], source_l
 
 
 def draft_text(id: str, variables: Iterable[str], members_by_type: Mapping[str, Iterable[str]]) -> str:
-    """Return a readable text for a message: the name it stands for, and its variables.
+    """Draft a readable text for a message from the name that it refers to and its variables.
 
     >>> draft_text("log-ship-built", ["country"], {})
     'Ship built: { $country }'

@@ -341,8 +341,9 @@ class MessageCollector:
 
 
 def check_conflicts(collector: MessageCollector, reporter: Reporter, parse: Parse = parse_locale) -> None:
-    """Report the messages that two things ask for, so that one text would stand for both. `parse` reads
-    the texts of locales."""
+    """Report the messages that two different things need, so that one text would be used for both. `parse`
+    reads the texts of locales.
+    """
     reported_spans: set[tuple[Span, Span]] = set()
     for id, (first, second) in collector.conflicts.items():
         if (first.span, second.span) in reported_spans or (second.span, first.span) in reported_spans:

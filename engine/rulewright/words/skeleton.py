@@ -30,8 +30,9 @@ def build_skeleton(text: str, language: str, source_language: str, extra_message
 
 
 def build_overlay_skeleton(text: str, language: str, source_language: str, known_ids: Collection[str]) -> str:
-    """Give what an overlay says in a language before anybody has translated its words from `source_language`,
-    whose `text` is given: all but the messages that are `known_ids`. Empty if there are none."""
+    """Return the texts to translate in an overlay: the messages of `text`, in `source_language`, except those
+    in `known_ids`. Empty if there are none.
+    """
     lines = list(_iter_entry_lines(text, source_language, known_ids))
     return "\n".join([*_format_heading(language, source_language), *lines]).rstrip() + "\n" if lines else ""
 

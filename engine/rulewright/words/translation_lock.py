@@ -1,8 +1,8 @@
 """Record the source text of each translated message: `locales/LANG.lock`, maintained by a command.
 
-A line says `id SOURCE WORDS`: the digests of the text in the first language and of the translation
-when they last agreed. `-` in place of the second stands for a message that somebody is going to
-translate: it is a copy of the text until its words differ.
+Each line is `id SOURCE WORDS`, where SOURCE and WORDS are the digests of the text in the first language and
+of the translation when they last agreed. WORDS is `-` for a message that is still to be translated: it is a
+copy of the source until its text differs.
 """
 
 from __future__ import annotations

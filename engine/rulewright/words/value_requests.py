@@ -1,4 +1,4 @@
-"""List what messages ask of the rules, and test whether the answers are still the same."""
+"""List the expressions that messages request from the rules, and check that they have values."""
 
 from __future__ import annotations
 

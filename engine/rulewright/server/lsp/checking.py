@@ -1,8 +1,8 @@
-"""Run the whole check in a process of its own, exchanging files and diagnostics as messages.
+"""Run the complete check in a process of its own, exchanging files and diagnostics as messages.
 
     python -m rulewright.server.lsp.checking < question > answer
 
-It ends when nobody wants to know any more, by being ended.
+The caller kills the process when the result is no longer needed.
 """
 
 from __future__ import annotations
@@ -134,7 +134,7 @@ def check_ruleset(folder: Path, overlays: Sequence[str], *, with_coverage: bool)
 
 
 def _find_coverage(folder: Path) -> ExampleCoverage | None:
-    """Return what the examples reach; None if the rules have errors."""
+    """Return the coverage of the examples; None if the rules have errors."""
     from rulewright.diagnostics.diagnostic import DiagnosticError
     from rulewright.language_service.example_coverage import build_example_coverage
     from rulewright.validation.testing.suite import run_suite

@@ -37,7 +37,7 @@ class InlineWorkers:
         return _run_at_once(work)
 
     async def run_limited(self, work: Callable[[], T], seconds: float) -> T:
-        """Run work without a limit: nobody else waits, and whoever waits can close the page."""
+        """Run work without a time limit, since it blocks no other user and the reader can close the page."""
         await asyncio.sleep(0)
         return work()
 

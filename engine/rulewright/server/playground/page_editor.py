@@ -40,7 +40,7 @@ class PageEditor:
         return diagnostics_to_data(self.rules.folder, self.findings.all_diagnostics)
 
     def complete_text(self, name: str, line: int, column: int) -> list[dict[str, Any]]:
-        """Return what can be written at a position, the likeliest first."""
+        """Return the completions at a position, the most likely first."""
         path, source = self._find_source(name)
         if source is None:
             return []
@@ -59,7 +59,7 @@ class PageEditor:
         ]
 
     def describe_name(self, name: str, line: int, column: int) -> dict[str, Any] | None:
-        """Return what is known about the name at a position."""
+        """Return the description of the name at a position."""
         path, source = self._find_source(name)
         document = self.session.get_document(path)
         analysis = self.session.last_valid_analysis(self.session.setting_of(path))

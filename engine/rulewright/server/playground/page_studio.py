@@ -118,7 +118,7 @@ class EditFeed:
             yield await queue.get()
 
     def report_edits(self, folder: Path, paths: Iterable[Path]) -> None:
-        """Tell whoever watches a folder of edited files."""
+        """Notify the watchers of a folder of edited files."""
         queue = self._queues.get(folder.resolve())
         if queue is not None:
             queue.put_nowait(tuple(paths))

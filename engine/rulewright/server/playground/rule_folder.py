@@ -1,4 +1,4 @@
-"""Hold the reader's copy of a ruleset, and what was changed in it."""
+"""Hold the reader's copy of a ruleset, and list its changes."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ class RuleFolder:
 
     @classmethod
     def copy_ruleset(cls, original: Path, folder: Path) -> RuleFolder:
-        """Copy a ruleset into `folder`, whatever was there."""
+        """Copy a ruleset into `folder`, replacing its contents."""
         shutil.rmtree(folder, ignore_errors=True)
         shutil.copytree(original, folder, ignore=shutil.ignore_patterns(".*"))
         return cls(folder, original)
 
     @classmethod
     def write_ruleset(cls, texts: Mapping[str, str], folder: Path) -> RuleFolder:
-        """Write the files of a ruleset into `folder`, whatever was there. Raises BadFile."""
+        """Write the files of a ruleset into `folder`, replacing its contents. Raises BadFile."""
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir(parents=True)
         made = cls(folder, None)

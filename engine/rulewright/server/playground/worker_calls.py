@@ -1,7 +1,7 @@
 """The calls from the page, with their arguments and results as JSON.
 
-The page has two workers with the same code: one answers whatever the reader waits for, the other does what
-takes seconds. Both hold the same files.
+The page has two workers with the same code and the same files: one for requests for which the reader waits,
+the other for work that takes seconds.
 """
 
 from __future__ import annotations
@@ -152,7 +152,7 @@ class WorkerCalls:
         return [answer.status, dict(answer.headers), answer.body.decode()]
 
     def describe_game(self) -> dict[str, Any] | None:
-        """Return what a link to the game as it stands contains; None if there is none."""
+        """Return the content of a link to the game at its current position; None if there is no game."""
         session = self._get_studio().find_session()
         if session is None:
             return None
@@ -180,7 +180,7 @@ class WorkerCalls:
         return self._editor
 
     def update_text(self, name: str, text: str | None) -> list[dict[str, Any]]:
-        """Write a file and return what is found at once."""
+        """Write a file and return the diagnostics that are available at once."""
         return self._get_editor().update_text(name, text)
 
     def apply_edit(self, name: str) -> None:

@@ -3,7 +3,7 @@
 A viewer is a seat, a spectator, or the owner of the session, who sees everything. `page/` has the
 templates, styles and ES modules.
 
-- `app`: bring requests to their handlers by HTTP, and news to pages by web sockets.
+- `app`: pass requests to their handlers by HTTP, and notify pages of changes by web sockets.
 - `bots`: play the seats of bots: at random, greedily, or after a search.
 - `downloads`: export a save, a script, a scenario or a replay from a game session.
 - `folder_watch`: watch a folder on the disk for files that change.
@@ -11,12 +11,13 @@ templates, styles and ES modules.
 - `game_session`: manage one game session: rules, a tree of positions, seats, and the permitted actions of
   each viewer.
 - `guards`: filter incoming requests, and add security headers to every response.
-- `handlers`: answer requests, whatever brings them: pages, actions and replies.
+- `handlers`: answer requests over any transport: pages, actions and replies.
 - `hot_reload`: reload rules that are edited during a game: read saved files, replay the game, and test the
   examples.
-- `interruptible`: run work in a thread that ends when its time is over or nobody waits for it.
+- `interruptible`: run work in a thread that is interrupted after a time limit or when its caller is
+  cancelled.
 - `lobby`: manage all game sessions of a server: create, reopen after a restart, and notify of changes.
-- `page_state`: build what one viewer gets of a session: all information about a game leaves through this
+- `page_state`: build the state of a session for one viewer: all information about a game leaves through this
   module.
 - `position_tree`: keep the played positions as a tree: going back and choosing another option creates a
   branch.

@@ -1,7 +1,7 @@
 """Manage one game session: rules, a tree of positions, seats, and the permitted actions of each viewer.
 
-Nothing here waits for anything but rules; whoever calls takes care that one thing happens at a
-time. What is done is written down before it counts.
+All calls are synchronous and only run rules; the caller ensures that one action runs at a time. Every action
+is written to the journal before it takes effect.
 """
 
 from __future__ import annotations
@@ -402,7 +402,7 @@ class GameSession:
         return session.has_secrets or bool(session.machine.simultaneous_decisions)
 
     def set_seat_kind(self, viewer: Viewer, seat: str, kind: str) -> None:
-        """Set who plays a seat. Raises NotAllowed, BadPlayers."""
+        """Set the kind of player of a seat. Raises NotAllowed, BadPlayers."""
         self._check_owner(viewer)
         if seat not in self.seat_kinds:
             raise NotAllowed("there is no such seat")
@@ -441,7 +441,7 @@ class GameSession:
         )
 
     def prepare_bot_question(self, seat: str, game: Game) -> BotQuestion:
-        """Return what a bot is asked: it knows only what its seat may know."""
+        """Return the inputs of a bot's choice, limited to what its seat may know."""
         agent = parse_agent(self.seat_kinds[seat]) or parse_agent("random")
         assert agent is not None
         shared = game.program is self.rules.ruleset.program
@@ -555,8 +555,9 @@ class GameSession:
     def _save_state(
         self, tree_state: TreeState, rejected_choice: RejectedChoice | None, pinned: bool
     ) -> None:
-        """Write how the table is to stand, then let it stand so. Raises OSError; nothing has
-        changed then."""
+        """Write the new state of the session, then apply it. Raises OSError, in which case nothing has
+        changed.
+        """
         self.journal.write_file(self._iter_state_lines(tree_state, rejected_choice, pinned))
         self.rejected_choice, self.is_pinned = rejected_choice, pinned
         self.rules, self.positions, self.position = (
@@ -792,9 +793,10 @@ def create_session(
 
 
 def load_session(id: str, journal: SessionJournal, holder: str = "") -> GameSession:
-    """Load a session under the present rules, or under its old rules if it is pinned to them. Unreadable
-    parts of the file are reported (`GameSession.damage`), and the original is kept beside the new file.
-    Raises DiagnosticError, GameFault, InvalidJournal, GameInUse, OSError."""
+    """Load a session under the current rules, or under its old rules if it is pinned to them. Unreadable
+    parts of the file are reported (`GameSession.damage`), and the original is saved beside the new file.
+    Raises DiagnosticError, GameFault, InvalidJournal, GameInUse, OSError.
+    """
     journal.lock(holder)
     try:
         return _load_session(id, journal)

@@ -1,7 +1,7 @@
 """Filter incoming requests, and add security headers to every response.
 
-Plain ASGI, so that sockets go through the same door. `Host` keeps out names that somebody else has
-made lead here, `Origin` and `Sec-Fetch-Site` keep out other pages in the same browser.
+This is plain ASGI, so that web sockets pass the same checks. Checking `Host` prevents DNS rebinding; checking
+`Origin` and `Sec-Fetch-Site` keeps out other pages in the same browser.
 """
 
 from __future__ import annotations

@@ -1,12 +1,12 @@
-"""Answer the requests of the studio's pages, whatever brings them: a server, or a worker of the page.
+"""Answer the requests of the studio's pages over any transport: a server, or a worker of the page.
 
-A request names a path, a query and a body, and says who asks by a token; an answer has a status, headers
-and bytes. `app` brings requests by HTTP.
+A request has a path, a query, a body and a token that identifies the viewer; an answer has a status, headers
+and bytes. `app` passes requests by HTTP.
 
-A door of a table (`owner`, `onlooker`, `seat-2`) is a path of its own with a token of its own, so
-that one browser can sit in several seats. A link has the token in its fragment, which no server and
-no log sees. The page keeps it in its storage and sends it in a header: a cookie would go to every
-server of this machine, whatever its port.
+Each link to a session, called a door (`owner`, `onlooker`, `seat-2`), has its own path and token, so that one
+browser can take several seats. The link has the token in its fragment, which is neither sent to a server nor
+logged. The page stores it and sends it in a header: a cookie would be sent to every server of this machine,
+on any port.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ class StudioAnswer:
 
 
 def json_answer(content: Any, status: int = 200) -> StudioAnswer:
-    """Return an answer of JSON whose texts may stand in a page."""
+    """Return a JSON answer whose texts are safe inside a page."""
     return StudioAnswer(status, "application/json", page_json(content).encode())
 
 
@@ -452,7 +452,7 @@ def _encode_state(session: GameSession, viewer: Viewer, wishes: dict[str, Any]) 
 def _parse_action(
     action_name: str, request_body: dict[str, Any], viewer: Viewer
 ) -> Callable[[GameSession], Any]:
-    """Return the action that a request asks for. Raises BadRequest."""
+    """Return the action that a request names. Raises BadRequest."""
     match action_name:
         case "choose":
             return partial(
@@ -519,13 +519,13 @@ def _read_body(request: StudioRequest) -> dict[str, Any]:
 
 
 def _seat_others(session: GameSession, kind: str) -> None:
-    """Set who plays all seats but the first."""
+    """Set the kinds of players of all seats but the first."""
     for seat in session.seats[1:]:
         session.set_seat_kind(OWNER, seat, kind)
 
 
 def _get_size(page_fields: Any, name: str) -> str | None:
-    """Return the size of a table that a page asks for, if there is such a size."""
+    """Return the size of a table that a page requests, if it is valid."""
     size = str(page_fields.get(name, ""))
     return size if find_window(size) is not None else None
 

@@ -1,7 +1,7 @@
-"""Run work in a thread that ends when its time is over or nobody waits for it.
+"""Run work in a thread that is interrupted after a time limit or when its caller is cancelled.
 
-Python cannot end a thread, but it can raise an exception in one between two instructions. So only
-work that changes nothing which others use may run here: it can end anywhere.
+Python cannot end a thread, but it can raise an exception in one between two instructions. The work can be
+interrupted anywhere, so only work that changes no shared data may run here.
 """
 
 from __future__ import annotations
@@ -41,8 +41,9 @@ class InterruptibleThread(Generic[T]):
         self._thread = start_deep_thread(self._run_job, "interruptible")
 
     async def wait_for_result(self, seconds: float) -> T:
-        """Wait for the result. Whether it comes, the time is over (TimeLimitExceeded) or the caller is
-        cancelled: when this returns the thread has ended. Raises what the work raises."""
+        """Wait for the result. The thread has ended when this returns, even after the time limit
+        (TimeLimitExceeded) or cancellation. Raises what the work raises.
+        """
         try:
             async with asyncio.timeout(seconds):
                 return await asyncio.shield(self._result)

@@ -87,8 +87,9 @@ class LiveSession:
                     self.notify_changes()
 
     async def read_session(self, action: Callable[[GameSession], T]) -> T:
-        """Make something of the table that changes nothing there, in a limited time. Raises
-        TimeLimitExceeded, and what the work raises."""
+        """Run work that only reads the session, within a time limit. Raises TimeLimitExceeded, and what the
+        work raises.
+        """
         async with self.lock:
             self._check_open()
             try:

@@ -1,7 +1,7 @@
-"""Build what one viewer gets of a session: all information about a game leaves through this module.
+"""Build the state of a session for one viewer: all information about a game leaves through this module.
 
-Everything is made from the view of whoever looks, so what they may not see is not in it; a copy of
-the game in which that is dealt otherwise gives the same bytes (tested).
+Everything is built from the view of the viewer, so it contains nothing hidden from them: a copy of the game
+with other hidden values gives the same bytes (tested).
 """
 
 from __future__ import annotations
@@ -284,8 +284,8 @@ def _describe_decision(
 
 
 def _describe_parameters(info: DecisionInfo, names: Names, scene: Scene) -> Data:
-    """Return the parameters of each kind of option, and the nodes that could be meant by them,
-    legal or not.
+    """Return the parameters of each kind of option, and the nodes that could be their values, legal or
+    not.
     """
     nodes_by_type: dict[str, list[str]] = {"": []}
     forms = []
@@ -397,8 +397,7 @@ def answer_question(
     depth: int,
     language: str | None = None,
 ) -> Data:
-    """Return the answer to a question, with what the viewer may know. Raises CannotAsk,
-    NotAllowed."""
+    """Answer a question with the information that the viewer may have. Raises CannotAsk, NotAllowed."""
     perspective = find_perspective(snapshot, viewer, wished)
     if perspective.seat is None and not perspective.sees_everything:
         raise NotAllowed("not-asker")

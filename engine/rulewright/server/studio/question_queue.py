@@ -1,10 +1,9 @@
 """Answer questions about a game outside its session: explanations and downloads.
 
-Answers can take seconds, so they are worked out beside the game and not in its turn: on a copy of
-the position, with rules on a machine of their own (a room). One question at a time is answered for
-each table, doors take turns, and each door may have a few questions waiting. A question ends with
-its time or when nobody waits for the answer; its room is then thrown away, since the work may have
-ended anywhere.
+Answers can take seconds, so they do not block the session: they use a copy of the position, and rules on a
+machine of their own (a question context). Each session answers one question at a time; links ("doors") take
+turns, and each may have a few questions waiting. A question ends at its time limit or when its request is
+cancelled. Its context is then discarded, since the work may have been interrupted anywhere.
 """
 
 from __future__ import annotations
@@ -115,7 +114,7 @@ class QuestionQueue:
                 raise
 
     async def _prepare_context(self, snapshot: SessionSnapshot) -> QuestionContext:
-        """Return the room for a position. It is completed even if its client has left."""
+        """Return the context for a position. Its preparation finishes even if the client has disconnected."""
         context = self._context
         if context is None or not context.matches_snapshot(snapshot):
             context = self._context = QuestionContext(snapshot.rules, snapshot.explainer)

@@ -106,8 +106,8 @@ class RulesetCatalogue:
         }
 
     def draw_picture(self, name: str) -> str:
-        """Return the table of a ruleset at the beginning as SVG; "" if it cannot be played. Pictures of the
-        shipped rulesets are kept.
+        """Return the table of a ruleset at the start as SVG; "" if it cannot be played. Pictures of shipped
+        rulesets are cached.
         """
         folder = self.folders.get(name)
         if folder is None:

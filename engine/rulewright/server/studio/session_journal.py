@@ -1,7 +1,7 @@
 """Store a session in a file: one line of JSON for its start, and one for each action.
 
-A line is on the disk before anybody gets to know what it says. Only the process that holds the lock
-of a game writes its file; reading changes nothing.
+A line is on the disk before its action becomes visible to any viewer. Only the process that holds the lock of
+a game writes its file; reading changes nothing.
 """
 
 from __future__ import annotations
@@ -174,7 +174,7 @@ class SessionJournal:
     # --- copies -----------------------------------------------------------------------------------
 
     def save_copy(self) -> Path:
-        """Keep what is written now beside the file, under a name of its own. Raises OSError."""
+        """Save a copy of the file beside it, under a name of its own. Raises OSError."""
         number = 1
         while (beside := self.path.with_suffix(f".{number}.before")).exists():
             number += 1
@@ -193,8 +193,9 @@ class SessionJournal:
     def replace_former(
         self, file_contents: Mapping[str, bytes], journal_lines: Iterable[JournalLine]
     ) -> Iterator[None]:
-        """Keep rules, and the table as it stands under them, in place of those that were kept
-        before. If the block fails these come back. Raises OSError."""
+        """Replace the stored former rules, and the state of the session under them. If the block fails, the
+        previous ones are restored. Raises OSError.
+        """
         made = Path(tempfile.mkdtemp(dir=self.path.parent, prefix="new-"))
         aside = Path(f"{made}-aside")
         try:

@@ -147,8 +147,9 @@ def load_rules(game_request: GameRequest) -> SessionRules:
 
 
 def _read_rule_files(game_request: GameRequest) -> dict[str, bytes]:
-    """Return the files of a ruleset, without its examples, by their paths in its folder. What is
-    larger than a file may be is no part of any rules. Raises DiagnosticError `too-many`."""
+    """Return the files of a ruleset, without its examples, by their paths in its folder. Files above the size
+    limit are skipped. Raises DiagnosticError `too-many`.
+    """
     file_contents: dict[str, bytes] = {}
     room = MAX_BYTES
     for path in _iter_rule_files(game_request):

@@ -50,7 +50,7 @@ def find_undo_target(session: GameSession, viewer: Viewer) -> Position | str:
 
 
 def get_disclosure(session: GameSession, position: Position, parent: Position) -> Disclosure | None:
-    """Return what the choice that led to a position has revealed; computed once."""
+    """Return what the choice that led to a position has revealed, computed once."""
     key = "disclosure", position.number
     if key not in session.log_chunks:
         games = session.positions.get_game(parent), session.positions.get_game(position)

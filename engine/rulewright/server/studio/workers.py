@@ -30,9 +30,7 @@ class Workers(Protocol):
         """Start work that takes its time and concerns no running game: reading rules, opening games."""
 
     async def run_limited(self, work: Callable[[], T], seconds: float) -> T:
-        """Run work that changes nothing which others use. Raises TimeLimitExceeded, and what the work
-        raises.
-        """
+        """Run work that changes no shared data. Raises TimeLimitExceeded, and what the work raises."""
 
     async def choose_for_bot(self, session: GameSession, seat: str, game: Game, seconds: float) -> int:
         """Return the choice of a bot. Raises TimeLimitExceeded, RuleFault, GameFault."""
