@@ -73,8 +73,8 @@ class TypingRecord:
     """The names that rule text binds, each with its first location."""
     at_once_calls: list[tuple[ProcedureSymbol, Span]] = field(default_factory=list)
     where_first_spans: set[Span] = field(default_factory=set)
-    """Conditions that are evaluated before the values of `with` beside them; a trial run need not repeat
-    tests in those values."""
+    """Conditions that must be bound before the values of `with` beside them. Trial records share this set, so
+    that the order is tried out only once."""
     work_units: int = 0
     """The units of work that typing took, without those of separately typed text inside."""
     nested_work: int = 0

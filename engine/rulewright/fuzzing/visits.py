@@ -31,7 +31,8 @@ MAX_FIRST_GAMES = 1_000
 CHOICES, CHOICES_AT_FIRST = 400_000, 200_000
 """Number of choices after which a visit ends, usually and for the initial settings."""
 JUDGED_CHOICES, JUDGED_AT_FIRST = 1_500, 800
-"""Share of the games of a visit that are replayed in Python, where every property is tested."""
+"""Number of choices per visit, usually and for the initial settings, that are replayed in Python, where every
+property is tested."""
 AFRESH, VARIED = 64, 24
 """Number of games in a row that start fresh, or from one corpus entry."""
 MAX_SUSPECTS = 3

@@ -201,7 +201,7 @@ class Part:
         return self if entry_pairs is None else self.with_entries(entry_pairs)
 
     def with_entries(self, entry_pairs: Iterable[tuple[Text, Node]]) -> Part:
-        """Return the same part with other contents."""
+        """Return the part with other contents."""
         made = {key.text: Entry(key, node, self.layer) for key, node in entry_pairs}
         node = Mapping(self.span, made, self.is_flow)
         return Part(self.path, self.key, node, self.kind, self.known_key, self.layer)

@@ -23,10 +23,9 @@ class Var:
 
 @dataclass(eq=False, slots=True)
 class Visibility:
-    """Who sees a piece of state: `condition` over `viewer_var` and the key variables; None is
+    """The visibility of a piece of state: `condition` over `viewer_var` and the key variables; None is
     everybody. If it depends on the thing in a place, `thing_condition` is that variable and its condition;
-    then `condition` holds for seats that see whatever could lie there.
-    """
+    then `condition` holds for seats that see every thing that could be there."""
 
     viewer_var: Var
     key_vars: tuple[Var, ...]

@@ -413,7 +413,7 @@ class BagLocal:
 
 @dataclass(frozen=True, slots=True)
 class BagOf:
-    """An amount of one kind, only as what is moved."""
+    """A number of things of one kind. Only as the content of a transfer."""
 
     item_kind: Expr
     count: Expr

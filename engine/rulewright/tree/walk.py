@@ -134,7 +134,7 @@ def map_children(node: Any, transform: Callable[[Any], Any]) -> Any:
 
 
 def substitute_variables(tree_node: Any, replacements: Mapping[tree.Var, tree.Expr]) -> Any:
-    """Return a text with expressions in place of variables."""
+    """Return a tree with expressions in place of variables."""
     if isinstance(tree_node, tree.Local):
         return replacements.get(tree_node.var, tree_node)
     if isinstance(tree_node, DECLARED):

@@ -141,7 +141,7 @@ def _adds_lines(edit: Edit) -> bool:
 
 
 def _join_insertions(edits: Iterable[Edit]) -> list[Edit]:
-    """Join what is inserted at one place, in order."""
+    """Join insertions at one location, in order."""
     joined: dict[tuple[str, int, int], Edit] = {}
     for edit in edits:
         key = (edit.span.source.path, edit.span.start, edit.span.end)

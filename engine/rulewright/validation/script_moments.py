@@ -18,7 +18,7 @@ _MOMENT_PATTERN = re.compile(r"(.+?)(?:@(?:(\d+)|(end))|:(\d+))")
 @dataclass(frozen=True, slots=True)
 class Moment:
     """A moment after a number of `decisions`, forced ones included, or before the step on a `line` of the
-    script; the end if neither is given."""
+    script; the end if both are None."""
 
     decisions: int | None = None
     line: int | None = None

@@ -328,9 +328,8 @@ class _TableFiller:
             self.rows[at] = self._find_row(row_span, part.span)
 
     def _find_row(self, row_span: Span, value_span: Span) -> Span:
-        """Return the row of a value; what an overlay changes in a row of the base is a row of its
-        own.
-        """
+        """Return the row of a value; a value that an overlay changes in a row of the base counts as a
+        separate row."""
         if row_span.source.path == value_span.source.path:
             return row_span
         return self.overlaid.setdefault((value_span.source.path, value_span.line), value_span)

@@ -85,7 +85,7 @@ def _declare_family(
 
 
 def _narrow_contents(world: World, family: tree.ZoneFamily, type_text: Text) -> None:
-    """Apply `of: court_card`: only a part of the things can lie here."""
+    """Apply `of: court_card`: the zone can hold only a subset of the things."""
     for word, span in text_parsing.split_names(type_text):
         symbol = world.find_type(word)
         whole = family.zones.thing_type
@@ -203,7 +203,7 @@ def _set_capacities(world: World, bag_symbols: list[BagSymbol]) -> None:
 
 
 def _count_at_start(world: World, bag: tree.Bag, member_number: int) -> int:
-    """Return how many of a kind lie in all bags of a family at the start."""
+    """Return the number of things of a kind in all bags of a family at the start."""
     ranges = [key_members(key) for key in bag.keys]
     start = constant_evaluation.ConstantEvaluator(world).compile_counted(bag.start)
     try:

@@ -73,9 +73,8 @@ def iter_trial_sites(bodies: tuple[tuple[tree.Stmt, ...], ...]) -> Iterator[Tria
 
 
 def check_trials(world: World, trial_sites: Iterable[TrialSite]) -> None:
-    """Check every alternative that is offered if possible, and every compound move. Rules may ask
-    about menus whatever is hidden; who may know the answer is checked where it is used.
-    """
+    """Check every alternative that is offered if possible, and every compound move. Rules may ask about menus
+    with hidden dependencies; the use of the answer is checked instead."""
     read_cache: ReadCache = {}
     for part in trial_sites:
         if isinstance(part, tree.Decide):

@@ -44,8 +44,8 @@ class BuiltinFunction:
     type_call: Callable[[Scope, str, ast.Call], tree.Expr | DomainAndType]
     properties: tuple[str, ...]
     needs: Literal["", "neighbours", "growing grid", "positions"] = ""
-    """What the ruleset must contain for the function; a function of neighbours can take a relation as its
-    last argument."""
+    """A feature that the ruleset must have for the function; a function of neighbours can take a relation as
+    its last argument."""
 
     @property
     def min_arguments(self) -> int:

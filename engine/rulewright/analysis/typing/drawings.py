@@ -105,7 +105,7 @@ class _DrawingReader:
         return place_values
 
     def _read_row(self, row_places: list[int], start: int, end: int) -> dict[int, int]:
-        """Return the values in one row; a number of skipped places stands alone."""
+        """Return the values in one row; a number skips as many places."""
         text, found, at, number = self.drawing.text, {}, start, 0
         while at < end:
             sign, width = text[at], 1

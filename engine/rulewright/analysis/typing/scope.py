@@ -39,7 +39,7 @@ class Body:
     """The block of statements that a scope belongs to.
 
     `path` is the prefix of the keys of decisions; `about` are variables that prompts can mention; `at_once`
-    means that statements with a suspension point are refused; `menu_path` are the menus that are being
+    means that the block is inside `at once`; `menu_path` are the menus that are being
     expanded, to detect endless expansion.
     """
 

@@ -84,7 +84,7 @@ def _iter_names(world: World) -> Iterator[tuple[str, Span]]:
 
 
 def _find_difference(name: str, other_name: str) -> str:
-    """Return the first letter that only looks the same."""
+    """Describe the first pair of different letters of two names; return an empty text without one."""
     for mine, its in zip(name, other_name, strict=False):
         if mine != its:
             return f"`{mine}` is {describe_char(mine)}; in the other `{its}` is {describe_char(its)}"

@@ -14,8 +14,8 @@ from rulewright.tree.walk import walk_actions, walk_nodes
 Env = Mapping[tree.Var, tree.Var | None]
 """The members that the loop has bound, by their names here."""
 StorageAccess = tuple[tree.State | tree.Bag | tree.Zones, tuple[tree.Var | None, ...]]
-"""What is read or written, and the bound members that are its keys; for things in zones, the thing. None: any
-other member."""
+"""The state, bag or zones that are read or written, and the bound members that are its keys; for things in
+zones, the thing. None: any other member."""
 
 
 def check_loop(world: World, loop: tree.ForEach) -> None:

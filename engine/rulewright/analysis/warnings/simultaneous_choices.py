@@ -171,8 +171,8 @@ class Change:
 
 @dataclass(slots=True)
 class Effects:
-    """What the body of an alternative changes without testing it again, if another player's body
-    can change the same."""
+    """The changes of the body of an alternative that it makes without another test, although the body of
+    another player can change the same state."""
 
     tested_storage: StorageSet
     """The state that the options depend on."""
@@ -181,7 +181,7 @@ class Effects:
     depletions: list[tuple[tree.Stmt, Storage]] = field(default_factory=list)
     """Changes of state that the options depend on."""
     repeatable: list[tuple[tree.Stmt, Storage]] = field(default_factory=list)
-    """Changes of state that the options depend on with the same result for any number of players."""
+    """Changes of state that the options depend on, to a value that is equal for all players."""
     changes: list[Change] = field(default_factory=list)
     """All changes without a test."""
     conditions: StorageSet = frozenset()

@@ -142,7 +142,8 @@ class BookDependencies:
     def _compare_values(
         self, declarations: DeclarationGraph, usual_declarations: DeclarationGraph
     ) -> list[object]:
-        """Return the shown values that can differ from the usual ones."""
+        """Return, for each set of value words, whether the values can differ from those of the default
+        edition: the digests of both if so."""
         pairs = (
             (
                 declarations.digests_for_words(text).text_digest,

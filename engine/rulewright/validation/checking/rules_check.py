@@ -279,7 +279,7 @@ class _RulesChecker:
             else ()
         )
 
-    # --- what the rules speak of ------------------------------------------------------------------
+    # --- references of the rules ------------------------------------------------------------------
 
     def iter_layers(self) -> Iterator[tuple[Layer, Documents]]:
         """Yield the checked editions and variants with their documents."""

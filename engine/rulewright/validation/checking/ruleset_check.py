@@ -579,7 +579,7 @@ class _Checker:
         return read_locale(self.folder, *language, Reporter(), self.parse_texts)
 
     def _recall_values(self) -> None:
-        """Load the record of lookups that have a value whatever else changes: see `Facts.alike`."""
+        """Load the record of lookups that have a value regardless of other changes: see `Facts.alike`."""
         if self._project is not None and self._folder_fingerprint.is_known:
             self._known_values, self._known_types = self._answer_records.load_answer(VALUES_KEY) or ([], {})
             self._project.known_values[1].update(self._known_values)

@@ -228,7 +228,7 @@ class _ZonePlaces:
         return bool(self.machine.compute_number(visible, watched_cells, watched_cells.viewer, *keys))
 
     def visible_move(self, watched_cells: _WatchedCells, cell_index: int, old_value: int) -> object:
-        """Return the visible part of a move: where the thing lies, or lay, in the open."""
+        """Return the visible part of a move: the old and the new place, if visible; None if neither is."""
         after = watched_cells[cell_index]
         piece_number = cell_index - self.first_cell
         visible_places = [

@@ -194,7 +194,7 @@ def create_uniform_policy(random: Pcg) -> Policy:
 
 
 def shrink_attempt(attempt: GameAttempt, violation: Violation, max_tries: int = MAX_REPLAYS) -> Failure:
-    """Return the failure of an attempt, with the shortest script found in so many replays."""
+    """Return the failure of an attempt, with the shortest script found in MAX_REPLAYS replays."""
     moves = tuple(attempt.choices_made)
     if not violation.is_too_long:
         moves, violation = find_shortest(moves, violation, create_retry(attempt, violation), max_tries)

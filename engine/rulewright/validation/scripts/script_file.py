@@ -23,9 +23,9 @@ from rulewright.schema.files import SCRIPT
 from rulewright.source import NOWHERE, Span
 
 RESERVED_WORDS = ("illegal", "because", "expect", "chance")
+"""Keywords with which a step can begin instead of a seat."""
 NOBODY = "nobody"
 """The first entry of a ranking without a winner."""
-"""What a step can begin with in place of a seat."""
 
 
 @dataclass(frozen=True, slots=True)

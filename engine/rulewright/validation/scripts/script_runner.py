@@ -100,9 +100,9 @@ def run_script(
     """Run a script. Problems of the script, of the rules, or of Rulewright itself are returned as
     diagnostics.
 
-    `on_start` receives the game before its first move; `max_decisions` stops after so many decisions,
-    forced ones included; `on_step` is called after each step of the script; it stops if it is
-    `stop_before` a step, with everything forced taken.
+    `on_start` receives the game before its first move; `on_step` is called after each step of the script.
+    The run stops after `max_decisions` decisions, forced ones included, or before the first step for which
+    `stop_before` returns true, after all forced decisions before it.
     """
     setting = run = None
     try:

@@ -69,7 +69,7 @@ class CompiledRules:
         self.project.get_bench(self.settings[0])
 
     def digest_usual_game(self) -> str:
-        """Return a digest of everything that the usual game depends on, in its setting. Raises
+        """Return a digest of everything that the game depends on in the default setting. Raises
         DiagnosticError."""
         return self._digest_rules(self.settings[0])
 

@@ -68,8 +68,8 @@ class CoverableRules:
     """The lines of spans that were reached."""
 
     def find_reached(self, bench: CompiledSetting) -> tuple[set[SourceLine], set[TableRow]]:
-        """Return what has run in a compiled setting since its marks were cleared, or runs in every game;
-        without `always_reached`."""
+        """Return the lines and rows that ran in a compiled setting since its marks were cleared, or that run
+        in every game; without `always_reached`."""
         executed_spans = bench.reached_spans() | bench.start_spans
         extents, lines_by_span = bench.compiled.analysed.rules.text_spans, self._lines_by_span
         reached_lines = set[SourceLine]()
@@ -87,7 +87,7 @@ class CoverableRules:
 
 
 class CoverageCounter:
-    """Counts what is coverable in each setting; settings share most of it."""
+    """Counts the coverable items of each setting; settings share most of them."""
 
     def __init__(self) -> None:
         self._lines_by_marks: dict[int, tuple[CoverageMarks, tuple[SourceLine, ...]]] = {}

@@ -63,7 +63,7 @@ def find_line_keys(coverage_items: Iterable[CoverageItem]) -> set[tuple[str, int
 
 @dataclass(frozen=True, slots=True)
 class ScriptCoverage:
-    """What one script reached; `script_path` is its file."""
+    """The lines and rows that one script reached; `script_path` is its file."""
 
     script_path: str
     title: str

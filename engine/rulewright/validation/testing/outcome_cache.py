@@ -27,7 +27,7 @@ class OutcomeCache:
         self._baseline: SuiteBaseline | None = None
         remember = remember and cache_folder() is not None
         self.dependencies = find_dependencies(folder, fixed.variants) if remember else None
-        """What all outcomes depend on beside the folder; None to store nothing."""
+        """The common dependencies of all outcomes beside the folder; None to store nothing."""
         key_parts = None if self.dependencies is None else (*self.dependencies, astuple(fixed))
         self._fingerprint = FolderFingerprint("test", folder, key_parts, fixed.variants)
         self._outcome_records = self._fingerprint.open_records("outcomes")
@@ -47,7 +47,7 @@ class OutcomeCache:
         file_key = self._fingerprint.file_key(path)
         return None if file_key is None else self._rules_key("script", file_key)
 
-    # --- what is known ----------------------------------------------------------------------------
+    # --- stored outcomes --------------------------------------------------------------------------
 
     def load_baseline(self) -> SuiteBaseline | None:
         if self._is_enabled and self._baseline is None:
@@ -85,7 +85,7 @@ class OutcomeCache:
         record = self._outcome_records.load_answer(self._rules_key("laws", name, games, seed))
         return None if record is None else from_record(Outcome, record)
 
-    # --- what is new ------------------------------------------------------------------------------
+    # --- new outcomes -----------------------------------------------------------------------------
 
     def store_baseline(self, baseline: SuiteBaseline, paths_read: set[str]) -> None:
         """Store the baseline. `paths_read` are all files read for the rules so far; see

@@ -61,7 +61,7 @@ class _SuiteRun:
         return self._compiled_rules
 
     def load_baseline(self, *, all_settings: bool) -> SuiteBaseline:
-        """Return the diagnostics of the rules; of the usual game unless `all_settings`. Raises
+        """Return the results of typing the rules, of the default setting unless `all_settings`. Raises
         DiagnosticError."""
         baseline = self.outcome_cache.load_baseline()
         if baseline is None and not all_settings:
