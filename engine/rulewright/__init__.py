@@ -165,14 +165,13 @@ def load(
     options: Mapping[str, object] | None = None,
     players: int | Sequence[str] | None = None,
 ) -> Ruleset:
-    """A ruleset, checked and compiled for one setting; kept on disk for the next time.
+    """Load a ruleset, checked and compiled for one setting; the result is cached on disk.
 
-    `ruleset` is a folder or the name of one that comes along (`classics/connect-four`); `edition`
-    and `variants` are those it offers, a variant also the path of an overlay file; `options` are
-    values by name; `players` is how many play, or the names of their seats; by default as few as
-    can.
+    `ruleset` is a folder or the name of a bundled ruleset (`classics/connect-four`); `edition` and
+    `variants` are names that it offers, or paths of overlay files for variants; `options` are values by
+    name; `players` is the number of players, by default the smallest, or the names of their seats.
 
-    Raises DiagnosticError with everything that is wrong with the ruleset or the setting.
+    Raises DiagnosticError with all errors in the ruleset or the setting.
 
     >>> pig = load("classics/pig", options={"short_game": True}, players=["ann", "bob", "cid"])
     >>> pig.title, pig.setting.options, pig.new_game(seed=1).player
@@ -199,10 +198,10 @@ def load_game(
     *,
     strict: bool = False,
 ) -> Game:
-    """A saved game, its ruleset loaded under the setting it was saved with.
+    """Load a saved game, and its ruleset in the setting of the save.
 
-    `path` is the file of the text, if it has one; messages name it. `ruleset` is the folder of the
-    rules; without it they are searched from the file (see `rulewright docs command`, *Which ruleset a file
+    `path` is the file of the text, if it has one, for messages. `ruleset` is the folder of the rules;
+    without it they are searched from the file (see `rulewright docs command`, *Which ruleset a file
     belongs to*), or from the working directory. A game that was saved under other rules gives a
     `RulesChanged` warning, and with `strict` a SaveError. Raises SaveError and DiagnosticError.
     """
@@ -216,8 +215,8 @@ def load_game(
 
 
 def why(game: Game, what: str, *, seat: str | None = None, depth: int = 2) -> Answer:
-    """Why something is as it is where a game stands; see `explain.questions.why`. Raises CannotAsk,
-    ValueError for a seat that there is not.
+    """Explain a value, a condition or the legality of a move in the current position of a game; see
+    `explain.questions.why`. Raises CannotAsk, and ValueError for an unknown seat.
 
     >>> game = load("classics/tic-tac-toe").new_game()
     >>> game.choose("b2")
@@ -230,7 +229,7 @@ def why(game: Game, what: str, *, seat: str | None = None, depth: int = 2) -> An
 
 
 def _draw_scene(ruleset: Ruleset, game: Game, seat: str | None, size: str, language: str) -> Any:
-    """The scene of a game, loaded when first asked."""
+    """Return the scene of a game; the scene package is imported on first use."""
     from rulewright.scene.stage import draw_game_scene
 
     return draw_game_scene(ruleset, game, seat, size, language)

@@ -1,7 +1,7 @@
 """Bound the cache folder: measure it and evict old files.
 
-Everything there can be made again. Each kind has a folder of its own and the most bytes that it may
-take; beyond them the files that were not used for longest go.
+All cached files can be computed again. Each kind has its own folder and a maximal size in bytes; if it is
+exceeded, the least recently used files are evicted.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from rulewright.records import dataclass
 _CHECKSUM = 32
 """Length of the header before the content of a file."""
 MAX_FILE_BYTES = 100_000_000
-"""Bytes of one file that are read: what was written has far fewer."""
+"""The largest size in bytes of a file that is read; written files are far smaller."""
 _EVICTION_TARGET = 0.75
-"""Share of the maximal size that is left after eviction, so that not every new file causes one."""
+"""Share of the maximal size that eviction leaves, so that not every new file causes an eviction."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ KINDS = (
 
 @dataclass(frozen=True, slots=True)
 class CacheUsage:
-    """How much there is of a kind."""
+    """The contents of the cache of one kind."""
 
     cache_kind: CacheKind
     file_count: int
@@ -86,7 +86,7 @@ def read_cached(path: Path) -> bytes | None:
 
 
 def write_cached(path: Path, data: bytes) -> None:
-    """Writes a file that several processes may share. Raises OSError."""
+    """Write a file that several processes may share. Raises OSError."""
     write_private_file(path, hashlib.sha256(data).digest() + data)
 
 
@@ -97,7 +97,7 @@ def mark_used(file: Path) -> None:
 
 
 def evict_files(folder: Path, max_bytes: int) -> None:
-    """Removes what was not used for longest, if all files of a folder take more bytes."""
+    """Remove the least recently used files if the files of a folder exceed `max_bytes`."""
     found = sorted(_iter_files(folder))
     total = sum(size for _, size, _ in found)
     if total <= max_bytes:
@@ -111,12 +111,12 @@ def evict_files(folder: Path, max_bytes: int) -> None:
 
 
 def find_size_limit(folder: str) -> int:
-    """Maximal bytes of the files of this kind."""
+    """Return the maximal size in bytes of the files of this kind."""
     return next(kind.max_bytes for kind in KINDS if kind.folder == folder)
 
 
 def _iter_files(folder: Path) -> Iterator[tuple[float, int, str]]:
-    """When each plain file was used last, its bytes and its path."""
+    """Yield the time of last use, the size in bytes and the path of each plain file."""
     for place, _, names in os.walk(folder):
         for name in names:
             path = os.path.join(place, name)

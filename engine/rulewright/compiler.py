@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class CompiledRuleset:
-    """A ruleset for one setting: its typed tree and its program, which scenarios may extend."""
+    """A ruleset compiled for one setting: its typed tree and its program, which scenarios may extend."""
 
     documents: Documents
     setting: Setting
@@ -43,7 +43,7 @@ class CompiledRuleset:
 
 @contextmanager
 def within_limits(setting: Setting) -> Iterator[None]:
-    """Work at a setting is counted as such. Raises DiagnosticError with the finding of a limit."""
+    """Count the work inside the block as work for a setting. Raises DiagnosticError if it exceeds a limit."""
     with limits.meter_work(subject=f"at `{setting.command_options}`"), limits.guard_recursion():
         limits.set_stage("to type")
         yield
@@ -52,8 +52,8 @@ def within_limits(setting: Setting) -> Iterator[None]:
 def type_ruleset(
     documents: Documents, setting: Setting, other_cells: CellOverrides | None = None
 ) -> AnalysedRuleset:
-    """Analyses only, see `analyse_ruleset`; raises DiagnosticError with every finding of the pass that
-    failed, or with that of the limit that was met."""
+    """Analyse a ruleset with `analyse_ruleset`. Raises DiagnosticError with all diagnostics of the pass that
+    failed, or with the diagnostic of the limit that was exceeded."""
     with within_limits(setting):
         return analyse_ruleset(documents, setting, cell_overrides=other_cells)
 
@@ -67,10 +67,10 @@ def compile_ruleset(
     numbering: SharedNumbering | None = None,
     flow: bool = True,
 ) -> CompiledRuleset:
-    """Analyses, unless it is `analysed` already, and lowers; `numbering` and `flow` see `lower_ruleset`.
-    Raises DiagnosticError with every finding of the stage that failed, or with that of the limit
-    that was met."""
-    from rulewright.lowering.lowered_program import lower_ruleset  # who only checks rules needs none of it
+    """Analyse a ruleset, unless it is already `analysed`, and lower it; for `numbering` and `flow` see
+    `lower_ruleset`. Raises DiagnosticError with all diagnostics of the stage that failed, or with the
+    diagnostic of the limit that was exceeded."""
+    from rulewright.lowering.lowered_program import lower_ruleset  # checking alone does not need it
 
     with within_limits(setting):
         if analysed is None:

@@ -7,13 +7,13 @@ import os
 from importlib import import_module
 
 _LAST_BYTE = 0x7FFF_FFFE
-"""The last place where Windows can lock a byte."""
+"""The last offset at which Windows can lock a byte."""
 _HELD_ELSEWHERE = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
 
 
 def try_lock(file: int) -> bool:
     """Lock an open file for this process alone; False if another process holds the lock. Closing
-    the file releases the lock. Raises OSError where the file system has no locks."""
+    the file releases the lock. Raises OSError if the file system has no locks."""
     try:
         import fcntl
     except ImportError:
@@ -28,8 +28,8 @@ def try_lock(file: int) -> bool:
 
 
 def _lock_byte(file: int) -> bool:
-    """Do the same on Windows, which locks bytes: one behind the end of any file of ours, so that
-    others can still read it. Where there are no locks at all, two processes may write."""
+    """Lock a file on Windows, which locks bytes: one beyond the end of all our files, so that other
+    processes can still read them. On systems without any locks, two processes may write."""
     try:
         windows = import_module("msvcrt")
     except ImportError:

@@ -8,8 +8,8 @@ from contextlib import contextmanager
 
 
 def collect_rarely() -> None:
-    """Let Python look for garbage rarely from here on: looking through the trees of a compiler at
-    every turn takes a third of its time."""
+    """Make garbage collection rare from now on, because traversing the compiler's trees often takes a third
+    of its time."""
     gc.set_threshold(2_000_000, 50, 100)
 
 

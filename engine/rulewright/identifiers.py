@@ -14,18 +14,17 @@ _NOTHING = "\u115f\u1160\u17b4\u17b5\u180e\u200b\u2060-\u2065\u206a-\u206f\u3164
 _JOINING = "\u00ad\u034f\u180b-\u180d\u180f\u200c\u200d\ufe00-\ufe0f\U000e0100-\U000e01ef"
 
 HIDING_CHARS = re.compile(f"[{_DIRECTION}{_NOTHING}]")
-"""Characters that stand nowhere in a file: what turns the direction of writing, so that text is
-read in another order than it has, and what shows nothing at all. Where words need one, an escape
-shows that it is there."""
+"""Characters that are not allowed in files: those that change the direction of writing, so that text is
+displayed in another order, and invisible ones. Words that need one contain its escape, which is visible."""
 UNSEEN_CHARS = re.compile(f"[{_DIRECTION}{_NOTHING}{_JOINING}]")
-"""These, and what joins, parts and varies letters in good prose: not in names and rules."""
+"""These, and the characters that join, separate and vary letters in prose: not allowed in names and rules."""
 _TURNS = re.compile(f"[{_DIRECTION}]")
 
 
 @lru_cache(maxsize=2_000)
 def is_name(text: str) -> bool:
-    """Whether a text is a name: letters of any script, digits and `_`, no digit first, in Unicode's
-    composed form (NFC), so that what looks the same is the same.
+    """Return whether a text is a name: letters of any script, digits and `_`, no digit first, in Unicode's
+    composed form (NFC), so that names that look equal are equal.
 
     >>> [is_name(text) for text in ("turn", "手番", "été")]
     [True, True, True]
@@ -38,7 +37,7 @@ def is_name(text: str) -> bool:
 
 
 def signature_letter(name: str) -> str:
-    """The letter that a name is typed as, if it is none of its own.
+    """Return the declared parameter whose type a name has, if it has none of its own: `p` for `p2`.
 
     >>> signature_letter("p2"), signature_letter("p")
     ('p', 'p')
@@ -57,7 +56,7 @@ def column_name(number: int) -> str:
 
 
 def is_dashed_name(text: str) -> bool:
-    """Whether a text is a name, or several with `-` or `.` between; numbers may follow the first.
+    """Return whether a text is a name, or several joined by `-` or `.`; numbers may follow the first.
 
     >>> [is_dashed_name(text) for text in ("ja", "letter-ja", "map-2.1", "-x", "a b", "..")]
     [True, True, True, False, False, False]
@@ -67,7 +66,7 @@ def is_dashed_name(text: str) -> bool:
 
 
 def describe_char(char: str) -> str:
-    """A character that does not show what it is, for a message.
+    """Describe a character by its code and Unicode name, for messages about invisible or confusable ones.
 
     >>> describe_char("\\u202e"), describe_char("р")
     ('U+202E, right-to-left override', 'U+0440, Cyrillic small letter er')

@@ -1,7 +1,7 @@
 """Guard against untrusted input: files that are read whole, and parsers of libraries.
 
-A name may lead to a device, a pipe or a file without an end; a text may be nested so deeply, or
-hold numbers so long, that a parser raises what is no error of its own language.
+A path may lead to a device, a pipe or an endless file; a text may have such deep nesting or such long
+numbers that a parser raises an exception other than its own syntax error.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from contextlib import contextmanager
 from pathlib import Path
 
 MAX_FILE_BYTES = 2_000_000
-"""Bytes one file of a ruleset may have; the largest real ones have about a hundredth of that."""
+"""The largest size in bytes of a file of a ruleset; the largest real ones have about a hundredth of it."""
 
 
 class UnreadableText(ValueError):
-    """A text that a parser of a library gave up on, for a reason that is no error of syntax."""
+    """Raised for a text on which a parser of a library failed without a syntax error."""
 
 
 @contextmanager
 def guard_parser() -> Iterator[None]:
-    """Raise `UnreadableText` where a parser runs out of stack or memory, or meets a number of too
-    many digits. Its own errors, which are classes below ValueError, pass."""
+    """Raise `UnreadableText` if a parser exceeds the stack or memory, or reads a number with too many
+    digits. Its own errors, which are subclasses of ValueError, are not changed."""
     try:
         yield
     except RecursionError:
@@ -40,8 +40,8 @@ def guard_parser() -> Iterator[None]:
 def read_bounded(path: Path | str, max_bytes: int = MAX_FILE_BYTES) -> bytes:
     """Return the content of a plain file of at most so many bytes.
 
-    Raises OSError: with `errno.EINVAL` for a folder, a device or a pipe, which is not waited for,
-    and with `errno.EFBIG` for a file that is larger, of which nothing is read.
+    Raises OSError: with `errno.EINVAL` for a folder, a device or a pipe, without waiting for it, and with
+    `errno.EFBIG` for a larger file, without reading it.
     """
     flags = os.O_RDONLY
     for name in ("O_NONBLOCK", "O_NOCTTY", "O_CLOEXEC", "O_BINARY"):
@@ -52,7 +52,7 @@ def read_bounded(path: Path | str, max_bytes: int = MAX_FILE_BYTES) -> bytes:
             raise OSError(errno.EINVAL, "it is no plain file", str(path))
         data = b""
         if about.st_size <= max_bytes:
-            # Allocating space for the largest would take longer than everything else.
+            # Allocating space for the maximal size would take most of the time.
             data = file.read(about.st_size + 1)
             if len(data) > about.st_size:  # it has grown, or does not report its size
                 data += file.read(max_bytes + 1 - len(data))

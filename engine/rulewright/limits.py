@@ -1,9 +1,9 @@
 """Bound the work that a ruleset may ask of the machine.
 
-Work is counted in units, never in time, so that a verdict is the same on a busy machine: a node
-typed or lowered, a cell computed, a statement made. Whoever starts a long job opens a meter; the
-loops that can be long spend from it; where it is empty, a finding says at which stage and place.
-The command has a clock behind all that (`Exhausted`), for what nobody counted.
+Work is counted in units, never in time, so that the result does not depend on the load of the machine: a
+node typed or lowered, a cell computed, a statement made. A long job opens a meter (`meter_work`), and loops
+that can be long call `spend_work`; if the meter is exceeded, a diagnostic reports the stage and the location.
+The command also limits time and memory (`Exhausted`), for work that is not counted.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ WORK_OF_SETTING = 4_000_000
 WORK_OF_CHECK = 9_000_000
 """Units of work for all settings of a check."""
 MAX_CELLS = 1_000_000
-"""Cells that a position may have: each game, copy and save has them all."""
+"""The largest number of cells of a position; each game, copy and save contains all of them."""
 MAX_ENTRIES = 100_000
-"""Entries that a table, or a relation, may have."""
+"""The largest number of entries of a table or a relation."""
 MAX_TOTAL_ENTRIES = 1_000_000
-"""Entries that all of them may have."""
+"""The largest number of entries of all tables and relations together."""
 SECONDS = 30
-"""Processor time that a check may take."""
+"""The largest processor time of a check in seconds."""
 MEGABYTES = 1000
-"""Memory that a check may take."""
+"""The largest memory of a check in megabytes."""
 
 HELP = "make it smaller or simpler, or allow more with `rulewright check --limit 4`"
 
@@ -46,14 +46,14 @@ class Exhausted(BaseException):
 
 @dataclass(slots=True)
 class Meter:
-    """How much work is allowed and done, and what is being worked at."""
+    """The amounts of work allowed and done, and the current stage and subject."""
 
     allowed_work: int
     work_done: int = 0
     stage: str = ""
     span: Span = NOWHERE
     subject: str = ""
-    """Of what is being worked at, where there are several: `with the variant long`."""
+    """The current setting, if there are several: `with the variant long`."""
     work_per_setting: int = field(default=WORK_OF_SETTING)
 
     @property

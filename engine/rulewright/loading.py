@@ -24,7 +24,7 @@ def load_documents(
     base: Base | None = None,
     overlays: Overlays | None = None,
 ) -> Documents:
-    """See `document.load.load_documents`."""
+    """Load a ruleset as `document.load.load_documents` does, comparing rule texts by their syntax trees."""
     return load.load_documents(
         folder,
         edition=edition,
@@ -36,11 +36,11 @@ def load_documents(
 
 
 class SyntaxTrees:
-    """Compares rule texts by their syntax trees, which know nothing of layout and comments."""
+    """Comparison of rule texts by their syntax trees, which do not contain layout and comments."""
 
     def is_same_text(self, a: Span, b: Span) -> bool:
-        """Whether both can be read in one way, as an expression, as statements or as what follows
-        `each`, and mean the same."""
+        """Return whether both texts can be parsed as the same kind of syntax (an expression, statements, or
+        the part after `each`) with equal syntax trees."""
         readings: tuple[Callable[[Span], object], ...] = (
             parse_expression,
             parse_block,
@@ -66,7 +66,7 @@ class SyntaxTrees:
 
 
 def _iter_blocks(tree_part: object) -> Iterator[ast.Block]:
-    """All blocks inside a node, outermost first."""
+    """Yield all blocks inside a node, outermost first."""
     if isinstance(tree_part, ast.Block):
         yield tree_part
     if isinstance(tree_part, ast.Node):

@@ -1,8 +1,8 @@
 """Write files without destroying existing ones.
 
-Every file that a command was told to write goes through here. What stands at its place is replaced
-as a whole or not at all, and only if it is of the same kind; a link stays and its target is
-replaced; what is no plain file (a pipe, a device) is written through.
+Commands write all requested files through this module. An existing file is replaced as a whole or not at
+all, and only if it is of the same kind; a link is kept and its target is replaced; a path that is no plain
+file (a pipe, a device) is written to directly.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from rulewright.records import dataclass
 
 STANDARD_OUTPUT = Path("-")
 _BEGINNING = 4096
-"""Bytes by which the kind of a file is known."""
+"""The number of bytes from which the kind of a file is detected."""
 _OWN_PAGE = rb'<meta name="generator" content="Rulewright">'
 
 
 @dataclass(frozen=True, slots=True)
 class OutputFormat:
-    """A kind of file that is written. `start_pattern` is how one begins, after blanks."""
+    """A kind of file that is written. `start_pattern` matches its beginning, after blanks."""
 
     name: str
     start_pattern: str
@@ -126,7 +126,7 @@ class OutputFile:
     def write(self, text: str) -> None:
         """Write the text atomically. Raises DiagnosticError `foreign-file`, `file-unwritable`."""
         if self.path == STANDARD_OUTPUT:
-            # On a terminal nothing of it may be obeyed; a pipe gets what a file would get.
+            # On a terminal, control characters are escaped; a pipe gets the same bytes as a file.
             sys.stdout.write(escape_lines(text) if sys.stdout.isatty() else text)
             return
         self.check_writable()
@@ -134,7 +134,7 @@ class OutputFile:
             _write_data(self.path, text.encode("utf-8", "surrogateescape"))
         except (OSError, ValueError) as fault:
             raise unwritable_error(self.path, fault) from None
-        self.force = True  # what stands there now is our own
+        self.force = True  # from now on the existing file is our own
 
 
 def unwritable_error(path: Path, reason_given: Exception | str) -> DiagnosticError:
@@ -231,7 +231,7 @@ def _replace_file(target: Path, target_stat: os.stat_result | None, data: bytes)
         with suppress(OSError):
             os.unlink(beside)
         raise
-    with suppress(OSError):  # where folders cannot be opened, the file is safe all the same
+    with suppress(OSError):  # the file is complete even if the folder cannot be opened
         folder = os.open(target.parent, os.O_RDONLY)
         try:
             os.fsync(folder)

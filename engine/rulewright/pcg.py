@@ -22,7 +22,7 @@ def seed_state(seed: int, increment: int = GAME_STREAM) -> int:
 
 
 def step(state: int, increment: int = GAME_STREAM) -> tuple[int, int]:
-    """The next state and 32 random bits.
+    """Return the next state and 32 random bits.
 
     >>> step(seed_state(42, 109), 109)[1] == 0xa15c02b7       # first number of the reference demo
     True
@@ -48,7 +48,7 @@ class Pcg:
         self.state = seed_state(seed, increment)
 
     def draw_below(self, bound: int) -> int:
-        """A number from 0 to bound-1, each equally likely."""
+        """Draw a number from 0 to bound-1, each equally likely."""
         if bound > 1 << 32:
             return self._draw_below_large(bound)
         reject = 0x100000000 % bound
@@ -58,7 +58,7 @@ class Pcg:
                 return output % bound
 
     def _draw_below_large(self, bound: int) -> int:
-        """The same of as many draws of 32 bits as the bound is long."""
+        """Draw a number below a bound of more than 32 bits, from several draws of 32 bits."""
         while True:
             drawn = 0
             for _ in range(0, bound.bit_length(), 32):

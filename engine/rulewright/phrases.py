@@ -25,5 +25,5 @@ def join_words(items: Sequence[str], conjunction: str = "and") -> str:
 
 def capitalize_first(text: str) -> str:
     """Return the text with its first letter in upper case."""
-    at = 1 if text.startswith("\u2068") else 0  # the mark of a name in another direction
+    at = 1 if text.startswith("\u2068") else 0  # a mark that isolates a name of the other direction
     return text[:at] + text[at : at + 1].upper() + text[at + 1 :]

@@ -10,11 +10,11 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
 LONGEST = 120
-"""Characters of the line that represents a result."""
+"""The largest number of characters of a result's `repr`."""
 
 
 class MissingExtra(ModuleNotFoundError):
-    """Something has to be installed first; the message says what."""
+    """Raised if a package is not installed; the message names it."""
 
     def __init__(self, module: str, extra: str) -> None:
         self.extra = extra
@@ -33,36 +33,36 @@ def require_extra(extra: str) -> Iterator[None]:
 
 
 class Presentable:
-    """An answer. `str` is what the command would say, `repr` its first line; a notebook shows the
-    page that the command writes, or else that text."""
+    """A result. `str` is the text that the command prints, `repr` its first line; a notebook shows the
+    page that the command writes, or else the text."""
 
     __slots__ = ()
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        # A dataclass leaves alone what the class itself has.
+        # A dataclass does not replace methods that the class itself defines.
         cls.__repr__ = cls.__repr__  # type: ignore[method-assign]
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain data, which JSON can hold."""
+        """Return plain data, which can be written as JSON."""
         raise NotImplementedError
 
     def records(self) -> Iterable[Mapping[str, Any]]:
-        """The rows of the table that it makes."""
+        """Return the rows of the result's table."""
         return (self.to_dict(),)
 
     def to_frame(self, part: str | None = None) -> DataFrame:
-        """The table for pandas; with `part`, of a list that `to_dict` has under this name. What
-        lies inside each other has a column for each part: `win_share.low`.
+        """Return the table as a pandas data frame; with `part`, the table of the list with this name in
+        `to_dict`. Nested values have a column for each part: `win_share.low`.
 
-        Raises MissingExtra without the extra `data`, KeyError for a part that there is not.
+        Raises MissingExtra without the extra `data`, and KeyError for an unknown part.
         """
         with require_extra("data"):
             from pandas import json_normalize
         return json_normalize(list(self.records() if part is None else self.to_dict()[part]))
 
     def to_html(self) -> str | None:
-        """The page that the command writes, which needs nothing else; None if it writes none."""
+        """Return the self-contained page that the command writes; None if it writes none."""
         return None
 
     def __str__(self) -> str:
@@ -74,7 +74,7 @@ class Presentable:
         return f"<{type(self).__name__}: {first}>"
 
     def _repr_html_(self) -> str | None:
-        from html import escape  # here and below: only notebooks ask for it
+        from html import escape  # here and below: called only by notebooks
 
         page = self.to_html()
         if page is not None:

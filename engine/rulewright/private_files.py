@@ -43,7 +43,7 @@ def explain_distrust(folder: Path) -> str | None:
 
 
 def make_private_folder(folder: Path) -> None:
-    """A folder, and those above it, for the user alone where they are not there. Raises OSError."""
+    """Create a folder, and missing folders above it, for the user alone. Raises OSError."""
     if not folder.is_dir():
         make_private_folder(folder.parent)
         folder.mkdir(mode=0o700, exist_ok=True)
@@ -71,8 +71,8 @@ def process_folder() -> Path:
 
 
 def write_private_file(path: Path, data: bytes, *, is_synced: bool = False) -> None:
-    """Writes a file for the user alone: all of it, or nothing. `is_synced`: it is on the disk when
-    this returns. Raises OSError."""
+    """Write a file for the user alone, atomically. With `is_synced`, the file is on the disk when the
+    function returns. Raises OSError."""
     make_private_folder(path.parent)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix="new-")
     try:
@@ -94,7 +94,7 @@ def write_private_file(path: Path, data: bytes, *, is_synced: bool = False) -> N
 
 
 def sync_folder(folder: Path) -> None:
-    """Bring new names in a folder to the disk, where a folder can be opened for that."""
+    """Write new names in a folder to the disk, on systems where folders can be opened."""
     with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:
@@ -104,7 +104,7 @@ def sync_folder(folder: Path) -> None:
 
 
 def is_own_file(file: Path) -> bool:
-    """Whether a file is there, is a plain one and was written by the user or by root alone."""
+    """Return whether a plain file exists that only the user or root can have written."""
     try:
         found = file.lstat()
     except OSError:
@@ -122,7 +122,7 @@ def _is_open_to_others(stat_result: os.stat_result) -> bool:
 
 
 def _is_private_group(group: int) -> bool:
-    """Whether a group is the user's own, as many systems give one to everybody."""
+    """Return whether a group is the user's own private group, which many systems create for each user."""
     try:
         import grp
         import pwd

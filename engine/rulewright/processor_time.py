@@ -1,4 +1,4 @@
-"""Measure the processor time of a thread, or of the process where threads have no clock of their own."""
+"""Measure the processor time of a thread, or of the process if the system has no clocks for threads."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Collect scenarios and scripted games as pytest items, which fail with our diagnostics.
 
-Whoever has Rulewright installed has this in every run of pytest: nothing of the engine is imported
-until a script of a ruleset is met.
+The plugin is loaded in every run of pytest if Rulewright is installed, so it imports the engine only when it
+collects a script of a ruleset.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from rulewright.validation.testing.suite import Scripts
 
 KINDS = {"scenarios": "scenario", "games": "game"}
-"""The folders of a ruleset in which scripts lie, and what these are called."""
+"""The folders of scripts in a ruleset, each with the kind of its scripts."""
 _SCRIPTS = pytest.StashKey[dict[Path, "Scripts"]]()
 _REPORTED = pytest.StashKey[dict[Path, str]]()
 
@@ -50,7 +50,7 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
 
 
 def _has_ruleset(folder: Path) -> bool:
-    """Whether a ruleset of Rulewright lies in a folder: other tools have a `ruleset.yaml`, too."""
+    """Return whether a folder is a ruleset of Rulewright; other tools use `ruleset.yaml`, too."""
     if not (folder / "ruleset.yaml").is_file():
         return False
     from rulewright.ruleset_folders import read_declared_id
@@ -83,11 +83,11 @@ class RulesetFile(pytest.File):
 
 
 class _Item(pytest.Item):
-    """An item that fails with findings."""
+    """An item that fails with diagnostics."""
 
     def __init__(self, **rest: Any) -> None:
         super().__init__(**rest)
-        self.funcargs: dict[str, object] = {}  # other plugins ask every item for them
+        self.funcargs: dict[str, object] = {}  # other plugins read them from every item
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
         if isinstance(excinfo.value, FindingsError):
@@ -106,7 +106,7 @@ def _read_head(path: Path) -> str:
 
 
 class ScriptItem(_Item):
-    """A scenario or a game. `-k` knows it by its file and by its title."""
+    """A scenario or a game. `-k` selects it by its file or by its title."""
 
     def __init__(self, **rest: Any) -> None:
         super().__init__(**rest)
@@ -148,7 +148,7 @@ class ScriptItem(_Item):
 
 
 class CheckItem(_Item):
-    """Everything that `rulewright check` says of a ruleset."""
+    """An item that fails with the diagnostics of `rulewright check`."""
 
     def runtest(self) -> None:
         from rulewright.recursion_depth import raise_recursion_limit
@@ -167,7 +167,7 @@ class CheckItem(_Item):
 
 
 class FindingsError(Exception):
-    """Findings, as they are shown."""
+    """Raised with diagnostics, which are its text."""
 
 
 def _render_text(diagnostics: tuple[Diagnostic, ...]) -> str:

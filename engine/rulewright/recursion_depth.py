@@ -1,7 +1,7 @@
 """Bound the nesting of rules: definitions that use definitions, and so on.
 
-Python stops at 1,000 calls inside each other, whatever room there is: about 100 definitions in a
-row. In a process of our own there is more, because its stack may grow.
+By default Python allows 1,000 nested calls, whatever the size of the stack: about 100 nested definitions.
+Processes of our own allow more, because they can enlarge their stack.
 """
 
 from __future__ import annotations
@@ -15,20 +15,20 @@ if TYPE_CHECKING:
     from concurrent.futures import ThreadPoolExecutor
 
 MAX_CALLS = 20_000
-"""Calls of Python inside each other."""
+"""The largest number of nested Python calls."""
 STACK_BYTES = 120_000_000
-"""Bytes of stack that are enough for so many, with the calls of C between them: 6,000 for each,
-where the longest takes a few hundred. Linux keeps 128 MB free below every main stack."""
+"""Bytes of stack for so many calls, including the C calls between them: 6,000 for each, of which the largest
+needs a few hundred. Linux keeps 128 MB free below every main stack."""
 
 
 def raise_recursion_limit() -> None:
-    """Allows more calls inside each other, in the main thread of a process of our own, for good.
-    Where the system does not let its stack grow, nothing is changed."""
+    """Allow more nested calls in the main thread of a process of our own, permanently. Does nothing if the
+    system does not allow a larger stack."""
     if sys.platform != "linux":
         return
     try:
         import resource
-    except ImportError:  # a Python that was built without it
+    except ImportError:  # Python can be built without the module
         return
     soft, hard = resource.getrlimit(resource.RLIMIT_STACK)
     if soft != resource.RLIM_INFINITY and soft < STACK_BYTES:
@@ -39,7 +39,7 @@ def raise_recursion_limit() -> None:
 
 
 def start_deep_thread(work: Callable[[], object], name: str) -> threading.Thread:
-    """Start a thread in which rules may lie as deep inside each other as in the main one."""
+    """Start a thread that allows rules to be nested as deeply as in the main thread."""
     before = threading.stack_size(STACK_BYTES)
     try:
         thread = threading.Thread(target=work, name=name, daemon=True)
@@ -50,13 +50,13 @@ def start_deep_thread(work: Callable[[], object], name: str) -> threading.Thread
 
 
 def make_deep_pool(count: int, name: str) -> ThreadPoolExecutor:
-    """So many threads in which rules may lie as deep inside each other as in the main one."""
-    from concurrent.futures import ThreadPoolExecutor  # most commands have none
+    """Create a pool of threads that allow rules to be nested as deeply as in the main thread."""
+    from concurrent.futures import ThreadPoolExecutor  # most commands need no pool
 
     before = threading.stack_size(STACK_BYTES)
     try:
         pool = ThreadPoolExecutor(count, thread_name_prefix=name)
-        for _ in range(count):  # threads take the size that holds when they begin
+        for _ in range(count):  # threads use the stack size that is set when they start
             pool.submit(threading.Event().wait, 0.01)
         return pool
     finally:

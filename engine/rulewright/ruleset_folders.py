@@ -28,9 +28,9 @@ from rulewright.schema.ruleset import RULESET
 from rulewright.source import NOWHERE
 
 MAX_LEVELS_UP: Final = 5
-"""So many folders may the path that a save records lead up."""
+"""The largest number of folders that the path recorded in a save may lead up."""
 MAX_COMPARED_FOLDERS: Final = 1000
-"""Entries of a folder among which a mistyped ruleset is looked for."""
+"""The largest number of entries of a folder that are compared with a mistyped name."""
 LENGTHS: Final = "lengths.json"
 """A file beside the rulesets, written and checked by tests/rulesets/test_lengths.py."""
 OWN_KEYS: Final = frozenset(key.name for record in (RULESET, OVERLAY, SCRIPT) for key in record.keys)
@@ -44,8 +44,6 @@ _DECLARED_ID = re.compile(r"""^(?:\{\s*)?["']?ruleset["']?[ \t]*:[ \t]*["']?([^\
 def find_ruleset(name_or_path: str | Path) -> Path:
     """Return the folder of a ruleset, given the folder, its ruleset.yaml, or a name from
     `list_rulesets`. Raises DiagnosticError `ruleset-not-found`.
-
-    Raises DiagnosticError `ruleset-not-found`.
     """
     path = Path(name_or_path)
     try:
@@ -78,7 +76,7 @@ def find_ruleset(name_or_path: str | Path) -> Path:
 
 
 def suggest_folder(name_or_path: str | Path) -> Suggestion | None:
-    """Return the ruleset whose folder is called most like one that does not exist, in the same folder."""
+    """Suggest the ruleset beside a missing folder whose name is most similar to it."""
     path = Path(name_or_path)
     try:
         if is_outside_ruleset(path):
@@ -125,7 +123,7 @@ def _is_near(path: str) -> bool:
 
 
 def read_declared_id(folder: Path) -> str | None:
-    """Return what the `ruleset.yaml` of a folder says after `ruleset:`, even where the rest of it
+    """Return the value of the key `ruleset` in the `ruleset.yaml` of a folder, even if the rest of the file
     is broken; None if there is no such file or key."""
     try:
         if not (folder / MAIN_FILE).is_file():

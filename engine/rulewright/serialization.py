@@ -1,10 +1,9 @@
 """Convert values to plain data that JSON can hold, and back, by their types: records of numbers, texts,
 spans and more.
 
-For the cache a record is the list of its fields, and what is read is trusted. In files that people
-keep (`to_named`) its fields have their names, and what is read is looked at. As in `records`, the
-code for a type is printed from its fields and compiled when it is first asked for: what commands
-remember has to be there at once.
+In the cache, a record is the list of its fields, and data is trusted when it is read. In files of users
+(`to_named`), fields have names, and data is validated when it is read. As in `records`, the code for a type
+is generated from its fields and compiled on first use, so that commands start quickly.
 """
 
 from __future__ import annotations
@@ -23,14 +22,14 @@ from rulewright.source import NOWHERE, Source, Span
 
 T = TypeVar("T")
 NOT_WRITTEN: Final = MappingProxyType({"unwritten": True})
-"""The `metadata` of a field that is left out, and has its default when it is read; such fields
-stand behind all others."""
+"""The `metadata` of a field that is not written, and has its default when it is read; such fields must be
+the last ones."""
 _COLLECTIONS: Final = {tuple: "tuple", Sequence: "tuple", list: "list", set: "set", frozenset: "frozenset"}
 _MAPPINGS: Final = {dict: "dict", Mapping: "dict", Counter: "counter"}
 
 
 def to_plain(value_type: type[T], value: T, encode_span: Callable[[Span], object] | None = None) -> Any:
-    """What JSON can hold of a value of a type, with places as `encode_span` tells them.
+    """Convert a value of a type to data for JSON; spans are converted by `encode_span`.
 
     >>> to_plain(list[set[str]], [{"b", "a"}])
     [['a', 'b']]
@@ -39,7 +38,7 @@ def to_plain(value_type: type[T], value: T, encode_span: Callable[[Span], object
 
 
 def from_plain(value_type: type[T], data: Any, decode_span: Callable[[Any], Span] | None = None) -> T:
-    """The value that `to_plain` was given; `decode_span` reads the places.
+    """Convert data of `to_plain` back to the value; `decode_span` reads the spans.
 
     >>> from_plain(list[set[str]], [["a"]])
     [{'a'}]
@@ -49,7 +48,7 @@ def from_plain(value_type: type[T], data: Any, decode_span: Callable[[Any], Span
 
 
 def to_named(value_type: type[T], value: T) -> Any:
-    """The same for files that people keep.
+    """Convert a value of a type to data for files of users, in which fields have names.
 
     >>> to_named(dict[tuple[str, int], tuple[int, ...]], {("a", 1): (2, 3)})
     [(('a', 1), (2, 3))]
@@ -58,22 +57,22 @@ def to_named(value_type: type[T], value: T) -> Any:
 
 
 def from_named(value_type: type[T], data: Any) -> T:
-    """The value that `to_named` was given.
+    """Convert data of `to_named` back to the value.
 
     >>> from_named(dict[tuple[str, int], tuple[int, ...]], [[["a", 1], [2, 3]]])
     {('a', 1): (2, 3)}
 
-    Raises ValueError, TypeError or LookupError if it is none.
+    Raises ValueError, TypeError or LookupError if the data is invalid.
     """
     found: T = _get_converter(value_type, True, True).made(data, None)
     return found
 
 
-# --- with places ----------------------------------------------------------------------------------
+# --- values with spans ----------------------------------------------------------------------------
 
 
 def to_record(value_type: type[T], value: T, *, texts: bool = True) -> list[object]:
-    """As `to_plain`, with the files that its places are in, each once, and their texts."""
+    """Convert a value as `to_plain` does, with the files of its spans, each once, and their texts."""
     file_numbers: dict[tuple[str, str], int] = {}
 
     def encode_span(span: Span) -> list[int]:
@@ -87,7 +86,7 @@ def to_record(value_type: type[T], value: T, *, texts: bool = True) -> list[obje
 
 
 def from_record(value_type: type[T], record: Any, make_source: Callable[[str, Any], Source] = Source) -> T:
-    """Return the value of a record made by `to_record`; `source` makes a file of its path and its
+    """Return the value of a record made by `to_record`; `make_source` makes a file from its path and its
     text, if recorded.
     """
     files, told = record
@@ -108,7 +107,7 @@ def _cached_converter(value_type: Hashable, decoding: bool, by_field_name: bool)
 
 
 class _Converter:
-    """From values of a type to data, or `decoding`."""
+    """A converter from values of a type to data, or, with `decoding`, back."""
 
     def __init__(self, value_type: Any, decoding: bool, by_field_name: bool) -> None:
         self.value_type = value_type
@@ -133,7 +132,7 @@ class _Converter:
         return [made(each, place) for each in values]
 
     def _is_identity(self, value_type: Any) -> bool:
-        """Whether value and data are one."""
+        """Return whether values of the type are their own data."""
         made, of = get_origin(value_type), get_args(value_type)
         if made in (Union, UnionType):
             return all(map(self._is_identity, of))
@@ -149,7 +148,7 @@ class _Converter:
         return not (value_type in (Span, Path) or is_dataclass(value_type) or issubclass(value_type, Enum))
 
     def _conversion_code(self, value_type: Any, expression: str) -> str:
-        """The expression for what becomes of what the expression `expression` stands for."""
+        """Return the code that converts the value of the code `expression`."""
         made, of = get_origin(value_type), get_args(value_type)
         if self._is_identity(value_type):
             return expression
@@ -187,7 +186,7 @@ class _Converter:
         return f"{collection_name}({expression})" if self.decoding else expression
 
     def _record_code(self, value_type: Any, expression: str) -> str:
-        known = vars(sys.modules[value_type.__module__])  # twice as quick as `typing.get_type_hints`
+        known = vars(sys.modules[value_type.__module__])  # twice as fast as `typing.get_type_hints`
         kinds = {
             each.name: eval(str(each.type), known)
             for each in fields(value_type)
@@ -212,7 +211,7 @@ class _Converter:
         return self._bind_name(_get_converter(value_type, self.decoding, self.by_field_name))
 
     def _bind_name(self, bound_object: object) -> str:
-        """How the code calls it."""
+        """Bind an object to a name for the generated code, and return the name."""
         name = f"n{len(self._namespace)}"
         self._namespace[name] = bound_object
         return name

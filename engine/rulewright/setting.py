@@ -23,7 +23,7 @@ class Setting:
     options: tuple[tuple[str, str], ...] = ()
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain data, which JSON can hold."""
+        """Return plain data, which can be written as JSON."""
         return {
             "players": self.players,
             "edition": self.edition,
@@ -33,7 +33,7 @@ class Setting:
 
     @property
     def command_options(self) -> str:
-        """The options of the command that choose this setting."""
+        """Return the command-line options that choose this setting."""
         words = [f"--players {self.players}"]
         words += [f"--edition {self.edition}"] if self.edition else []
         words += [f"--variant {name}" for name in self.variants]

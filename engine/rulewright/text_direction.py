@@ -18,7 +18,7 @@ _OPEN, _CLOSE = "\u2068", "\u2069"
 
 @cache
 def find_direction(language: str) -> Literal["ltr", "rtl"]:
-    """The direction of a language, or of the script that its code names.
+    """Return the direction of a language, or of the script that its code names.
 
     >>> [find_direction(code) for code in ("en", "ar", "he-IL", "uz-Arab", "az-Latn-IR", "ks-Deva")]
     ['ltr', 'rtl', 'rtl', 'rtl', 'ltr', 'ltr']
@@ -30,13 +30,13 @@ def find_direction(language: str) -> Literal["ltr", "rtl"]:
 
 
 def isolate_text(text: str, language: str) -> str:
-    """A text to be put into one of a language: between marks that keep it apart (FSI and PDI) if it
-    runs the other way, so that what stands beside it does not change places with it.
+    """Isolate a text for insertion into a text of a language: if its direction differs, return it between
+    the marks FSI and PDI, so that it does not reorder the surrounding text.
 
     >>> isolate_text("Ann", "en"), isolate_text("Ann", "he") == "\\u2068Ann\\u2069"
     ('Ann', True)
     """
-    if _OPEN in text:  # an isolate has the direction of what is not inside another one
+    if _OPEN in text:  # an isolate's direction ignores nested isolates
         return text
     other = _RUNS_RIGHT if find_direction(language) == "rtl" else _RUNS_LEFT
     return f"{_OPEN}{text}{_CLOSE}" if other.search(text) is not None else text

@@ -1,7 +1,7 @@
-"""End work in another thread, which Python has no other means for.
+"""End work in another thread by raising an exception there, since Python has no other means.
 
-A signal reaches the main thread alone, and not on every system. An exception that is raised here
-comes between two instructions of Python, so not inside one call of a library.
+Signals reach only the main thread, and not on every system. The exception is raised between two Python
+instructions, so not during one call of a library.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ def raise_in_thread(thread: int, exception_type: type[BaseException]) -> None:
 
 
 def cancel_raise(thread: int) -> None:
-    """Drop an exception that `raise_in_thread` set and the thread has not met yet. Call it only if
+    """Drop an exception that `raise_in_thread` set and the thread has not raised yet. Call it only if
     one was set: otherwise CPython 3.11 loops forever under a profiler or debugger."""
     _set_exception(thread, None)
 

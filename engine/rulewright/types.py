@@ -33,19 +33,19 @@ class FiniteType:
     members: tuple[int, ...]
     root_type: FiniteType | None = None
     factors: tuple[FiniteType, ...] = ()
-    """Of a product: its two or more parts; index = mixed radix of the factors' root sizes, last
-    fastest."""
+    """The two or more factors of a product; its index is in mixed radix of the factors' root sizes, the last
+    one fastest."""
     is_growing: bool = False
-    """Cells of a growing grid: only those laid so far exist; they are 0 .. laid-1."""
+    """Whether the members are the places of a growing grid, of which only 0 .. laid-1 exist."""
     board_places: FiniteType | None = None
-    """Of corners and sides of a board: its places. A name is that of a place, `_`, and a point of
-    the compass."""
+    """For corners and sides of a board: its places. A name consists of a place, `_` and a point of the
+    compass."""
     count_range: IntType | None = None
-    """Of the kinds of a bag of numbers: the range that they are."""
+    """For the kinds of a bag of numbers: their range."""
     aliases: dict[str, str] = field(default_factory=dict)
-    """Names that members do not have, but could be taken to have, and their own."""
+    """Mistaken names of members, each with the correct name."""
     _number_cache: tuple[tuple[str, ...], dict[str, int]] = field(default_factory=lambda: ((), {}))
-    """The names that were looked up in, and the number of each."""
+    """Cache of `find_member`: the names, and the number of each."""
     _member_cache: tuple[tuple[int, ...], frozenset[int]] = ((), frozenset())
 
     @property
@@ -54,7 +54,7 @@ class FiniteType:
 
     @property
     def size(self) -> int:
-        """Number of members of the root: what an array keyed by this type needs."""
+        """Return the number of members of the root: the length of an array keyed by this type."""
         return len(self.root.names)
 
     @property
@@ -84,8 +84,8 @@ class FiniteType:
 
 
 class CountedType(FiniteType):
-    """The players: other members with another number of them. Who looks which there are says so by
-    `note_use`; `absent_names` are not there."""
+    """The type of players, whose members depend on the number of players. Reading the members calls
+    `note_use`; `absent_names` are seats that do not exist in this game."""
 
     __slots__ = ("_ask", "_members", "_names", "_others")
 
@@ -115,7 +115,7 @@ class CountedType(FiniteType):
 
     @property
     def first_member(self) -> int:
-        return 0  # however many play
+        return 0  # for any number of players
 
     def find_member(self, name: str) -> int | None:
         """Return the index of a seat by name; a name that no seat can have is not recorded as a
@@ -126,7 +126,7 @@ class CountedType(FiniteType):
 
 @dataclass(frozen=True, slots=True)
 class IntType:
-    """Whole numbers from `low` to `high`; None where no bound is known."""
+    """Whole numbers from `low` to `high`; None if a bound is unknown."""
 
     low: int | None = None
     high: int | None = None
@@ -149,8 +149,7 @@ class MemberType:
 
 @dataclass(frozen=True, slots=True)
 class CollectionType:
-    """A constant set or list, as fields and tables hold them; the value is an index into its
-    pool."""
+    """A constant set or list, as in fields and tables; the value is an index into its pool."""
 
     element_type: MemberType | IntType
     is_ordered: bool
@@ -158,8 +157,8 @@ class CollectionType:
 
 @dataclass(frozen=True, slots=True)
 class BagType:
-    """A count for each member of `finite_type`; `capacity` bounds each count, and `most` all of them
-    together, in the numbers of options."""
+    """A count for each member of `finite_type`; `capacity` bounds each count, and `max_total` their sum, in
+    the codes of options."""
 
     finite_type: FiniteType
     capacity: int
@@ -237,12 +236,12 @@ class NothingType:
 
 @dataclass(frozen=True, slots=True)
 class UnknownType:
-    """The type of something broken: fits everything, so that one mistake makes one message."""
+    """The type of an invalid expression: compatible with everything, so that one error has one diagnostic."""
 
 
 Type = IntType | BoolType | MemberType | CollectionType | BagType | PlaceType | NothingType | UnknownType
 KeyType = FiniteType | IntType
-"""What state, tables and zones may be keyed by; an IntType here has both bounds."""
+"""The types of keys of state, tables and zones; an IntType here has both bounds."""
 
 INT = IntType()
 BOOL = BoolType()
@@ -263,8 +262,8 @@ def _bag_steps(kind_count: int, capacity: int, max_total: int) -> tuple[tuple[in
 
 
 HEX_STEPS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
-"""From a cell of a growing grid to those that touch it, in axial coordinates, in the order in which
-links are kept."""
+"""The steps from a place of a growing grid to its neighbours, in axial coordinates, in the order in which
+links are stored."""
 
 
 def find_root(key: KeyType | Type) -> FiniteType | None:

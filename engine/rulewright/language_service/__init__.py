@@ -1,7 +1,7 @@
 """Answer an editor's requests about an edited ruleset, as plain data without a protocol.
 
-Documents are taken as they are in the editor. For a text that cannot be parsed, the last version that could
-be is used.
+Reads documents as they are in the editor. For a text that cannot be parsed, uses the last version that could
+be.
 
 - `completion`: complete text at a location: keys, names by expected type, moves, messages.
 - `current_findings`: keep the diagnostics of an edited ruleset valid until the next check is done.

@@ -37,30 +37,30 @@ from rulewright.validation.scripts.script_runner import run_script
 T = TypeVar("T")
 
 PLACEHOLDER = "rulewright_here"
-"""A name that stands where one is asked for while the text is looked at."""
+"""A name inserted at the cursor while the text is analysed."""
 STATEMENT_WORDS = (
     "at once", "choose", "draw", "elif", "else", "end game", "end turn", "for", "go round", "if",
     "lay", "leave", "let", "log", "move", "nothing", "one move of", "remember", "require", "reset",
     "return", "roll", "settle", "shuffle", "while",
 )  # fmt: skip
-"""How a statement can begin."""
+"""The words that can begin a statement."""
 EXPRESSION_WORDS = (
     "all", "any", "count", "first", "last", "least", "max", "min", "most", "no", "not", "only",
     "sum", "the", "none",
 )  # fmt: skip
-"""How a value can begin."""
+"""The words that can begin a value."""
 KEY_LINE = re.compile(r"^(\s*(?:- )?)([\w\-. ]*)$")
-"""What stands on a line before a key is there."""
+"""A pattern of a line on which a key is being typed."""
 
 
 LOG_LINE = re.compile(r'\blog +"(?P<name>[\w\-]*)(?:" *\((?P<inside>(?:[^"]*, *)?))?$')
-"""A line of the log up to its name, or to the name of something that it mentions."""
+"""A pattern of a `log` statement up to its name, or up to the name of one of its arguments."""
 CHOOSE_FROM = re.compile(r"\b(?:chooses|choose(?: \w+)?) +from +$")
-"""What is followed by the name of a menu."""
+"""A pattern of text before the name of a menu."""
 AFTER_IN = re.compile(r"\bin +$")
-"""What is followed by a type, mostly."""
+"""A pattern of text that usually precedes a type."""
 IN_BRACES = re.compile(r"[{,] *\w*$")
-"""Where a key can begin inside braces."""
+"""A pattern of text before a key inside braces."""
 OVERLAY_KEY_HELP = {
     **{key.name: key.help for key in CHANGING},
     "after": "The statement or the step behind which it stands.",
@@ -70,8 +70,8 @@ OVERLAY_KEY_HELP = {
 
 @dataclass(frozen=True, slots=True)
 class CompletionItem:
-    """Something that can be written in place of `span`. `item_kind` is a word for what it is, `rank`
-    how near it is to what is expected, the least first."""
+    """A completion that can replace `span`. `item_kind` is a word for its kind; `rank` is its distance from
+    the expected type, and completions with the lowest rank come first."""
 
     label: str
     item_kind: str
@@ -125,7 +125,7 @@ class _Completer:
 
     @cached_property
     def word_span(self) -> Span:
-        """The part of a word before the cursor."""
+        """Return the span of the part of a word before the cursor."""
         return self._match_before(r"\w*")
 
     def _match_before(self, form: str) -> Span:
@@ -167,7 +167,7 @@ class _Completer:
         return EditedFile(self.document.path, Source(self.document.source.path, text))
 
     def _can_be_key(self, trial_document: EditedFile, part_path: PartPath) -> bool:
-        """Whether the text may as well become a key: it is a word alone on a line of its own."""
+        """Return whether the text could also become a key, because it is a single word on its own line."""
         text = part_path.containing_text
         if text is None or text.style != "plain" or text.text != PLACEHOLDER:
             return False
@@ -179,7 +179,7 @@ class _Completer:
     # --- rule text --------------------------------------------------------------------------------
 
     def complete_rule_text(self, trial_text: str, part_path: PartPath, role: str) -> Iterator[CompletionItem]:
-        """Names and words of the language, by what is expected."""
+        """Yield names and words of the language, ranked by the expected type."""
         analysis = None
         before = self.line[: len(self.line) - len(self.word_span.text)]
         logged = LOG_LINE.search(before) if role == "block" else None
@@ -218,7 +218,7 @@ class _Completer:
         yield from self._iter_keywords(STATEMENT_WORDS if role == "block" else EXPRESSION_WORDS)
 
     def _complete_log(self, log_match: re.Match[str]) -> Iterator[CompletionItem]:
-        """Lines of the log that there are words for, and what these mention."""
+        """Yield the names of log messages that have a text, or the variables that such a text uses."""
         if log_match["inside"] is None:
             span = Span(self.document.source, self.offset - len(log_match["name"]), self.offset)
             for id, _ in list_first_messages(self.session):
@@ -262,8 +262,8 @@ class _Completer:
         return None
 
     def _iter_repaired_texts(self, trial_text: str, part_path: PartPath, role: str) -> Iterator[str]:
-        """The text with what makes it whole around the name: brackets closed, the rest of the line
-        left out, a block below."""
+        """Yield versions of the text that may be complete: with brackets closed, without the rest of the
+        line, with a block below."""
         start = self.word_span.start
         text = part_path.containing_text
         assert text is not None
@@ -357,7 +357,7 @@ class _Completer:
                 yield CompletionItem(name, "member", self.word_span, symbol.name, rank=0)
 
     def _iter_nearby_words(self, part_path: PartPath) -> Iterator[CompletionItem]:
-        """The words that stand in the text already, and in the keys around it."""
+        """Yield the words in the text and in the keys around it."""
         text = part_path.containing_text
         words = set(re.findall(r"[^\W\d]\w*", text.text)) if text is not None else set()
         for part in part_path.parts:
@@ -421,7 +421,7 @@ class _Completer:
     # --- keys -------------------------------------------------------------------------------------
 
     def complete_keys(self) -> Iterator[CompletionItem]:
-        """Keys that can stand where the line begins with a word."""
+        """Yield the keys that can replace the word at the beginning of the line."""
         key_match = KEY_LINE.match(self.line)
         if key_match is None:
             return
@@ -434,7 +434,7 @@ class _Completer:
         yield from self.complete_keys_of(parent, span, dashed="- " in key_match[1])
 
     def complete_keys_of(self, parent: Part, span: Span, *, dashed: bool = False) -> Iterator[CompletionItem]:
-        """Keys that can stand in a value, and are not there."""
+        """Yield the keys that a value can have and does not have yet."""
         if parent.is_list or (find_item_kind(parent.kind) is not None and dashed):
             kind = find_item_kind(parent.kind)
         else:
@@ -456,8 +456,8 @@ class _Completer:
     def _iter_author_keys(
         self, parent: Part, value_kind: Kind | None, present_keys: set[str], span: Span
     ) -> Iterator[CompletionItem]:
-        """Keys of the author's own that are known: what an overlay can change, seats in moves,
-        members in tables."""
+        """Yield keys that the author has named: entries that an overlay can change, seats in moves, members
+        in tables."""
         analysis = self.analysis
         if analysis is None:
             return
@@ -540,7 +540,7 @@ class _Completer:
     # --- moves ------------------------------------------------------------------------------------
 
     def complete_moves(self) -> Iterator[CompletionItem]:
-        """The moves that are legal at the step of a script."""
+        """Yield the moves that are legal at the current step of a script."""
         found = re.match(r"^(\s*- )(?:(illegal: )?(\w*)(: | )?(.*))?$", self.line)
         root = self.document.root
         moves = root.get("moves") if root is not None else None
@@ -590,19 +590,18 @@ def _is_suitable(name_type: Type, expected_type: Type | None) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class LegalMove:
-    """A move that is legal there, and whose it is."""
+    """A legal move, and the seat that can make it."""
 
     seat: str
     move: str
 
 
 def list_legal_moves(session: EditorSession, path: Path, text: str, offset: int) -> tuple[LegalMove, ...]:
-    """The moves that are legal where a line of a script stands; nothing if the script cannot be
-    played up to there."""
+    """Return the legal moves at an offset of a script; none if the script cannot be played up to there."""
     lines = text.split("\n")
     at = text.count("\n", 0, offset)
     indent = len(lines[at]) - len(lines[at].lstrip(" "))
-    lines[at] = " " * indent + "- expect: true"  # a list without items would be none
+    lines[at] = " " * indent + "- expect: true"  # YAML would not read a list without items as a list
     with use_unsaved_texts({**session.unsaved_texts, path: "\n".join(lines)}), suppress(DiagnosticError):
         script = read_script(path)
         before = tuple(

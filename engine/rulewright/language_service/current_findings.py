@@ -1,7 +1,7 @@
 """Keep the diagnostics of an edited ruleset valid until the next check is done.
 
-What is quick to find is found at each change: whether the texts can be read, and the rules of the
-setting at hand. The rest is known of the last whole check, and moves along with the text.
+Each change runs the fast checks: whether the texts can be read, and the rules of the current setting. All
+other diagnostics come from the last full check, and their spans follow the edits.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Source, Span
 
 SETTING_WIDE_PREFIX = "unused-"
-"""Findings with such codes are true only if no setting uses the thing."""
+"""Prefix of the codes of diagnostics that hold only if no setting uses the declaration."""
 
 
 @dataclass(frozen=True, slots=True)
 class TextEdit:
-    """All between `start` and `end` was replaced, and what follows is `shift` further on."""
+    """A replacement of the text between `edit_start` and `edit_end`; the text after it moves by `shift`."""
 
     edit_start: int
     edit_end: int
@@ -39,7 +39,7 @@ class TextEdit:
 
 
 def find_edit(old_text: str, new_text: str) -> TextEdit:
-    """The one stretch that two texts differ in."""
+    """Return the smallest single replacement that turns the old text into the new one."""
     start = _common_prefix_length(old_text, new_text)
     most = min(len(old_text), len(new_text)) - start
     end = _common_prefix_length(
@@ -49,7 +49,7 @@ def find_edit(old_text: str, new_text: str) -> TextEdit:
 
 
 def _common_prefix_length(first_text: str, second_text: str) -> int:
-    """How many characters two texts begin with in common."""
+    """Return the length of the common prefix of two texts."""
     low, high = 0, min(len(first_text), len(second_text))
     while low < high:
         middle = (low + high + 1) // 2
@@ -61,21 +61,21 @@ def _common_prefix_length(first_text: str, second_text: str) -> int:
 
 
 class CurrentFindings:
-    """All findings about one ruleset as far as they are known, in the texts of now."""
+    """All known diagnostics of one ruleset, with spans in the current texts."""
 
     def __init__(self, session: EditorSession) -> None:
         self.session = session
         self.fast_diagnostics: tuple[Diagnostic, ...] = ()
-        """What was found at the last change."""
+        """The diagnostics of the fast checks at the last change."""
         self.full_check_diagnostics: tuple[Diagnostic, ...] = ()
-        """What only a whole check finds, as of the last."""
+        """The other diagnostics of the last full check."""
 
     @property
     def all_diagnostics(self) -> tuple[Diagnostic, ...]:
         return tuple(dict.fromkeys((*self.fast_diagnostics, *self.full_check_diagnostics)))
 
     def update_fast(self, paths: Sequence[Path]) -> None:
-        """Finds what is quick to find, with the settings of some files at hand."""
+        """Run the fast checks in the settings of some files."""
         diagnostics: dict[Diagnostic, None] = {}
         complete = True
         settings = dict.fromkeys(self.session.setting_of(path) for path in paths)
@@ -99,7 +99,7 @@ class CurrentFindings:
             one for one in diagnostics if not one.code.startswith(SETTING_WIDE_PREFIX)
         )
         self.full_check_diagnostics = self.move_to_current(self.full_check_diagnostics)
-        # Where something cannot be read, nothing is known of the rest: it was as it was.
+        # If a file cannot be read, keep the previous diagnostics of the other checks.
         self.fast_diagnostics = (
             setting_diagnostics
             if complete
@@ -109,14 +109,14 @@ class CurrentFindings:
     def update_from_check(
         self, diagnostics: Iterable[Diagnostic], fast_diagnostics: Iterable[Diagnostic]
     ) -> None:
-        """Takes what a whole check has found, of texts in which `fast_diagnostics` was found at once."""
+        """Store the diagnostics of a full check, without the `fast_diagnostics` of the same texts."""
         at_once = {_diagnostic_key(one) for one in fast_diagnostics}
         self.full_check_diagnostics = self.move_to_current(
             one for one in diagnostics if _diagnostic_key(one) not in at_once
         )
 
     def move_to_current(self, diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
-        """Return diagnostics in the current texts, without those whose place was edited."""
+        """Return diagnostics with spans in the current texts, without those whose span was edited."""
         edits: dict[tuple[str, int], tuple[TextEdit, Source] | None] = {}
 
         def current_span(span: Span) -> Span | None:

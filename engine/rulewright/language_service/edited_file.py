@@ -24,10 +24,10 @@ KINDS_BY_FOLDER: dict[str, FileKind] = {
     "games": "script",
     "locales": "words",
 }
-"""What lies in the folders of a ruleset."""
+"""The kinds of the files in the folders of a ruleset."""
 
 MAX_REPAIRS = 4
-"""How many faults of a file are read around."""
+"""The largest number of syntax errors in a file that are blanked out."""
 
 
 def detect_file_kind(path: Path, source: Source) -> FileKind:
@@ -50,7 +50,7 @@ def detect_file_kind(path: Path, source: Source) -> FileKind:
 @dataclass(frozen=True, slots=True)
 class PartPath:
     """A position in a file: the values that contain it, outermost first, and whether it is at the
-    key of the last. `is_in_text` says whether the last contains it with its text.
+    key of the last. `is_in_text`: the position is inside the text of the last.
     """
 
     parts: tuple[Part, ...]
@@ -63,7 +63,7 @@ class PartPath:
 
     @property
     def containing_text(self) -> Text | None:
-        """The text that holds the place."""
+        """Return the text that contains the position, if any."""
         return self.innermost_part.text if self.is_in_text and not self.at_key else None
 
 
@@ -88,9 +88,9 @@ class EditedFile:
 
     @property
     def file_format(self) -> Kind:
-        """The format of the file. Overlays use the format of rulesets, which says more."""
+        """Return the format of the file. Overlays use the format of rulesets, which has more details."""
         if self.kind == "outline":
-            return TableOf()  # the names of its kinds are its own
+            return TableOf()  # an outline has keys of its own
         return FILES["script"].root if self.kind == "script" else RULESET
 
     def _parse_source(self) -> None:
@@ -143,8 +143,8 @@ def _is_readable(text: str) -> bool:
 
 
 def _iter_blanked_texts(text: str, syntax_errors: list[Diagnostic]) -> Iterator[str]:
-    """The text with less and less around its faults, blank of the same length: the line, what
-    stands below the nearest key, the section, and all that follows."""
+    """Yield the text with growing ranges around its syntax errors replaced by blanks of equal length: the
+    line, everything below the nearest key, the section, and the rest of the file."""
     lines = text.split("\n")
     for fault in syntax_errors:
         span = fault.primary.span
@@ -153,7 +153,7 @@ def _iter_blanked_texts(text: str, syntax_errors: list[Diagnostic]) -> Iterator[
             at -= 1
         yield _blank_lines(lines, at, at + 1)
         above = max((n for n in range(at) if lines[n].strip()), default=at)
-        if above < at:  # a word that is not a key yet breaks the line below it
+        if above < at:  # an unfinished key causes an error in the line below it
             yield _blank_lines(lines, above, above + 1)
             yield _blank_lines(lines, above, at + 1)
         for most in (4, 2, 0):

@@ -38,14 +38,14 @@ if TYPE_CHECKING:
 
 SCRIPT_FOLDERS = ("scenarios", "games")
 NON_RULE_FOLDERS = (*SCRIPT_FOLDERS, "locales")
-"""Folders from which no rule is read."""
+"""Folders without rule files."""
 
 
 @dataclass(eq=False)
 class SettingAnalysis:
     """The analysis of the rules in one setting, as far as they can be read. `world` is None if not
-    even the declarations could be read; then `semantic_index` is mostly empty. Texts of scripts and
-    words can be typed in `scope`.
+    even the declarations could be read; then `semantic_index` is mostly empty. `scope` is for typing the
+    rule texts of scripts and locales.
     """
 
     setting: Setting
@@ -54,7 +54,7 @@ class SettingAnalysis:
     semantic_index: SemanticIndex
     findings: tuple[Diagnostic, ...]
     needs: MessageCollector | None = None
-    """Questions to the words, if any were asked."""
+    """The messages that the setting needs, if they have been collected."""
 
     @cached_property
     def alternative_spans(self) -> dict[str, dict[Span, None]]:
@@ -97,9 +97,9 @@ class EditorSession:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.unsaved_texts: dict[Path, str] = {}
-        """The texts of files as they stand in an editor."""
+        """The texts of files that are open in an editor."""
         self.external_overlays: tuple[Path, ...] = ()
-        """Overlays of this ruleset that lie elsewhere."""
+        """Overlays of this ruleset outside its folder."""
         self.chosen_setting: Setting | None = None
         """The active setting, if the author has chosen one."""
         self._edited_files: dict[Path, EditedFile] = {}
@@ -113,13 +113,13 @@ class EditorSession:
         self._manifest: Manifest | None = None
         self._scripts: dict[Path, tuple[EditedFile | None, Script | None]] = {}
         self.name_indexes: dict[Path, NameIndex] = {}
-        """The names in files, as they were understood last."""
+        """The last name index of each file."""
         self._should_stop: Callable[[], bool] = _never_stop
 
     def run_in_background(
         self, background_work: Callable[[], object], should_stop: Callable[[], bool]
     ) -> None:
-        """Run work that no request waits for. Raises Cancelled when `should_stop` says so."""
+        """Run work that no request waits for. Raises Cancelled when `should_stop` returns True."""
         self._should_stop = should_stop
         try:
             background_work()
@@ -187,7 +187,7 @@ class EditorSession:
         return trial_session
 
     def set_texts(self, texts_by_path: Mapping[Path, str]) -> None:
-        """Hold other texts of some files, where they differ."""
+        """Replace the texts of some files, if they differ."""
         for path, text in texts_by_path.items():
             if self.unsaved_texts.get(path) != text:
                 self.set_unsaved_text(path, text)

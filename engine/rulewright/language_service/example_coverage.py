@@ -11,13 +11,13 @@ from rulewright.validation.testing.coverage_report import Coverage, find_line_ke
 
 @dataclass(frozen=True, slots=True)
 class ExampleCoverage:
-    """By file and line, the titles of the examples that come there. `lines` are those that count,
-    in the text that the run has read."""
+    """The titles of the examples that reach each line, by file and line. `lines` are the counted lines, in
+    the texts that the run has read."""
 
     titles_by_line: dict[str, dict[int, tuple[str, ...]]]
     texts_by_path: dict[str, str]
     failures_by_path: dict[str, str]
-    """What is wrong with examples that fail, in a line, by their files."""
+    """The reasons of failing examples, in one line each, by file."""
 
     def iter_counted_lines(self, spans: Iterable[Span]) -> Iterator[tuple[Span, tuple[str, ...]]]:
         """Yield the counted lines in some spans, each with the examples that cover it."""
@@ -31,7 +31,7 @@ class ExampleCoverage:
                     yield Span(span.source, start, end), lines[number]
 
     def list_titles(self, spans: Iterable[Span]) -> tuple[str, ...]:
-        """The examples that come to a line of some stretches of files."""
+        """Return the titles of the examples that reach a line in some spans."""
         found = (title for _, titles in self.iter_counted_lines(spans) for title in titles)
         return tuple(dict.fromkeys(found))
 

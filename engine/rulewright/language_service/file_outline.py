@@ -18,14 +18,14 @@ from rulewright.source import Span
 TRANSPARENT_KEYS = frozenset({
     "steps", "offers", "members", "fields", "needs", "any of", "sum of", "edges", "shapes",
 })  # fmt: skip
-"""Keys that are not listed themselves; their contents are."""
+"""Keys that the outline omits; it lists only their contents."""
 MAX_DEPTH = 6
 
 
 @dataclass(frozen=True, slots=True)
 class OutlineEntry:
-    """A rule, a move, a message: `span` is all of it, `name_span` its name. `section_name` is the section
-    that it stands in."""
+    """A rule, move or message: `span` covers all of it, `name_span` its name. `section_name` is the section
+    that contains it."""
 
     name: str
     section_name: str
@@ -87,8 +87,8 @@ def _iter_messages(document: EditedFile) -> Iterator[OutlineEntry]:
 
 
 def list_folds(document: EditedFile) -> tuple[tuple[int, int, str], ...]:
-    """The first and the last line of what can be folded away, counted from 0, and whether it is a
-    `comment` or a `region`."""
+    """Return the first and the last line of each foldable range, counted from 0, and its kind, `comment` or
+    `region`."""
     folds_by_line: dict[int, tuple[int, str]] = {}
     source = document.source
     if document.kind == "words":

@@ -65,14 +65,14 @@ from rulewright.words.locale_checks import MessageSpec
 from rulewright.words.message_ids import message_id
 
 MAX_LISTED_MEMBERS = 20
-"""Number of members of a type, and of scripts, that are named."""
+"""The largest number of members of a type, and of scripts, that are listed."""
 MAX_LISTED_CELLS = 24
-"""Cells of a table that are shown."""
+"""The largest number of cells of a table that are shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class HoverText:
-    """The text for a span: `code` in the rules' language, and sentences."""
+    """The hover text of a span: `code` in the rules' language, and sentences."""
 
     span: Span
     code: str
@@ -81,7 +81,7 @@ class HoverText:
 
 @dataclass(eq=False)
 class HoverProvider:
-    """Tells of places in one file."""
+    """A provider of hover texts for one file."""
 
     session: EditorSession
     document: EditedFile
@@ -140,7 +140,7 @@ class HoverProvider:
         )
 
     def format_signature(self, meaning: Meaning) -> str:
-        """A thing in a line, with its type."""
+        """Return the signature of a symbol in one line, with its type."""
         name = meaning_name(meaning)
         match meaning:
             case MemberName(finite_type=of):
@@ -230,7 +230,7 @@ class HoverProvider:
     # --- rules ------------------------------------------------------------------------------------
 
     def find_rule(self, meaning: Meaning) -> RuleEntry | None:
-        """The rule that declares a thing."""
+        """Return the rule that declares a symbol, if any."""
         if not isinstance(meaning, Symbol):
             return None
         for rule in iter_rules(self.analysis.documents.root):
@@ -278,7 +278,7 @@ class HoverProvider:
             yield title
 
     def section_title(self, name: str, text_name: str | None) -> str:
-        """A section of the rulebook as people call it."""
+        """Return the title of a section of the rulebook."""
         outline = self.session.get_outline(self.analysis.documents)
         title = outline.find_title(name, text_name) if outline is not None else None
         return title or name
@@ -286,7 +286,7 @@ class HoverProvider:
     # --- values and keys --------------------------------------------------------------------------
 
     def _describe_expression(self, offset: int) -> HoverText | None:
-        """The type of the smallest expression around a place."""
+        """Return the type of the smallest expression around an offset."""
         path, text = self.document.source.path, self.document.source.text
         around = [
             (span, type)
@@ -335,7 +335,7 @@ def key_help(part: Part) -> str:
 
 
 def value_text(type: Type, value: int) -> str:
-    """A value in the words of an author; of a collection its type."""
+    """Return a value as an author writes it; for a collection, its type."""
     known = isinstance(type, BoolType | MemberType | IntType)
     return format_value(type, value) if known else format_type(type)
 
@@ -373,7 +373,7 @@ def _describe_kind(meaning: Meaning) -> str:
 
 
 def _iter_cell_rows(table: Table) -> Iterator[str]:
-    """The cells of a small table, row by row, each with its key."""
+    """Yield the cells of a small table row by row, each with its key."""
     if not table.cells or len(table.cells) > MAX_LISTED_CELLS or not table.keys:
         return
     cell_texts = [value_text(table.type, cell) for cell in table.cells]
@@ -392,7 +392,7 @@ def _iter_cell_rows(table: Table) -> Iterator[str]:
 
 
 def _key_texts(key_type: KeyType) -> dict[int, str]:
-    """The values of a key by the number of their cell; of a type its members alone."""
+    """Return the values of a key by cell number; for a type, only its members."""
     return {
         number: format_value(value_type(key_type), value)
         for number, value in enumerate(key_values(key_type))

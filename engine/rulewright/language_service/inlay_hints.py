@@ -17,12 +17,12 @@ from rulewright.source import Span
 from rulewright.types import UnknownType
 
 MAX_HINT_LENGTH = 60
-"""Characters of another text that are shown beside a line."""
+"""The largest number of characters of a text that is shown beside a line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A few words behind a place; `help` says more."""
+    """A short text after a position; `help` explains it."""
 
     offset: int
     label: str
@@ -31,8 +31,7 @@ class Hint:
 
 @dataclass(frozen=True, slots=True)
 class CodeLens:
-    """Something that is said above a line, and can be chosen: `command` is `run` or `examples`,
-    with what it is about."""
+    """A text above a line that can be clicked: `command` is `run` or `examples`, with its arguments."""
 
     span: Span
     title: str
@@ -51,7 +50,7 @@ def list_hints(
 
 
 def _iter_type_hints(name_index: NameIndex) -> Iterator[Hint]:
-    """The types of what is bound by `let`."""
+    """Yield the types of variables bound by `let`."""
     for named in name_index.name_uses:
         local = named.meaning
         if named.is_declaration and getattr(local, "is_let", False):
@@ -88,7 +87,8 @@ def _iter_change_hints(
 
 
 def _iter_changed_entries(base_part: Part, changed_part: Part, layer: str) -> Iterator[tuple[Part, Part]]:
-    """The entries that a layer has changed, as deep as both are there."""
+    """Yield the pairs of entries, in the base and in a layer, that differ, at the deepest level that both
+    have."""
     for after in changed_part:
         if layer not in after.overlay_names or after.is_remark:
             continue
@@ -149,7 +149,7 @@ def _iter_rule_lenses(
 ) -> Iterator[CodeLens]:
     path = document.source.path
     if reach.texts_by_path.get(path) != document.source.text:
-        return  # lines have moved since the examples were played
+        return  # lines have moved since the last run of the examples
     for rule in iter_rules(analysis.documents.root):
         if rule.key.span.source.path != path:
             continue

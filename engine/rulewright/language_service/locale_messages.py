@@ -25,7 +25,7 @@ MESSAGE_ID = re.compile(r"^(-?[a-zA-Z][\w\-]*) *=")
 
 
 def list_needed_messages(session: EditorSession, analysis: SettingAnalysis) -> dict[str, MessageSpec]:
-    """The messages that the rules of a setting ask for, or can have."""
+    """Return the messages that the rules of a setting need or allow."""
     needs = collect_needs(session, analysis)
     return {} if needs is None else needs.message_specs
 
@@ -43,7 +43,7 @@ def collect_needs(session: EditorSession, analysis: SettingAnalysis | None) -> M
 
 
 def update_needs(session: EditorSession, setting: Setting) -> None:
-    """Has it known what a setting asks of the words."""
+    """Collect the messages that a setting needs, if that has not been done."""
     collect_needs(session, session.analyse_setting(setting))
 
 
@@ -93,7 +93,7 @@ def _findings_of(desk: EditorSession, locale: Locale) -> list[Diagnostic]:
 
 
 def _collect_other_messages(session: EditorSession, locale: Locale) -> dict[str, Message]:
-    """The messages of the other files of a language: of the ruleset and of its overlays."""
+    """Return the messages in the other files of the language, those of the ruleset and of its overlays."""
     manifest, sources = session.manifest, list[Source]()
     if manifest is not None:
         layer_choices: list[tuple[str | None, tuple[str, ...]]]
@@ -114,7 +114,7 @@ def _collect_other_messages(session: EditorSession, locale: Locale) -> dict[str,
 
 
 def list_tellings(analysis: SettingAnalysis) -> tuple[PlayersText, ...]:
-    """All texts that rules show to people."""
+    """Return all texts in the rules that are shown to players."""
     world = analysis.world
     if world is None:
         return ()
@@ -132,12 +132,12 @@ def parse_document_locale(document: EditedFile) -> Locale:
 
 
 def locale_language(path: Path) -> str:
-    """The language of a file of words: `de.ftl`, or `fast.de.ftl` beside the overlay `fast`."""
+    """Return the language of a locale file: `de.ftl`, or `fast.de.ftl` beside the overlay `fast`."""
     return path.stem.rpartition(".")[2]
 
 
 def find_message_at(locale: Locale, offset: int) -> Message | None:
-    """The message in whose text a place is."""
+    """Return the message whose text contains an offset."""
     found = None
     for message in locale.messages:
         if message.span.start <= offset:
@@ -183,7 +183,7 @@ def complete_locale(
 
 
 def _find_id_before(text: str, offset: int) -> str | None:
-    """The id of the message around a place, also where its text cannot be read at the moment."""
+    """Return the id of the message around an offset, even if its text cannot be parsed at present."""
     for line in reversed(text[:offset].split("\n")):
         found = MESSAGE_ID.match(line)
         if found is not None:
@@ -198,7 +198,7 @@ def first_text_line(locale: Locale, message: Message) -> str:
 
 
 def list_first_messages(session: EditorSession) -> list[tuple[str, Message]]:
-    """The messages of the first language by their ids."""
+    """Return the messages of the first language with their ids."""
     document = next(filter(None, map(session.get_document, session.locale_files())), None)
     return [] if document is None else list(parse_document_locale(document).by_id().items())
 

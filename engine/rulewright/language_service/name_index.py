@@ -41,7 +41,7 @@ from rulewright.words.message_ids import ascii_name
 WORD = re.compile(r"[^\W\d]\w*")
 FOLLOWING_PREFIX = "following "
 LOG_PREFIX = "log-"
-"""How the messages of lines of the log begin."""
+"""The prefix of the ids of log messages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ Meaning = NamedEntity | ImplicitName
 
 @dataclass(frozen=True, slots=True)
 class NameUse:
-    """A name in a file. `is_declaration`: it stands where the thing comes from."""
+    """A use of a name in a file. `is_declaration`: it is the name in the declaration."""
 
     span: Span
     meaning: Meaning
@@ -72,7 +72,7 @@ class NameUse:
 
 @dataclass(frozen=True, slots=True)
 class RuleText:
-    """A text in the rules' language, and what it was read as; `syntax_tree` if all of it could be."""
+    """A text in the rules' language, and how it was parsed; `syntax_tree` if all of it could be."""
 
     role: Role
     span: Span
@@ -81,7 +81,7 @@ class RuleText:
 
 
 def describe_kind(meaning: Meaning) -> str:
-    """Return the kind of a thing in a word."""
+    """Return a word for the kind of a symbol."""
     match meaning:
         case MemberName():
             return "member"
@@ -100,7 +100,7 @@ def meaning_name(meaning: Meaning) -> str:
 
 
 def symbol_type(symbol: Symbol) -> Type | None:
-    """The type of the value that a name leads to."""
+    """Return the type of the value of a symbol, if it has one."""
     match symbol:
         case StateSymbol(state=told) | TableSymbol(table=told):
             return told.type
@@ -113,8 +113,8 @@ def symbol_type(symbol: Symbol) -> Type | None:
 
 
 class NameIndex:
-    """The names in a file as a setting understands them. `semantic_index` count as far as they are of the
-    text that the file has now."""
+    """The names in a file, resolved in one setting. Entries of `semantic_index` count only if they belong to
+    the current text of the file."""
 
     def __init__(self, document: EditedFile, analysis: SettingAnalysis | None) -> None:
         self.document = document
@@ -123,11 +123,11 @@ class NameIndex:
         self._semantic_index = analysis.semantic_index if analysis is not None else SemanticIndex()
         self._source = document.source
 
-    # --- what stands in the file ------------------------------------------------------------------
+    # --- contents of the file ---------------------------------------------------------------------
 
     @cached_property
     def rule_texts(self) -> tuple[RuleText, ...]:
-        """Its rule texts in order."""
+        """Return the rule texts of the file in order."""
         root = self.document.root
         if self.document.kind == "words":
             return tuple(self._iter_locale_values())
@@ -148,19 +148,19 @@ class NameIndex:
                 yield _parse_rule_text(self.current_span(inner.text.content), rule.role)
 
     def current_span(self, span: Span) -> Span:
-        """A place of the parts of the file, in the file as it is."""
+        """Return the span in the current file of a span in its parsed parts."""
         return Span(self._source, span.start, span.end)
 
     @cached_property
     def name_uses(self) -> tuple[NameUse, ...]:
-        """Every name that means something, in order; one for each place."""
+        """Return all names that refer to something, in order, at most one for each span."""
         uses_by_span: dict[tuple[int, int], NameUse] = {}
         for named in self._iter_name_uses():
             uses_by_span.setdefault((named.span.start, named.span.end), named)
         return tuple(sorted(uses_by_span.values(), key=lambda named: named.span.start))
 
     def name_at(self, offset: int) -> NameUse | None:
-        """The name at a place, or just before it."""
+        """Return the name at an offset, or just before it."""
         touching = [n for n in self.name_uses if n.span.start <= offset <= n.span.end]
         inside = [n for n in touching if offset < n.span.end]
         return next(iter((*inside, *touching)), None)
@@ -182,7 +182,7 @@ class NameIndex:
                 yield from self._iter_script_names(self.document.root)
 
     def _is_current(self, span: Span, symbol: NamedEntity) -> bool:
-        """Whether a place still holds the name of the thing that was found there."""
+        """Return whether the text of a span is still the name of the symbol that was found there."""
         word = self._source.text[span.start : span.end]
         return word == meaning_name(symbol)
 
@@ -198,7 +198,7 @@ class NameIndex:
             thing = roles.get(lexeme.start)
             if thing is not None:
                 if lexeme.text == thing.name:
-                    # What a line of the log calls like a type is a member of it.
+                    # An argument of a log statement with the name of a type is a member of it.
                     type = self.world.find_type(thing.name) if self.world is not None else None
                     yield NameUse(span, type if type and thing.kind == "variable" else thing)
                 continue
@@ -240,7 +240,7 @@ class NameIndex:
     # --- keys -------------------------------------------------------------------------------------
 
     def _iter_key_names(self, part: Part) -> Iterator[NameUse]:
-        """Names that stand as keys or as names behind them."""
+        """Yield the names that are keys, or names as the values of keys."""
         for inner in part.children:
             path = inner.path
             if inner.is_written and not part.is_list:
@@ -288,7 +288,7 @@ class NameIndex:
         return self.world.find_type(word) if word not in self.world.parameter_meanings else None
 
     def _resolve_key(self, key_path: tuple[str, ...], name: str) -> Meaning | None:
-        """Return the thing that a key declares, or changes in an overlay."""
+        """Return the symbol that a key declares, or that it changes in an overlay."""
         if self.document.kind == "script" and key_path[:-1] in (("options",), ("given", "drawn")):
             return self._resolve_word(name)
         if self.document.kind not in ("ruleset", "overlay"):
@@ -322,7 +322,7 @@ class NameIndex:
         return None
 
     def _resolve_board_name(self, name: str) -> Meaning | None:
-        """Return the thing that the section `board` names: something declared, or the only field
+        """Return the symbol that a name in the section `board` refers to: a declaration, or the only field
         of this name.
         """
         assert self.world is not None
@@ -364,7 +364,7 @@ class NameIndex:
                 yield NameUse(span, thing)
 
     def _iter_path_names(self, span: Span) -> Iterator[NameUse]:
-        """The rules that a chapter names: `trade.sell`."""
+        """Yield the rules that a chapter names: `trade.sell`."""
         for number, match in enumerate(re.finditer(r"[^.\s]+", span.text)):
             word = Span(self._source, span.start + match.start(), span.start + match.end())
             if number == 0:
@@ -396,7 +396,7 @@ class NameIndex:
                     yield from self._iter_move_names(span)
 
     def _iter_move_names(self, span: Span) -> Iterator[NameUse]:
-        """The options of a move by their names: `sail(harbour, island)`."""
+        """Yield the names in a move in move notation: `sail(harbour, island)`."""
         for at, text in split_decisions(span.text):
             head = WORD.match(text)
             if head is None:
@@ -415,12 +415,12 @@ class NameIndex:
 
     @property
     def alternative_spans(self) -> Mapping[str, Iterable[Span]]:
-        """The alternatives of menus by name, with their spans."""
+        """Return the alternatives of menus by name, with their spans."""
         return {} if self.analysis is None else self.analysis.alternative_spans
 
     @cached_property
     def members_by_name(self) -> dict[str, tuple[MemberName, ...]]:
-        """The members of all types, by name."""
+        """Return the members of all types, by name."""
         member_sets: dict[str, dict[MemberName, None]] = {}
         for symbol in self.world.list_symbols(TypeSymbol) if self.world is not None else ():
             if symbol.finite is not None:
@@ -439,20 +439,19 @@ DECLARING_SECTIONS = {key.name for key in SECTIONS if has_entries(key) and not k
     "names",
     "scoring",
 }
-"""The sections whose keys are names that rules use, but for letters and for what a game is scored
-by."""
+"""The sections whose keys are names that rules can use, except parameters and the parts of the score."""
 
 
 BOARD_SECTIONS = frozenset({"board"})
-"""Sections that no rule reads: a name there means the one member that is called so."""
+"""Sections without rules, in which a name refers to the only member with this name."""
 
 
 FOREIGN_KEYS = frozenset({"ruleset", "of", "overlay", "needs", "excludes", "after", "differs"})
-"""Keys of files behind which no name of the rules stands."""
+"""Keys whose values are not names of the rules."""
 
 
 def _iter_implicit_names(syntax_tree: ast.Node) -> Iterator[tuple[int, ImplicitName]]:
-    """The words of a text that are no names of things, by where they begin."""
+    """Yield the names without a declaration in a rule text, with their offsets."""
     for node in walk_nodes(syntax_tree):
         match node:
             case ast.LogArgument(name=name, span=span):
@@ -470,7 +469,7 @@ def _iter_implicit_names(syntax_tree: ast.Node) -> Iterator[tuple[int, ImplicitN
 
 
 def declaration_spans(meaning: Meaning, analysis: SettingAnalysis | None) -> tuple[Span, ...]:
-    """Return the spans at which a thing is declared; empty if no file declares it."""
+    """Return the spans at which a symbol is declared; empty if no file declares it."""
     world = analysis.world if analysis is not None else None
     match meaning:
         case MemberName(finite_type=of, name=name):
@@ -497,7 +496,7 @@ def declaration_spans(meaning: Meaning, analysis: SettingAnalysis | None) -> tup
 
 
 def find_condition_names(part: Part) -> dict[str, list[Span]]:
-    """The conditions that have names, anywhere in a part of the rules, and where they stand."""
+    """Return the names of all named conditions in a part of the rules, with their spans."""
     spans_by_name: dict[str, list[Span]] = {}
     for inner in part:
         if inner.key.text in CONDITIONS:
@@ -510,7 +509,7 @@ def find_condition_names(part: Part) -> dict[str, list[Span]]:
 
 
 def is_same_meaning(first_meaning: Meaning, second_meaning: Meaning) -> bool:
-    """Whether two names mean one thing, also in different settings."""
+    """Return whether two meanings are the same symbol, even if they belong to different settings."""
     match first_meaning, second_meaning:
         case MemberName(), MemberName():
             return (

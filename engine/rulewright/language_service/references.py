@@ -37,7 +37,7 @@ from rulewright.words.message_ids import ascii_name, message_id
 def build_name_index(
     session: EditorSession, path: Path, analysis: SettingAnalysis | None = None
 ) -> NameIndex | None:
-    """The names in a file, as the setting at hand in it understands them."""
+    """Return the index of the names in a file, resolved in the file's setting."""
     document = session.get_document(path)
     if document is None:
         return None
@@ -52,7 +52,7 @@ def build_name_index(
 
 
 def cached_name_index(session: EditorSession, path: Path) -> NameIndex | None:
-    """The names in a file as they were understood last, though something else was edited since."""
+    """Return the last name index of a file, even if other files have been edited since."""
     cached_index = session.name_indexes.get(path)
     return (
         cached_index
@@ -62,7 +62,7 @@ def cached_name_index(session: EditorSession, path: Path) -> NameIndex | None:
 
 
 def update_name_index(session: EditorSession, path: Path) -> None:
-    """Sees to it that the names in a file are known as the rules of now understand them."""
+    """Rebuild the name index of a file if it is outdated."""
     cached_index = session.name_indexes.get(path)
     if (
         cached_index is None
@@ -80,7 +80,7 @@ def _cache_name_index(session: EditorSession, path: Path) -> NameIndex | None:
 
 
 def _type_message_values(session: EditorSession, document: EditedFile, analysis: SettingAnalysis) -> None:
-    """Has the expressions that messages ask for typed: their names are known then."""
+    """Type the expressions in messages, which adds their names to the semantic index."""
     if analysis.world is None:
         return
     for message in parse_document_locale(document).messages:
@@ -93,7 +93,7 @@ def _type_message_values(session: EditorSession, document: EditedFile, analysis:
 
 
 def find_definition(session: EditorSession, meaning: Meaning, analysis: SettingAnalysis) -> tuple[Span, ...]:
-    """Return the spans at which a thing is defined."""
+    """Return the spans at which a symbol is defined."""
     match meaning:
         case ImplicitName(kind="message", name=name):
             return list_message_spans(session, message_id(f"log-{name}"))
@@ -117,7 +117,7 @@ def find_definition(session: EditorSession, meaning: Meaning, analysis: SettingA
 def find_message_definition(
     session: EditorSession, document: EditedFile, analysis: SettingAnalysis, offset: int
 ) -> tuple[Span, ...]:
-    """Return the places at which the rules need the message at an offset, or the definition of the
+    """Return the spans at which the rules need the message at an offset, or the definition of the
     message it refers to.
     """
     locale = parse_document_locale(document)
@@ -136,10 +136,10 @@ def find_message_definition(
 def find_references(
     session: EditorSession, meaning: Meaning, *, is_exact: bool = True
 ) -> tuple[NameUse, ...]:
-    """Return every place that names a thing, declarations included, in every file and setting.
+    """Return all uses of a symbol's name, including declarations, in every file and setting.
 
-    Unless it has to be `is_exact`, cached analyses from before the last edits are used if these
-    changed nothing relevant, and settings that have not been analysed are left out.
+    Unless `is_exact`, uses cached analyses from before the last edits if these changed nothing relevant,
+    and skips settings that have not been analysed.
     """
     uses_by_place: dict[tuple[str, int], NameUse] = {}
     word = re.compile(rf"(?<!\w){re.escape(meaning_name(meaning))}(?!\w)")
@@ -153,7 +153,7 @@ def find_references(
 
 
 def list_naming_files(session: EditorSession) -> Iterator[Path]:
-    """All that name things: rules, overlays, words, scripts."""
+    """Yield all files that can contain names: rules, overlays, locales and scripts."""
     yield from session.rule_files()
     yield from session.locale_files()
     yield from session.script_files()
@@ -235,7 +235,7 @@ def _span_start(span: Span) -> tuple[str, int]:
 def find_name_at(
     session: EditorSession, name_index: NameIndex, analysis: SettingAnalysis | None, offset: int
 ) -> NameUse | None:
-    """The name at a place; that of a message is the thing in the rules that asks for it."""
+    """Return the name at an offset; for a message, the symbol in the rules that needs it."""
     named = name_index.name_at(offset)
     if named is not None or analysis is None or name_index.document.kind != "words":
         return named
@@ -259,7 +259,7 @@ def find_name_at(
 
 
 def list_highlights(name_index: NameIndex, offset: int) -> tuple[NameUse, ...]:
-    """The names of the thing at a place in the same file."""
+    """Return all uses, in the same file, of the symbol at an offset."""
     named = name_index.name_at(offset)
     if named is None:
         return ()

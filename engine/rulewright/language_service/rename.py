@@ -57,18 +57,18 @@ class RenameRefused(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class RenameResult:
-    """`texts_by_path` are the files as they are afterwards."""
+    """The result of a rename. `texts_by_path` are the new texts of the changed files."""
 
     old_name: str
     new_name: str
     edits: tuple[Edit, ...]
     texts_by_path: Mapping[Path, str]
     trial_session: EditorSession = field(compare=False, repr=False)
-    """The ruleset with the new name, as far as it was looked at."""
+    """A session with the new name, with the analyses made so far."""
 
 
 def find_renamable(session: EditorSession, path: Path, offset: int) -> NameUse:
-    """The name at a place, if its thing can have another. Raises RenameRefused."""
+    """Return the name at an offset if its symbol can be renamed. Raises RenameRefused."""
     names = build_name_index(session, path)
     named = names.name_at(offset) if names is not None else None
     if names is None or named is None:
@@ -95,7 +95,7 @@ def find_renamable(session: EditorSession, path: Path, offset: int) -> NameUse:
 
 
 def rename_symbol(session: EditorSession, path: Path, offset: int, new_name: str) -> RenameResult:
-    """All that has to be changed to give the thing at a place a new name. Raises RenameRefused."""
+    """Return all changes needed to rename the symbol at an offset. Raises RenameRefused."""
     name_use = find_renamable(session, path, offset)
     thing, old_name = name_use.meaning, name_use.name_text
     _check_name(session, thing, new_name)
@@ -130,7 +130,8 @@ def rename_symbol(session: EditorSession, path: Path, offset: int, new_name: str
 
 
 def _spell_name(session: EditorSession, span: Span, new_name: str) -> str:
-    """A new name as it stands at a place: words spell it, but in what they ask of the rules."""
+    """Return the spelling of a new name at a span: locales spell names in ASCII, except in expressions of
+    the rules."""
     if not span.source.path.endswith(".ftl"):
         return new_name
     document = session.get_document(Path(os.path.abspath(span.source.path)))
@@ -140,7 +141,7 @@ def _spell_name(session: EditorSession, span: Span, new_name: str) -> str:
 
 
 def _check_name(session: EditorSession, meaning: Meaning, new_name: str) -> None:
-    """Raises RenameRefused for what cannot be a name, or is one already."""
+    """Raise RenameRefused for an invalid or existing name."""
     if isinstance(meaning, ImplicitName) and meaning.kind == "message":
         if MESSAGE_NAME.fullmatch(new_name) is None:
             raise RenameRefused(f"`{new_name}` cannot be the name of a message")
@@ -174,7 +175,7 @@ def _check_name(session: EditorSession, meaning: Meaning, new_name: str) -> None
 def _find_unclear_places(
     session: EditorSession, meaning: Meaning, old_name: str, known_places: set[tuple[str, int]]
 ) -> Iterator[Span]:
-    """Yield the places in moves at which the meaning of the name is unknown."""
+    """Yield the spans in moves at which the meaning of the name is unknown."""
     if not isinstance(meaning, MemberName) and not (
         isinstance(meaning, ImplicitName) and meaning.kind in ("alternative", "condition")
     ):
@@ -201,7 +202,7 @@ def _find_unclear_places(
 
 
 def _is_other_meaning(meaning: Meaning, name_index: NameIndex | None, offset: int) -> bool:
-    """Whether the name at a place is known to mean something else."""
+    """Return whether the name at an offset is known to refer to another symbol."""
     named = name_index.name_at(offset) if name_index is not None else None
     return named is not None and named.meaning != meaning
 
@@ -247,13 +248,13 @@ def _find_message_renames(
                 swapped = _match_variables(need, now[target])
                 if swapped:
                     renamed_variables[id] = swapped
-    # What one setting asks for no more, another may.
+    # Another setting may still need the messages that this one no longer needs.
     copied_ids |= {id: renamed_ids.pop(id) for id in list(renamed_ids) if id in copied_ids}
     return _MessageRenames(renamed_ids, copied_ids, renamed_variables)
 
 
 def _rename_id(id: str, old_name: str, new_name: str, new_needs: Mapping[str, MessageSpec]) -> str:
-    """The id that the rules ask for in place of another."""
+    """Return the message id that the rules need in place of another; the same id if there is none."""
     old_name, new_name = ascii_name(old_name), ascii_name(new_name)
     spots = [m.span() for m in re.finditer(rf"(?<![^\-]){re.escape(old_name)}(?![^\-])", id)]
     for start, end in spots:
@@ -273,7 +274,8 @@ def _match_variables(old_need: MessageSpec, new_need: MessageSpec) -> dict[str, 
 def _list_message_edits(
     session: EditorSession, message_renames: _MessageRenames, *, skip_ids: bool
 ) -> list[Edit]:
-    """`skip_ids`: the references have changed ids already, where messages are declared."""
+    """Return the edits of locales. `skip_ids`: the ids in the declarations of messages have been changed
+    already, with the references."""
     edits: list[Edit] = []
     ids = message_renames.renamed_ids
     for path in session.locale_files():
@@ -308,7 +310,7 @@ def _list_message_edits(
 def _iter_lock_texts(
     session: EditorSession, texts_by_path: Mapping[Path, str], message_renames: _MessageRenames
 ) -> Iterator[tuple[Source, str]]:
-    """The locks of translations, with the digests of texts that have only been renamed."""
+    """Yield the locks of translations with new digests, for texts in which only names have changed."""
     first, *others = session.locale_files() or (None,)
     if first is None or not any(path in texts_by_path for path in (first, *others)):
         return
@@ -346,11 +348,11 @@ def _iter_lock_texts(
             yield lock_document.source, text
 
 
-# --- what came of it ------------------------------------------------------------------------------
+# --- checking the result --------------------------------------------------------------------------
 
 
 def _apply_edits(edits: Iterable[Edit]) -> dict[Path, str]:
-    """The files that edits are in, as they are afterwards."""
+    """Return the new texts of the files that the edits change."""
     every = tuple(edits)
     sources = {edit.span.source.path: edit.span.source for edit in every}
     paths = {path: Path(path).resolve() for path in sources}
@@ -358,8 +360,8 @@ def _apply_edits(edits: Iterable[Edit]) -> dict[Path, str]:
 
 
 def check_rename(session: EditorSession, renaming: RenameResult) -> None:
-    """Raise RenameRefused if a renaming made something wrong, or hides what was wrong before. Looks at the
-    rules under every edition and variant, and at the scripts and words that it changes."""
+    """Raise RenameRefused if a rename causes errors, or if there were errors that can hide uses of the name.
+    Checks the rules under every edition and variant, and the scripts and locales that it changes."""
     paths = tuple(renaming.texts_by_path)
     refuse_if_wrong(_find_diagnostics(session, paths), _find_diagnostics(renaming.trial_session, paths))
 
@@ -382,8 +384,8 @@ def _find_diagnostics(session: EditorSession, paths: Iterable[Path]) -> tuple[Di
 def find_new_diagnostics(
     old_diagnostics: Iterable[Diagnostic], new_diagnostics: Iterable[Diagnostic]
 ) -> tuple[Diagnostic, ...]:
-    """Return the diagnostics that a ruleset has only after a rename, which then was not
-    consistent.
+    """Return the diagnostics that a ruleset has only after a rename; if there are any, the rename is
+    inconsistent.
     """
     old_counts = Counter(_diagnostic_key(one) for one in old_diagnostics)
     added = []
@@ -397,7 +399,7 @@ def find_new_diagnostics(
 
 
 def refuse_if_wrong(old_diagnostics: Iterable[Diagnostic], new_diagnostics: Iterable[Diagnostic]) -> None:
-    """Raises RenameRefused if a renaming made something wrong, or hides what was wrong before."""
+    """Raise RenameRefused if a rename causes new diagnostics, or if there were errors before."""
     known_diagnostics = tuple(old_diagnostics)
     if any(one.severity is Severity.ERROR for one in known_diagnostics):
         raise RenameRefused(

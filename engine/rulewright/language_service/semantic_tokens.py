@@ -26,14 +26,14 @@ TOKEN_TYPES = (
     "type", "enumMember", "parameter", "variable", "property", "function", "method", "keyword",
     "number", "string", "operator", "comment", "event", "namespace",
 )  # fmt: skip
-"""What a word can be, by the names that editors have colours for."""
+"""The types of tokens, by the names for which editors have colours."""
 TOKEN_MODIFIERS = ("declaration", "readonly")
-"""What else can be said of it: that it is declared there, that it never changes."""
+"""The modifiers of tokens: declared here; constant."""
 
 
 @dataclass(frozen=True, slots=True)
 class SemanticToken:
-    """A stretch of one line."""
+    """A classified range within one line."""
 
     span: Span
     token_type: str
@@ -106,7 +106,7 @@ _SYMBOL_TOKENS: dict[type, tuple[str, bool]] = {
     ProcedureSymbol: ("method", False),
     MenuSymbol: ("method", False),
 }
-"""What things are, and whether they never change; others are variables."""
+"""The token types of symbols, and whether they are constant; all others are variables."""
 _IMPLICIT_TOKENS = {
     "function": ("function", True),
     "alternative": ("method", False),
@@ -114,7 +114,7 @@ _IMPLICIT_TOKENS = {
     "variable": ("parameter", False),
     "condition": ("property", False),
 }
-"""The same of what nothing declares by itself; the rest names files and the like."""
+"""The token types of names without a declaration, and whether they are constant; others have no token."""
 
 
 def _build_token(name_use: NameUse) -> SemanticToken:
@@ -129,7 +129,7 @@ def _build_token(name_use: NameUse) -> SemanticToken:
 
 
 def _list_locale_tokens(name_index: NameIndex) -> Iterator[SemanticToken]:
-    """The names in a locale: messages, and what they mention."""
+    """Yield the tokens of a locale: messages, and the names that they use."""
     locale = parse_document_locale(name_index.document)
     tokens_by_start: dict[int, SemanticToken] = {}
     for message in locale.messages:

@@ -10,14 +10,14 @@ from rulewright.language_service.name_index import ImplicitName, Meaning
 from rulewright.records import dataclass
 
 MAX_LOOK_BACK = 400
-"""Characters before a place in which the bracket that is open there is looked for."""
+"""The number of characters before an offset that are searched for the open bracket."""
 NAME_BEFORE = re.compile(r"[^\W\d]\w*$")
 PARAMETERS = re.compile(r"\(([^()]*)\)")
 
 
 @dataclass(frozen=True, slots=True)
 class SignatureHelp:
-    """A thing that takes parameters, in one line. `parameters` are ranges of characters in `label`."""
+    """The signature of a symbol in one line. `parameters` are character ranges in `label`."""
 
     label: str
     parameters: tuple[tuple[int, int], ...]
@@ -26,7 +26,7 @@ class SignatureHelp:
 
 @dataclass(frozen=True, slots=True)
 class OpenCall:
-    """A name with a bracket that is still open, and the number of values before the place."""
+    """A name with a bracket that is still open, and the number of values before the offset."""
 
     name: str
     value_count: int
@@ -52,7 +52,7 @@ def find_open_call(text: str, offset: int) -> OpenCall | None:
 
 
 def describe_call(hover: HoverProvider, offset: int) -> SignatureHelp | None:
-    """Return the parameters of what is called around an offset."""
+    """Return the signature of the innermost call around an offset."""
     call = find_open_call(hover.document.source.text, offset)
     meaning = None if call is None else _find_meaning(hover, call.name)
     if call is None or meaning is None:

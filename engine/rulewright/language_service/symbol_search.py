@@ -8,12 +8,12 @@ from rulewright.language_service.editor_session import EditorSession
 from rulewright.language_service.file_outline import OutlineEntry, build_outline
 
 MAX_FOUND = 200
-"""Declarations that one search lists."""
+"""The largest number of declarations that a search returns."""
 
 
 def search_symbols(session: EditorSession, query: str) -> tuple[tuple[OutlineEntry, str], ...]:
-    """Return the declarations that contain the letters of a query in their order, each with the name of
-    what it stands in. Those that begin with the query come first."""
+    """Return the declarations whose names contain the letters of a query in order, each with the name of
+    its container. Those that begin with the query come first."""
     wanted = query.casefold()
     found = [each for each in _iter_declarations(session) if _has_letters(each[0].name.casefold(), wanted)]
     found.sort(key=lambda each: _rank_name(each[0].name.casefold(), wanted))
@@ -26,7 +26,7 @@ def _iter_declarations(session: EditorSession) -> Iterator[tuple[OutlineEntry, s
         for entry in () if document is None else build_outline(document):
             if entry.section_name == "message":
                 yield entry, path.name
-            else:  # the name of a section says only where its entries stand
+            else:  # sections are only containers
                 yield from _iter_inside(entry, entry.name)
 
 
