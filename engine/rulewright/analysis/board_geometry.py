@@ -66,7 +66,7 @@ PLACE_SHAPES = {"square": SQUARE, "hex": HEX}
 
 
 class UnevenRowError(Exception):
-    """Raised for a row that would be half a place off the middle of the one below."""
+    """A row that would be half a place off the middle of the one below."""
 
     def __init__(self, row_number: int) -> None:
         self.row_number = row_number

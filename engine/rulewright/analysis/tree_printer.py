@@ -53,7 +53,7 @@ def _format_keys(key_types: tuple[KeyType, ...]) -> str:
 
 
 class _TreePrinter:
-    """Prints one declaration and numbers its locals."""
+    """A printer of one declaration, which numbers its locals."""
 
     def __init__(self, collections: Collections) -> None:
         self.collections = collections

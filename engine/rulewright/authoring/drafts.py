@@ -15,8 +15,8 @@ from rulewright.source import Source
 
 
 class CannotCreate(RulewrightError):
-    """Raised if the requested files cannot be created. If a `value` is the reason, `known_values` are the
-    possible ones."""
+    """A request for files that cannot be created. If a `value` is the reason, `known_values` are the possible
+    ones."""
 
     def __init__(self, problem: str, value: str = "", known_values: Sequence[str] = ()) -> None:
         super().__init__(problem)

@@ -57,7 +57,7 @@ class BatchResult:
 
 
 class Executor(Protocol):
-    """Plays batches of games, each up to the first game that fails or reaches something new."""
+    """A player of batches of games, each up to the first game that fails or reaches something new."""
 
     is_native: bool
     known_features: bytearray
@@ -93,9 +93,8 @@ def create_executor(bench: CompiledSetting) -> tuple[Executor, str | None]:
 
 
 class NativeExecutor:
-    """Plays in native code and checks runtime errors, invariants, triggers, scoring and length;
-    other properties are checked when a game is replayed.
-    """
+    """An executor in native code that checks runtime errors, invariants, triggers, scoring and length; other
+    properties are checked when a game is replayed."""
 
     is_native = True
 
@@ -162,7 +161,7 @@ class NativeExecutor:
 
 
 class PythonExecutor:
-    """Tests every property in every game, and records which rule texts run; slow."""
+    """A slow executor that tests every property in every game, and records which rule texts run."""
 
     is_native = False
 

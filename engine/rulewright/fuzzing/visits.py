@@ -96,7 +96,7 @@ class VisitResult:
 
 
 class Visitor:
-    """Runs visits; keeps compiled settings between them."""
+    """A runner of visits, which keeps compiled settings between them."""
 
     def __init__(self, folder: Path, space: SettingSpace) -> None:
         self.space = space

@@ -220,7 +220,7 @@ class Ring(Thing):
 
 @dataclass(frozen=True, slots=True)
 class StateDrawing(Thing):
-    """How a state is drawn: the icon of things without a face of their own; `called` is another state that
+    """The drawing of a state: the icon of things without a face of their own; `called` is another state that
     names the thing."""
 
     state: str

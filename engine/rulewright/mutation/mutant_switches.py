@@ -21,7 +21,7 @@ from rulewright.types import BOOL, IntType
 FALSE_CONDITION = tree.Const(value=0, type=BOOL)
 
 SwitchCondition = Callable[[Mutant], tree.Expr | None]
-"""Returns the condition under which a mutant is active; None for never."""
+"""A function that returns the condition under which a mutant is active; None for never."""
 
 
 def create_switch_state(mutant_count: int) -> tree.State:

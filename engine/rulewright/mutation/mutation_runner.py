@@ -181,7 +181,7 @@ class MutationBaseline:
 
 @dataclass
 class MutationRunner:
-    """Runs mutants of a ruleset, one at a time."""
+    """A runner of the mutants of a ruleset, one at a time."""
 
     folder: Path
     example_names: frozenset[str] = frozenset()

@@ -18,7 +18,7 @@ LATER = "depends on the course of the game"
 
 
 class NotConstant(Exception):
-    """Raised if an expression depends on the course of a game, or has no value."""
+    """An expression that depends on the course of a game, or has no value."""
 
     def __init__(self, span: Span = NOWHERE, why: str = LATER) -> None:
         super().__init__(why)
@@ -27,7 +27,7 @@ class NotConstant(Exception):
 
 
 class AlreadyReported(Exception):
-    """Raised if an error in the expression has been reported already."""
+    """An expression with an error that has been reported already."""
 
 
 COMPARE: dict[str, Callable[[int, int], bool]] = {
@@ -48,7 +48,7 @@ ARITHMETIC: dict[str, Callable[[int, int], int]] = {
 
 
 class Evaluator:
-    """Compiles expressions to functions from variables to the value, each definition once. The functions
+    """A compiler of expressions to functions from variables to the value, each definition once. The functions
     raise NotConstant and AlreadyReported when called, not when compiled."""
 
     def __init__(self, collections: Sequence[tuple[int, ...]]) -> None:

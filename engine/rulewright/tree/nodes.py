@@ -119,8 +119,8 @@ class Conditional(Typed):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LetIn(Typed):
-    """Binds a value inside an expression: for `a otherwise b`, to propagate none, and for arguments that are
-    used twice."""
+    """A binding of a value inside an expression: for `a otherwise b`, to propagate none, and for arguments
+    that are used twice."""
 
     var: Var
     value: Expr
@@ -644,7 +644,7 @@ class Loop(Statement):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LabelledBlock(Statement):
-    """Runs the body once; an Exit to its label continues after it."""
+    """A block that runs once; an Exit to its label continues after it."""
 
     label: ExitLabel
     body: tuple[Stmt, ...]
@@ -741,21 +741,22 @@ class Require(Statement):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Remember(Statement):
-    """Adds the present position to the remembered ones; exceeding the capacity is a runtime error."""
+    """The addition of the present position to the remembered ones; exceeding the capacity is a runtime
+    error."""
 
     positions: RememberedPositions
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ForgetPositions(Statement):
-    """Removes all remembered positions."""
+    """The removal of all remembered positions."""
 
     positions: RememberedPositions
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SettleNow(Statement):
-    """Settles: runs all triggers that are due. The flow settles at the end of each step."""
+    """Settling: a run of all triggers that are due. The flow settles at the end of each step."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -781,7 +782,7 @@ class Log(Statement):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EnterPhase(Statement):
-    """Records that the flow enters the step `path` (`turns.each_country.build`); `loop_vars` are its loop
+    """The entry of the flow into the step `path` (`turns.each_country.build`); `loop_vars` are its loop
     variables."""
 
     path: str
@@ -790,8 +791,8 @@ class EnterPhase(Statement):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lay(Statement):
-    """Lays a shape; `body` runs for each new cell, with `cell_var` bound to it and `index_var` to its
-    number in the shape."""
+    """The laying of a shape; `body` runs for each new cell, with `cell_var` bound to it and `index_var` to
+    its number in the shape."""
 
     shape: Shape
     place: Expr
@@ -802,7 +803,7 @@ class Lay(Statement):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NoteEnd(Statement):
-    """Records that `condition` holds and leads the flow to its last steps. It only explains in reports why a
+    """A note that `condition` holds and leads the flow to its last steps. It only explains in reports why a
     game ended."""
 
     condition: Expr
@@ -810,12 +811,12 @@ class NoteEnd(Statement):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndTurn(Statement):
-    """Marks the end of a turn, when conditions for turn ends must hold. It has no other effect."""
+    """The end of a turn, when conditions for turn ends must hold. It has no other effect."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndGame(Statement):
-    """Ends the game. `runs_out`: no rule ends it, but the flow has no more steps."""
+    """The end of the game. `runs_out`: no rule ends it, but the flow has no more steps."""
 
     runs_out: bool = False
 

@@ -23,8 +23,8 @@ _CHECKSUM_DIGITS = 16
 
 
 class RunJournal:
-    """The file of a run. `head` names everything that the run depends on; a file with another head
-    is rejected.
+    """The file of a run. `header` names everything that the run depends on; a file with another
+    header is rejected.
 
     Parts are found by key, and their values are read on demand, so that a long journal takes
     little memory. Each line ends with a checksum of it and of all lines before it, which

@@ -80,7 +80,7 @@ def declare_member_rule(
 
 
 class _MemberRuleTyper:
-    """Types a rule of members: one case per member."""
+    """A typer for a rule of members: one case per member."""
 
     def __init__(
         self,

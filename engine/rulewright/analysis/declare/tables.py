@@ -155,7 +155,7 @@ def is_too_large(world: World, name: str, key_types: tuple[KeyType, ...], span: 
 
 
 class _TableFiller:
-    """Computes the cells of one table."""
+    """The computation of the cells of one table."""
 
     def __init__(self, world: World, table_symbol: TableSymbol, default_value: int | None) -> None:
         self.world, self.symbol, self.table = world, table_symbol, table_symbol.table

@@ -91,7 +91,7 @@ def check_trials(world: World, trial_sites: Iterable[TrialSite]) -> None:
 
 @dataclass(slots=True)
 class _TrialChecker:
-    """Checks one trial run, followed up to the first decision on every path."""
+    """The check of one trial run, followed up to the first decision on every path."""
 
     world: World
     read_cache: ReadCache
@@ -232,7 +232,7 @@ class _TrialChecker:
 
 @dataclass(slots=True)
 class _MoveChecker(_TrialChecker):
-    """Checks one compound move, followed through all of its decisions."""
+    """The check of one compound move, followed through all of its decisions."""
 
     has_decision: bool = False
 

@@ -547,7 +547,7 @@ class _RepeatLimits:
     most_var: tree.Var
     count_var: tree.Var
     is_fixed: bool
-    """Return whether the menu is offered a fixed number of times, so that nobody can stop earlier."""
+    """Whether the menu is offered a fixed number of times, so that the player cannot stop earlier."""
 
     @classmethod
     def from_syntax(cls, scope: Scope, times_syntax: ast.Times) -> _RepeatLimits:

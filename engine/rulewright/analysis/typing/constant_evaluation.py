@@ -11,7 +11,8 @@ from rulewright.tree.evaluation import AlreadyReported, Env, Evaluator, NotConst
 from rulewright.types import UnknownType
 
 CellFunction = Callable[[Env], int | None]
-"""Returns the value of an expression for values of its variables; None after reporting that it has none."""
+"""A function that returns the value of an expression for values of its variables; None after reporting that
+it has none."""
 
 
 def evaluate_constant(world: World, expr: tree.Expr) -> int | None:
@@ -43,7 +44,7 @@ def compile_constant(world: World, expr: tree.Expr) -> CellFunction:
 
 
 class ConstantEvaluator(Evaluator):
-    """Evaluates constants, computing cells of tables that are not filled yet on demand."""
+    """An evaluator that computes cells of tables that are not filled yet on demand."""
 
     def __init__(self, world: World) -> None:
         super().__init__(world.pool.items)

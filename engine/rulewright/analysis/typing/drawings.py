@@ -78,7 +78,7 @@ def _restrict_rows(grid: GridTables, key_type: FiniteType) -> list[list[int]]:
 
 
 class _DrawingReader:
-    """Reads one drawing, sign by sign, with their locations in the file."""
+    """A reader of one drawing, which locates each sign in the file."""
 
     def __init__(
         self, world: World, content: Span, signs: Mapping[str, int | None], description: str

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class PrintedBooks(Protocol):
-    """Return the texts that printed books lack (implemented in `book.writer`)."""
+    """A function that returns the texts that printed books lack (implemented in `book.writer`)."""
 
     def __call__(self, edition: str | None, variants: tuple[str, ...]) -> MissingTexts: ...
     def find_example_gaps(
@@ -47,7 +47,7 @@ class BookGaps:
 
 
 def decode_gaps(record: Any) -> BookGaps:
-    """Restore what `BookGaps.record` wrote; rules and scripts must be unchanged."""
+    """Restore gaps encoded by `encode_gaps`; rules and scripts must be unchanged."""
     book_data, finding_data = record
     return BookGaps(
         from_record(TextsByBook, book_data, reread_source), from_record(tuple[Diagnostic, ...], finding_data)

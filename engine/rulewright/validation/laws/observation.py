@@ -50,7 +50,7 @@ class ObservedStep:
 
 
 class StepObserver:
-    """Inspect steps of games of one program."""
+    """An observer of the steps of games of one program."""
 
     def __init__(self, machine: Machine, names: Names, has_secrets: bool) -> None:
         self.machine = machine

@@ -73,7 +73,7 @@ _PROPERTIES_BY_CODE: dict[Code, str] = {
 
 
 class OutOfTime(Exception):
-    """Raised in the middle of a game when the time for random play is over."""
+    """The end of the time for random play, raised in the middle of a game."""
 
 
 _STOP_CONDITION: ContextVar[Callable[[], bool]] = ContextVar("over", default=lambda: False)
@@ -250,7 +250,7 @@ def _observe_position(game: Game, viewer: str | None) -> tuple[object, ...]:
 
 
 Policy = Callable[[Game], int]
-"""Returns the index of an option in the list of a game's legal ones."""
+"""A function that returns the index of an option in the list of a game's legal ones."""
 
 
 @dataclass(eq=False)

@@ -16,7 +16,7 @@ from rulewright.workspace.compiled_setting import CompiledSetting
 
 
 class UnsettledPosition(DiagnosticError):
-    """Raised for a given position in which a trigger is due or an invariant is violated."""
+    """A given position in which a trigger is due or an invariant is violated."""
 
 
 def build_position(

@@ -34,7 +34,7 @@ class PositionText:
 
 
 class ShapesDoNotFit(Exception):
-    """Raised if the cells of a growing grid cannot be composed of its shapes."""
+    """A failure to compose the cells of a growing grid of its shapes."""
 
 
 def can_be_given(symbol: Symbol | None) -> bool:
@@ -216,7 +216,7 @@ class _ZonePlace:
 
 
 class _ZoneWriter:
-    """Writes the contents of all places for the things of one type."""
+    """A writer of the contents of all places for the things of one type."""
 
     def __init__(self, writer: _PositionWriter, zone_type: str) -> None:
         base, cells = writer.both_views

@@ -235,7 +235,7 @@ def _shorten_folder(folder: Path) -> Path:
 
 
 class _ScriptReader:
-    """Reads a file that fits the schema, and reports errors that no schema can express."""
+    """A reader of files that fit the schema, which reports the errors that no schema can express."""
 
     def __init__(self, path: Path, root: Part, reporter: Reporter) -> None:
         self.path = path

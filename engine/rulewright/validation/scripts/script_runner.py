@@ -57,7 +57,7 @@ from rulewright.validation.scripts.stated_chance import ImpossibleChance, Stated
 from rulewright.workspace.compiled_setting import CompiledSetting
 
 Observer = Callable[[tuple[Event, ...]], None]
-"""Receives the events of each move."""
+"""A function that receives the events of each move."""
 
 
 @dataclass(slots=True)
@@ -156,7 +156,7 @@ def _create_run(
 
 
 class _ScriptStopped(Exception):
-    """Raised if the script cannot continue; its diagnostics say why."""
+    """The end of a script that cannot continue; its diagnostics say why."""
 
 
 @dataclass(slots=True)

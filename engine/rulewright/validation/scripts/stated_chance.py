@@ -20,7 +20,7 @@ MAX_TRIES = 4_000
 
 
 class ImpossibleChance(RulewrightError):
-    """Raised for a stated result that is impossible where it is due."""
+    """A stated result that is impossible where it is due."""
 
     def __init__(self, stated: StatedResult, reason: str, help: str | None = None) -> None:
         self.stated = stated
@@ -30,7 +30,7 @@ class ImpossibleChance(RulewrightError):
 
 @dataclass(slots=True)
 class ForcedDraws:
-    """Record one run: the bound of each draw, and the resulting rolls and draws."""
+    """The record of one run: the bound of each draw, and the resulting rolls and draws."""
 
     forced_values: dict[int, int]
     bounds: list[int] = field(default_factory=list)

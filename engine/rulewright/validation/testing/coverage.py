@@ -87,7 +87,7 @@ class CoverableRules:
 
 
 class CoverageCounter:
-    """Counts the coverable items of each setting; settings share most of them."""
+    """A memo of the coverable items of each setting; settings share most of them."""
 
     def __init__(self) -> None:
         self._lines_by_marks: dict[int, tuple[CoverageMarks, tuple[SourceLine, ...]]] = {}
