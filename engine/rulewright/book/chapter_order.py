@@ -24,8 +24,8 @@ def list_placed_rules(book: Rulebook, chapters: list[Chapter]) -> frozenset[str]
 
 
 def order_chapter(book: Rulebook, chapter: Chapter, standard_chapter: Section | None) -> Section:
-    """Return a chapter with its introduction and the rules that it names, in order; `standard_chapter` is the
-    standard chapter. Rules that a variant removes are not missed.
+    """Build a chapter with its introduction and the rules that it names, in order. `standard_chapter` is the
+    chapter of the standard game; rules that a variant removes are not reported as missing.
     """
     section = (
         standard_chapter
@@ -98,8 +98,8 @@ def _merge_rules(book: Rulebook, rule_entries: list[RuleEntry]) -> Section:
 
 
 def _group_blocks(book: Rulebook, blocks: list[Block]) -> list[Block]:
-    """Return prose first, then the exact rules as one block, the sources as one, remarks, and the
-    lead to the alternatives of a menu.
+    """Sort blocks: prose first, then the exact rules and the sources as one block each, remarks, and the
+    heading of the alternatives of a menu.
     """
     last = [Paragraph(book.label_text("alternatives"))]
     exact: list[CodeLine] = []

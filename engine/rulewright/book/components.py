@@ -144,7 +144,7 @@ def build_type_blocks(book: Rulebook, rule: RuleEntry) -> list[Block]:
     if not book.plays_examples and all(
         book.words.has_message(f"field-{rule.name}-{name}") for name in symbol.fields
     ):
-        return []  # there are words for whatever can head a column
+        return []  # all possible column headings have texts
     rows = collect_all_rows(book, rule)
     usual = book.compared_book.rules_by_id.get(rule.id) if book.compared_book is not None else None
     before = collect_all_rows(book.compared_book, usual) if book.compared_book and usual else rows

@@ -44,8 +44,9 @@ class NamedThing:
 
 @dataclass(frozen=True, slots=True)
 class RuleTextWriter:
-    """Says what rule text of scripts means. `bound_texts` are the words for names that a loop binds,
-    empty where they go without saying."""
+    """A writer that phrases the rule text of scripts. `bound_texts` are the texts for names that a loop
+    binds, empty if they are omitted.
+    """
 
     book: Rulebook
     bound_texts: Mapping[str, str] = field(default_factory=dict)

@@ -63,7 +63,7 @@ def build_example(book: Rulebook, script: Script) -> Section | None:
     """
     if not book.plays_examples:
         return _build_unplayed(book, script)
-    from rulewright.validation.scripts.script_runner import run_script  # not for who asks for words alone
+    from rulewright.validation.scripts.script_runner import run_script  # not needed to collect texts
 
     has_decisions = any(isinstance(step, ScriptMove | IllegalMoveStep) for step in script.script_steps)
     teller = _ScriptListener(book, script, has_decisions)
@@ -162,7 +162,7 @@ def _source_titles(book: Rulebook, script: Script) -> str:
 
 
 class _ScriptListener:
-    """Listens while a script is played."""
+    """A listener that records the steps of an example while its script is played."""
 
     def __init__(self, book: Rulebook, script: Script, has_decisions: bool) -> None:
         """Initialise the listener; without `has_decisions` everything happens at the start."""
@@ -177,7 +177,7 @@ class _ScriptListener:
 
     def on_begin(self, game: Game) -> None:
         self.game = game
-        if self.has_given_start:  # else it is the start of the game, which stands at the front of the book
+        if self.has_given_start:  # else it is the start of the game, shown at the front of the book
             self.start_blocks += _build_game_figures(self.book, game, self.title)
 
     def on_events(self, events: tuple[Event, ...]) -> None:

@@ -39,13 +39,13 @@ def build_start_figures(book: Rulebook) -> list[Figure]:
     if book.plays_examples and any(
         group.group_kind == "rack" for group in get_stage(book, view).group_plan.groups
     ):
-        # what lies there is dealt when the game begins
+        # its contents are dealt when the game begins
         found = [*found[:1], *_first_decision_figures(book, book.player_counts[0])[1:]]
     return found
 
 
 def _first_decision_figures(book: Rulebook, players: int) -> list[Figure]:
-    from rulewright.play.game import Game  # of few books something is played to draw it
+    from rulewright.play.game import Game  # few books need a played game for their figures
 
     bench = book.compile_bench(players)
     game = Game(bench.build_game_context(bench.seat_names), START_SEED)
@@ -54,7 +54,7 @@ def _first_decision_figures(book: Rulebook, players: int) -> list[Figure]:
 
 
 def get_stage(book: Rulebook, view: View) -> Stage:
-    """Return the stage that draws positions of the book, one for each number of players."""
+    """Return the stage that draws positions of the book; there is one for each number of players."""
     seats = view.names.seats
     if seats not in book.stages:
         scene_context = SceneContext(view.machine.program, view.names, book.get_filled_world(), book.words)
@@ -68,7 +68,7 @@ def build_position_figures(book: Rulebook, view: View, title: str, *, at_start: 
     """
     stage = get_stage(book, view)
     figures = []
-    if not (book.plays_examples and book.draws_figures):  # only the words of the figures are of interest
+    if not (book.plays_examples and book.draws_figures):  # only the texts of figures are collected
         for plan in stage.all_board_plans[:1]:
             keys = build_legends(stage.context, plan, book) if book.draws_figures else ()
             figures.append(Figure("", title, False, keys))

@@ -26,7 +26,7 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class CodeSpan:
-    """A stretch of rule text; `to` is the section that explains it."""
+    """A part of a line of rule text; `to` is the section that explains it."""
 
     text: str
     to: str | None = None
@@ -40,7 +40,7 @@ class CodeLine:
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """The rule text as written. `folded`: prose has already described it."""
+    """The rule text as written. `folded` says that prose describes it already."""
 
     lines: tuple[CodeLine, ...]
     folded: bool = False
@@ -49,7 +49,7 @@ class Code:
 
 @dataclass(frozen=True, slots=True)
 class TableCell:
-    """`was` is the text under the usual rules, where it differs."""
+    """A cell of a table; `was` is its text under the standard rules, if that differs."""
 
     text: str
     number: bool = False
@@ -76,7 +76,7 @@ class Legend:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A drawing. `svg` is safe to be put into a page; `text` says what is to be seen."""
+    """A drawing. `svg` is safe inside a page; `text` describes the picture."""
 
     svg: str
     text: str
@@ -111,7 +111,7 @@ class Steps:
 
 @dataclass(frozen=True, slots=True)
 class Links:
-    """A list of sections, each with words of its own."""
+    """A list of sections, each with a text of its own."""
 
     label: str
     items: tuple[CodeSpan, ...]
@@ -130,7 +130,7 @@ class SectionChange:
 
 @dataclass(slots=True)
 class Section:
-    """A part of the book under a heading; `id` is unlike any other in the book."""
+    """A part of the book under a heading; `id` is unique in the book."""
 
     id: str
     title: str

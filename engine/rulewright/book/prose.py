@@ -34,8 +34,9 @@ RULESET_LANGUAGE = "en"
 
 
 def build_rule_section(book: Rulebook, rule: RuleEntry, title: str, *, folded: bool = False) -> Section:
-    """Return the section of one rule: its content, its differences, its sources. `folded`: prose elsewhere
-    describes it."""
+    """Build the section of one rule: its content, its differences and its sources. `folded` says that prose
+    elsewhere describes it.
+    """
     section = Section(section_id(rule), title, change=describe_change(book, rule))
     section.blocks += build_prose(book, rule, section.id, folded=folded)
     section.blocks += build_remarks(book, rule)
@@ -203,7 +204,7 @@ def compare_rule(book: Rulebook, rule: RuleEntry) -> Literal["added", "changed"]
 
 
 def _format_change(book: Rulebook, rule: RuleEntry, change_kind: str) -> str:
-    """Return how a rule changed, and by what."""
+    """Return a text that says how a rule changed, and which layer changed it."""
     if book.since_revision is not None:
         return book.own_text(f"since-{change_kind}", revision=book.since_revision)
     return book.own_text(f"change-{change_kind}", by=list_changing_layers(book, rule))

@@ -24,7 +24,7 @@ MAX_LISTED = 40
 
 def build_setup(book: Rulebook) -> Section:
     chapter = Section("setup", book.own_text("chapter-setup"))
-    if book.plays_examples or book.standard_book is None:  # the words of a layer's figures are the usual ones
+    if book.plays_examples or book.standard_book is None:  # figures of a layer have the standard texts
         chapter.blocks += build_start_figures(book)
     for rule in list_setup_steps(book):
         add_step(book, rule, chapter)
@@ -110,7 +110,9 @@ def _format_option_value(book: Rulebook, option: str, text: str | None) -> str:
 
 
 def _build_start_tables(book: Rulebook) -> tuple[BookTable | None, BookTable | None]:
-    """Return the start values that depend on the number of players, and those that do not."""
+    """Build two tables: start values that depend on the number of players, and all others; None for an empty
+    one.
+    """
     texts_by_name: dict[str, list[str]] = {}
     for rule in book.list_rules("tables"):
         values = format_cells(book, rule.name)
@@ -255,7 +257,7 @@ def _summarise_values(book: Rulebook, texts_by_keys: dict[tuple[Value, ...], str
         *first, last = map(book.words.format_value, key)
         is_countable = is_number(text) or text == book.words.format_value(True)
         is_single = text in ("1", book.words.format_value(True))
-        if first and is_countable:  # who, then where, with numbers above one
+        if first and is_countable:  # owner, then place, with numbers above one
             name = last if is_single else book.own_text("thing-of", thing=last, of=text)
             groups.setdefault(" ".join(first), []).append(name)
         elif is_countable:

@@ -60,7 +60,7 @@ def write_book(
         book.draws_figures, book.standard_book = False, None
     if since is None:
         return _build_book(book)
-    from rulewright.difference.git_revisions import unpack_revision  # runs Git, which few need
+    from rulewright.difference.git_revisions import unpack_revision  # runs Git, which few callers need
 
     with temporary_folder() as into:
         old_folder = unpack_revision(folder, since, into)
@@ -82,8 +82,9 @@ def open_book(
     options: tuple[tuple[str, str], ...],
     language: str | None,
 ) -> Rulebook:
-    """Return the context of a book that is not written. Raises DiagnosticError, also for an unknown
-    language."""
+    """Return the context of a book without writing it. Raises DiagnosticError, also for an unknown
+    language.
+    """
     workshop = RulesetProject(folder)
     manifest = workshop.get_documents(edition, variants).manifest
     spoken = language or manifest.get_language(edition or manifest.default_edition)
@@ -105,9 +106,9 @@ def _check_language(manifest: Manifest, spoken: str) -> None:
 
 
 class MissingTextFinder:
-    """Finds the missing texts of printed books in the first language: messages, and rules with
-    outdated prose. A call with an edition and variants covers their book without its examples,
-    many of which are in several books.
+    """A search for missing texts of printed books in the first language: messages, and rules with outdated
+    prose. A call with an edition and variants covers their book without its examples, many of which are in
+    several books.
     """
 
     def __init__(self, workshop: RulesetProject) -> None:
@@ -150,7 +151,7 @@ class MissingTextFinder:
 
 
 def _collect_missing(book: Rulebook, write_part: Callable[[], object]) -> MissingTexts:
-    """Return the texts that are missed while a part of a book is written."""
+    """Return the texts that are found missing while a part of a book is written."""
     book.missing_messages, book.outdated_prose, book.english_only = {}, {}, {}
     write_part()
     untold = {

@@ -18,7 +18,7 @@ TEMPLATES = Path(__file__).parent / "templates"
 
 
 def _build_template_class() -> type[Template]:
-    """Return the class of templates whose pages have no controls in their texts."""
+    """Return the class of templates that escapes control characters in texts."""
     from jinja2 import Template
 
     class PageTemplate(Template):

@@ -16,7 +16,7 @@ _UNFIT_IN_JSON = re.compile(rf"\\\\|\\[bf]|\\u00[01][0-9a-f]|[{_UNFIT}]")
 
 
 def page_text(text: str) -> str:
-    r"""Return text for a page in which nothing is a control or turns the direction of what follows.
+    r"""Escape control characters in text for a page, and characters that change the text direction.
 
     >>> page_text("a\u202eb\x00c\n") == "a\\u202eb\\x00c\n"
     True
@@ -25,8 +25,8 @@ def page_text(text: str) -> str:
 
 
 def page_json(content: object) -> str:
-    r"""Return data as JSON for the script of a page, its texts as `page_text` gives them. Raises
-    ValueError for a number that JSON has not.
+    r"""Return data as JSON for the script of a page, with texts escaped as by `page_text`. Raises ValueError
+    for a number that JSON does not have.
 
     >>> json.loads(page_json(["a\u202e", "\x00", "\\u0000", "\n"])) == [
     ...     "a\\u202e", "\\x00", "\\u0000", "\n"]

@@ -152,5 +152,5 @@ class ValueTable:
 
 
 def pack_data(value: object) -> str:
-    """Return data in the form that `scripts/replay.js` unpacks."""
+    """Pack data into the form that `scripts/replay.js` unpacks."""
     return base64.b64encode(zlib.compress(page_json(value).encode("utf-8"), 9)).decode("ascii")

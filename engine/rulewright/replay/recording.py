@@ -18,9 +18,10 @@ SIZES: tuple[Size, ...] = ("wide", "paper", "narrow")
 
 @dataclass(slots=True)
 class ReplayStep:
-    """A position. `lines` describe what led to it, `chosen_offer` is the number of the offer that is taken
-    next, -1 if there is none or the viewer may not know it, `seat_scores` are in seat order, None if
-    hidden from the viewer."""
+    """A position. `lines` describe the events that led to it; `chosen_offer` is the number of the offer taken
+    next, -1 if there is none or the viewer may not know it; `seat_scores` are in seat order, None if hidden
+    from the viewer.
+    """
 
     scenes: Mapping[Size, Scene]
     lines: tuple[game_texts.LogLine, ...]
@@ -80,7 +81,7 @@ def _draw_scenes(
     view = current_game.view(viewer)
     decision, request = None, view["asked"]
     if isinstance(request, Mapping) and "options" in request:
-        # Without secrets everybody sees what can be chosen; where several answer, each their own.
+        # Without hidden values all viewers see the options; in a simultaneous decision, each seat its own.
         is_simultaneous = viewer is not None and viewer in (*current_game.waiting, *current_game.answered)
         other_seat = viewer if is_simultaneous and viewer != current_game.player else None
         decision = current_game.decision if other_seat is None else current_game.asking(other_seat).decision

@@ -131,7 +131,7 @@ def _number_decision(info: DecisionInfo, base: int) -> DecisionNumbering:
 
 
 def _iter_parameter_parts(parameter: ParameterInfo) -> Iterator[tuple[str, int]]:
-    """Yield the separately chosen parts of a parameter, with their numbers of values; the last is
+    """Yield the separately chosen parts of a parameter with their numbers of values; the last varies
     fastest.
     """
     if isinstance(parameter.type, BagType):

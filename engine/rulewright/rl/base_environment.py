@@ -17,8 +17,9 @@ RENDER_MODES = ("ansi", "human")
 
 
 class BaseEnvironment:
-    """A game that is begun by `reset`, and shown as text: what everybody may see of it is given in
-    the mode `ansi`, and printed at every step in the mode `human`."""
+    """A game that starts with `reset` and renders its public information as text: returned in the mode
+    `ansi`, printed at every step in the mode `human`.
+    """
 
     def __init__(self, ruleset: Ruleset, reward: Reward, render_mode: str | None) -> None:
         if render_mode not in (None, *RENDER_MODES):

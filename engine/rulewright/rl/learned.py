@@ -36,7 +36,7 @@ MAX_HEADER = 1 << 16
 
 
 class BadNetwork(BadPlayers):
-    """A file is no network, or none for this ruleset."""
+    """The file is no network, or not one for this ruleset."""
 
 
 class Network:
@@ -82,7 +82,9 @@ def save(path: Path | str, network: Network, ruleset: Ruleset) -> None:
 
 
 class Learned:
-    """A seat that chooses what a network likes best. It knows what the seat may see."""
+    """An agent that takes the action with the highest value of a network, using only what its seat may
+    see.
+    """
 
     def __init__(self, network: Network, scheme: Scheme, encoding: Encoding | None = None) -> None:
         self.network = network

@@ -48,7 +48,7 @@ class Scheme:
 
 
 def compute_place_reward(places: Sequence[int], own_place: int) -> float:
-    """See `Scheme.compute_rewards`.
+    """Return the reward of a place; see `Scheme.compute_rewards`.
 
     >>> compute_place_reward([1, 2], 1), compute_place_reward([1, 1], 1), compute_place_reward([1, 2, 2], 2)
     (1.0, 0.0, -0.5)

@@ -27,7 +27,9 @@ class Feature:
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """`values` as the features say, 0 where the viewer may not know; `hidden` is 1 there."""
+    """The features of an observation: `values` are 0 where the viewer may not know them, and `hidden` is 1
+    there.
+    """
 
     values: tuple[int, ...]
     hidden: tuple[int, ...]

@@ -51,7 +51,7 @@ def single_env(
 
 
 class SingleEnv(BaseEnvironment, gymnasium.Env[dict[str, Any], Any]):
-    """One game at a time, from the seat of a learner."""
+    """An environment with one game at a time, from the seat of a learner."""
 
     metadata = {"render_modes": list(RENDER_MODES)}  # noqa: RUF012
 

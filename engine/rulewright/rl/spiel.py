@@ -333,7 +333,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             self.answers, self.cells = (), array("i", game.cells).tobytes()
         game.discard_undo()
         if not game.answered:
-            game.recorder.entries.clear()  # it is shown
+            game.recorder.entries.clear()  # the log entries are in the history now
         self._cache_match(match)
 
 

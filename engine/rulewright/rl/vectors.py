@@ -37,9 +37,9 @@ def vector(
     arrays: Sequence[Mapping[str, Array]] | None = None,
     native: bool | None = None,
 ) -> VectorEnv:
-    """Return so many games of a ruleset, with the arguments of `rulewright.load`; see `VectorEnv`.
-    `reward`: see `rulewright.rl.match.Scheme`. Raises DiagnosticError, and NoCompiler if
-    `native` is True and there is no C compiler.
+    """Return `count` parallel games of a ruleset, with the arguments of `rulewright.load`; see `VectorEnv`.
+    `reward`: see `rulewright.rl.match.Scheme`. Raises DiagnosticError, and NoCompiler if `native` is True and
+    there is no C compiler.
     """
     loaded = rulewright.load(ruleset, players=players, edition=edition, variants=variants, options=options)
     return VectorEnv(
@@ -94,7 +94,7 @@ class VectorEnv:
 
     @property
     def arrays(self) -> BatchArrays:
-        """The set that the last step has written."""
+        """The set of arrays that the last step has written."""
         return self.sets[self._turn]
 
     def reset(

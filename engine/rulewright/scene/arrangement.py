@@ -50,7 +50,9 @@ MAX_SPARE_HEIGHT, MAX_SPARE_SHARE = 72.0, 0.4
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of a table. `measure` gives its height, `fit_width` what a board uses of a width."""
+    """A part of a table. `measure` returns its height for a width and a form, `fit_width` the width that a
+    board uses.
+    """
 
     id: str
     kind: PartKind
@@ -220,7 +222,7 @@ def _arrange_around_boards(
 
 
 def _centre_table(arrangement: Arrangement, window: _Window, previous: Arrangement | None) -> Arrangement:
-    """Move a table that is narrower than the window to its middle, or to where the earlier board was."""
+    """Centre a table that is narrower than the window, or keep it where the earlier board was."""
     shown = [slot for slot in arrangement.slots if slot.height]
     spare = window.width - MARGIN - max(slot.x + slot.width for slot in shown)
     board = next(slot for slot in shown if slot.kind == "board")
@@ -232,7 +234,7 @@ def _centre_table(arrangement: Arrangement, window: _Window, previous: Arrangeme
 
 
 def _iter_levels(widest: float, least: float) -> Iterator[tuple[int, float]]:
-    """Yield the levels of folding, each with the smallest board for which it is worth it."""
+    """Yield the levels of folding, each with the smallest board that justifies it."""
     for level in LEVELS[:-1]:
         yield level, min(widest, max(least, BOARD_SHARES[level] * widest))
     for share in (0.8, 0.6, 0.45):
@@ -331,7 +333,7 @@ def _iter_grids(
             full = (width - smallest - count * MARGIN) / count
             steps = int((min(full, MAX_COLUMN_WIDTH) - MIN_COLUMN_WIDTH) // COLUMN_STEP)
             widths = {MIN_COLUMN_WIDTH + COLUMN_STEP * step for step in range(steps + 1)}
-            rest = (width - widest - count * MARGIN) / count  # all of the room beside the largest board
+            rest = (width - widest - count * MARGIN) / count  # the whole width beside the largest board
             if rest >= MIN_COLUMN_WIDTH:
                 widths.add(min(rest, MAX_COLUMN_WIDTH + 60) // COLUMN_STEP * COLUMN_STEP)
             for column_width in widths:
@@ -401,7 +403,7 @@ def _fill_columns(
     grid: _Grid,
     board_slots: Sequence[Slot],
 ) -> list[Slot] | None:
-    """Place each part where its end is highest; None if one does not fit."""
+    """Place each part in the column where its lower edge is highest; None if one does not fit."""
     columns = _list_columns(window, grid, board_slots)
     slots = []
     for part in sorted(parts, key=lambda part: part.kind == "mat"):
@@ -413,7 +415,7 @@ def _fill_columns(
 
 
 def _place_part(part: Part, form: Form, columns: Sequence[_Column], bottom: float) -> Slot | None:
-    """Place a part in the column where its end is highest; a row of cards or a track across columns."""
+    """Place a part in the column where its lower edge is highest; card rows and tracks may span columns."""
     best: tuple[float, Slot, Sequence[_Column]] | None = None
     for run in _iter_runs(part, form, columns):
         x, width = run[0].x, run[-1].x + run[-1].width - run[0].x
@@ -425,7 +427,7 @@ def _place_part(part: Part, form: Form, columns: Sequence[_Column], bottom: floa
         y = max(column.end for column in run)
         if y + high > bottom + 1:
             continue
-        # Below the board first: the room there is good for nothing larger.
+        # Below the board first: nothing larger fits there.
         rank = y + high - (10_000.0 if run[0].spans and part.kind != "mat" else 0.0)
         if best is None or rank < best[0]:
             best = (rank, Slot(part.id, part.kind, form, x, y, width, high), run)
@@ -438,7 +440,7 @@ def _place_part(part: Part, form: Form, columns: Sequence[_Column], bottom: floa
 
 
 def _iter_runs(part: Part, form: Form, columns: Sequence[_Column]) -> Iterator[Sequence[_Column]]:
-    """Yield the columns that a part can take, side by side."""
+    """Yield the runs of adjacent columns that a part can span."""
     if form == "folded" or part.kind in ("mat", "centre"):
         for column in columns:
             yield (column,)
@@ -474,7 +476,7 @@ def _unfold(
 
 
 def _stretch(slots: Sequence[Slot], bottom: float) -> list[Slot]:
-    """Let open mats use the room below them, so that they can fill without moving anything."""
+    """Extend open mats into the free space below them, so that they can grow without moving other parts."""
     stretched = list(slots)
     columns: dict[tuple[float, float], list[int]] = {}
     for number, slot in enumerate(slots):
@@ -715,7 +717,9 @@ def _stack_row(
 
 
 def _spread_rows(arrangement: Arrangement, window: _Window, end: float) -> Arrangement:
-    """Give the rows some of the room that is left, so that they can fill; the last one is at the foot."""
+    """Distribute some of the free space between rows, so that they can grow; the last row is at the
+    bottom.
+    """
     tops = sorted({slot.y for slot in arrangement.slots})
     heights = [max(slot.height for slot in arrangement.slots if slot.y == top) for top in tops]
     folded = [all(slot.form == "folded" for slot in arrangement.slots if slot.y == top) for top in tops]

@@ -51,13 +51,14 @@ _ARGUMENT_COUNTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T":
 
 
 class ArtError(Exception):
-    """A file that is no picture that can be drawn; its text says why."""
+    """A file cannot be drawn as a picture; the text gives the reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class Art:
-    """A picture: paths in a box of 100, or the pixels of a raster as a `data:` address; and what was left out
-    of the file."""
+    """A picture: paths in a box of 100, or a raster as a `data:` address; with a list of what was left out of
+    the file.
+    """
 
     icon_parts: tuple[IconPart, ...] = ()
     image: str = ""
@@ -65,7 +66,7 @@ class Art:
 
 
 def read_art(folder: Path, file_name: str) -> Art:
-    """Return the picture in a file of a ruleset. Raises ArtError."""
+    """Read a picture from a file of a ruleset. Raises ArtError."""
     if not re.fullmatch(FILE_PATTERN[1:-1], file_name):
         raise ArtError("name an SVG, PNG or WebP file inside the folder of the ruleset")
     path = (folder / file_name).resolve()
@@ -84,7 +85,7 @@ def read_art(folder: Path, file_name: str) -> Art:
 
 
 def rebuild_svg(data: bytes) -> Art:
-    """Return the paths of an SVG file, with notes on what is not drawn. Raises ArtError."""
+    """Return the paths of an SVG file, with notes on elements that are not drawn. Raises ArtError."""
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError:

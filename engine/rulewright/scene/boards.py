@@ -549,7 +549,9 @@ def _add_map_places(
 
 
 def _iter_picture_nodes(context: SceneContext, placed_board: PlacedBoard) -> Iterator[Node]:
-    """Yield the picture of a board, and that of the dark theme, which `svg` shows in one of the themes."""
+    """Yield the picture of a board, and its version for the dark theme; `svg` shows one of them in each
+    theme.
+    """
     picture = context.board_section.picture
     assert picture is not None
     wide, high = placed_board.layout.width, placed_board.layout.height
@@ -610,8 +612,9 @@ def _divide_room(room: Box, count: int) -> tuple[float, list[Point], Box]:
 
 
 def _slot_above(place_outline: PlaceOutline, label: str, *, is_aside: bool) -> LabelSlot:
-    """Return a circle with its name above, or `is_aside` of the lines that cross there, and its pieces
-    inside."""
+    """Return the slot of a circle: its name above it, or with `is_aside` at the upper right, clear of
+    crossing lines, and pieces inside.
+    """
     x, y = place_outline.middle
     r = max(abs(px - x) for px, _ in place_outline.corner_points)
     if is_aside:
@@ -621,7 +624,7 @@ def _slot_above(place_outline: PlaceOutline, label: str, *, is_aside: bool) -> L
 
 
 def _estimate_piece_count(context: SceneContext, board_plan: BoardPlan) -> int:
-    """Number of pieces that each place should have space for."""
+    """Estimate the number of pieces for which each place needs space."""
     kinds, edges = 0, board_plan.edge_symbol.name if board_plan.edge_symbol is not None else ""
     for keyed_state, _ in list_board_states(context, board_plan):
         keys = [root.name if root is not None else "" for root in map(find_root, keyed_state.key_types)]
@@ -688,7 +691,7 @@ def _iter_joining_lines(
         if first not in outlines_by_name or second not in outlines_by_name:
             continue
         ends = outlines_by_name[first].middle, outlines_by_name[second].middle
-        if context.board_section.picture is not None:  # which shows the places: lines end at them
+        if context.board_section.picture is not None:  # the picture shows the places: lines end at them
             x = ends[0][0]
             ends = line_styles.trim_line(
                 ends, max(abs(px - x) for px, _ in outlines_by_name[first].corner_points)
@@ -722,7 +725,7 @@ def _border_path(
 def _add_edge_rooms(
     context: SceneContext, placed_board: PlacedBoard, outlines_by_name: Mapping[str, PlaceOutline]
 ) -> list[Box]:
-    """Return the space for pieces on the borders between places, along them."""
+    """Add the space for pieces on the borders between places; return the occupied boxes."""
     board_plan = placed_board.board_plan
     if board_plan.edge_symbol is None or board_plan.edge_symbol.finite is None:
         return []

@@ -59,7 +59,7 @@ class CardFace:
 
 
 class CardFaces:
-    """The faces of all cards, each made once."""
+    """The faces of all cards, each built once."""
 
     def __init__(self, context: SceneContext) -> None:
         self.context = context
@@ -91,7 +91,7 @@ class CardFaces:
         within: str,
         has_foot: bool = False,
     ) -> Node:
-        """Return a card face up; `has_foot`: with space at its foot for pieces on it."""
+        """Build a face-up card; `has_foot` reserves space at its bottom for pieces on it."""
         key = (finite_type.root.name, name, extent, has_foot)
         if key not in self._cards:
             self._cards[key] = _build_card_node(self, finite_type, name, extent, has_foot)
@@ -303,7 +303,7 @@ def _add_text_lines(
     marks: list[Mark], paragraphs: tuple[str, ...], y: float, wide: float, bottom: float, fill: str,
     max_lines: int,
 ) -> float:  # fmt: skip
-    """Add text in as many lines as fit, and return where it ends."""
+    """Add as many lines of text as fit, and return the y coordinate of their end."""
     for text in paragraphs:
         room = int((bottom - y) // 12.5)
         for line in wrap_text(text, wide - 14, 11, min(room, max_lines)) if room > 0 else ():

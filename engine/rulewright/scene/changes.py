@@ -40,7 +40,7 @@ def add_traces(previous: Scene, current: Scene) -> Scene:
 
 @dataclass(frozen=True, slots=True)
 class _Difference:
-    """A change, with what it came from and what it became where that was on the table."""
+    """A change, with the node before and after it, if it was on the table."""
 
     change: SceneChange
     old_node: Node | None

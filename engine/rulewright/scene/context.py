@@ -89,8 +89,8 @@ class SceneContext:
         )
 
     def shown_state(self, view: Mapping[str, object]) -> Mapping[str, object]:
-        """Return the state of a view without the counters of steps that are not being repeated; one
-        that has a track stays.
+        """Return the state of a view without the counters of steps that are not repeating now, except
+        counters with a track.
         """
         state, phase = view["state"], view["phase"]
         assert isinstance(state, Mapping)
@@ -107,7 +107,7 @@ class SceneContext:
 
     @cached_property
     def all_paints(self) -> dict[str, Paint]:
-        """All that a table is painted with, by name."""
+        """All paints of a table, by name."""
         return {**TABLE_PAINTS, **build_theme_paints(self.board_section.theme), **self.roles.build_paints(),
                 **self._build_art_paints(), **self._build_line_paints()}  # fmt: skip
 
@@ -140,7 +140,7 @@ class SceneContext:
         return self.roles.crisp_roles
 
     def find_own_name(self, seat: str | None) -> str:
-        """Return the name that the ruleset has for a seat."""
+        """Return the name of a seat in the ruleset."""
         own_seats = self.program.types.get("player", ())
         if seat not in self.names.seats or self.names.seats.index(seat) >= len(own_seats):
             return seat or ""
@@ -181,7 +181,7 @@ class SceneContext:
 
     @cached_property
     def _signed_names(self) -> frozenset[str]:
-        """Members for whom the locale has a sign of its own."""
+        """The members with a sign of their own in the locale."""
         return frozenset(
             name
             for symbol in self.world.symbols.values()
@@ -238,8 +238,9 @@ class SceneContext:
         text: str = "",
         thing: str = "",
     ) -> Piece:
-        """Return a piece of a member or a seat: with the face that it has, or the shape, or the face of the
-        `thing` that is so; in its colour, with the sign of a seat or with its letters."""
+        """Build the piece of a member or a seat with its declared face, else the shape, else the face of the
+        `thing` or of its name; in its colour, with the sign of a seat or its letters.
+        """
         piece = self._choose_piece(finite_type, name, shape, text, thing)
         return replace(piece, is_crisp=True) if piece.role in self.crisp_roles else piece
 
@@ -299,8 +300,9 @@ class SceneContext:
         return role
 
     def find_name_place(self, finite_type: FiniteType, place: str) -> str:
-        """Return the position of the name of a place, as the section `board` says of its type or a part of
-        it; "" if it says nothing."""
+        """Return the position of names of places that the section `board` gives for their type or a subtype;
+        "" if it gives none.
+        """
         index, found = finite_type.root.find_member(place), ""
         for name, where in self.board_section.names.items():
             symbol = self.find_type(name)

@@ -37,8 +37,7 @@ class GroupPlan:
 
 
 def plan_groups(context: SceneContext, board_plans: Sequence[BoardPlan]) -> GroupPlan:
-    """Return the groups of a table; things without a group are in the mats of players, or of
-    all."""
+    """Plan the groups of a table; things without a group go to the mats of players, or to the shared mat."""
     board_section = context.board_section
     unplaced = {
         name: keyed_state

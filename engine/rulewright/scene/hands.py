@@ -67,7 +67,9 @@ def _find_seat_value(painter: MatPainter, keyed_state: KeyedState, seat: str) ->
 def build_played_card(
     painter: MatPainter, keyed_state: KeyedState, seat: str, point: Point, extent: Point
 ) -> list[Node]:
-    """Return the space for the cards of a seat in the middle of the table, with the last of them."""
+    """Build the space for the cards that a seat has played to the middle of the table, with the last one on
+    top.
+    """
     assert isinstance(keyed_state.type, MemberType)
     context, (wide, high) = painter.context, extent
     value = _find_seat_value(painter, keyed_state, seat)

@@ -42,8 +42,8 @@ def member_id(finite_type: FiniteType, name: str) -> str:
 
 
 def sorting_key(finite_type: FiniteType, name: str) -> tuple[int, ...]:
-    """Return the key by which members are sorted for people: of a product by the factor with the fewest
-    members first, as a hand of cards is sorted by suit, then rank.
+    """Return the key by which members are sorted for display. Members of a product are sorted first by the
+    factor with the fewest members, as a hand of cards is sorted by suit, then rank.
     """
     index = finite_type.find_member(name)
     if index is None:
@@ -169,7 +169,7 @@ class DisplayNames:
         return str(value)
 
     def format_state(self, keyed_state: KeyedState, key_names: tuple[str, ...], value: str) -> str:
-        """Return `Coins (Ada): 4`."""
+        """Format a name, its keys and its value: `Coins (Ada): 4`."""
         state_text = self._state_texts.get((keyed_state.name, key_names, value))
         if state_text is None:
             title = self.get_state_name(keyed_state.name)
@@ -180,8 +180,9 @@ class DisplayNames:
         return state_text
 
     def get_sign(self, finite_type: FiniteType, name: str) -> str:
-        """Return the form `get_sign` of a name, or one or two letters that distinguish a member from
-        others of its type."""
+        """Return the form `sign` of a name, or one or two letters that distinguish a member from others of
+        its type.
+        """
         key = (finite_type.root.name, name)
         if key not in self._member_signs:
             names = [finite_type.root.names[index] for index in finite_type.members]

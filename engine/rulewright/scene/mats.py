@@ -68,7 +68,7 @@ class MatPainter:
         self.view_state = view_state
         self.is_small = is_small
         self.fan_size: Point = (56.0, 82.0) if is_small else (72.0, 104.0)  # of a playing card
-        self.is_compact = is_compact  # cards show their names and pictures alone
+        self.is_compact = is_compact  # cards show only their names and pictures
         self.own_seat = own_seat or next(iter(context.names.seats), "")
         self.rows = RowPainter(self)
         self.cache = cache

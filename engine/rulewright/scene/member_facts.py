@@ -70,7 +70,7 @@ class MemberFacts:
                 if value_text == "0":
                     continue
                 if value_text.casefold() in title and not isinstance(type, IntType):
-                    continue  # a number in a name is another one: `fireplace 2` that costs 2
+                    continue  # a number in a name is unrelated: `fireplace 2` may cost 2
                 evident = root_name(type) not in ("", finite_type.root.name) and kinds[root_name(type)] == 1
                 yes = isinstance(type, BoolType)
                 yield (

@@ -158,8 +158,9 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """An option: its code, its name in moves, its words, and for each parameter the node it means,
-    "" where the table has none for it, and the words of its value."""
+    """An option: its code, its move notation, its text, and for each parameter its node ("" if the table has
+    none) and the text of its value.
+    """
 
     code: int
     name: str
@@ -282,7 +283,7 @@ class Scene(Presentable):
     def _repr_html_(self) -> str:
         from rulewright.scene.svg import as_svg
 
-        # A notebook shows many, and an id is there once; its cells may be narrower.
+        # A notebook shows many scenes, in which ids must be unique, and its cells may be narrower.
         picture = as_svg(self, with_ids=False)
         return picture.replace("<svg ", '<svg style="max-width: 100%; height: auto" ', 1)
 

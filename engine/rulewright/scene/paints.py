@@ -123,7 +123,7 @@ MIN_SHAPE_CONTRAST = 3.0
 
 @dataclass(frozen=True, slots=True)
 class ColourRoles:
-    """The colours of members and seats, by their names, and what a place of theirs is painted."""
+    """The colours of members and seats by name, and the colours of their places."""
 
     colours: Mapping[str, str]
     seat_names: Sequence[str]
@@ -253,7 +253,7 @@ def lighten_colour(colour: str) -> str:
 
 
 def brighten_colour(colour: str) -> str:
-    """Return the dark-theme version of a line: one that is seen on the table."""
+    """Return the version of a line colour for the dark theme, bright enough to be visible on the table."""
     hue, lightness, depth = rgb_to_hls(*(int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)))
     dark = compute_luminance(TABLE_PAINTS["place"].dark)
     while contrast_ratio(compute_luminance(colour), dark) < MIN_SHAPE_CONTRAST and lightness < 1:

@@ -111,7 +111,7 @@ def _text_marks(piece: Piece, x: float, y: float, r: float, on: str) -> list[Mar
     if not piece.text.lstrip("-").isdigit():
         return []
     size = max(0.7 * r, MIN_TEXT_SIZE) if r >= MIN_BADGE_RADIUS else 1.2 * r
-    high = 0.58 * size  # no more than neighbours leave around the smallest pieces with a badge
+    high = 0.58 * size  # at most the space between the smallest pieces with a badge
     half = max(high, 0.5 * wide * size + 2.5)
     cx, cy = x + max(0.0, r - half), y - max(0.0, r - high)
     badge: Mark = Circle(cx, cy, high, "badge", "on-badge", 0.8)

@@ -156,12 +156,12 @@ def _build_piece(
         return Piece("", shape or "square", str(len(value))), 1
     if finite_type is not None:
         return context.build_piece(finite_type, name, shape, thing=thing), count
-    if name:  # a thing that is somewhere
+    if name:  # a thing whose value is its place
         return context.build_piece(None, name, shape), 1
     face, role = context.find_face(thing), context.roles.find_role(thing)
     if value is True:
         return Piece(role, shape or (face.icon if face else "square")), 1
-    if (shape or face) and isinstance(value, int) and value > 0:  # so many of them
+    if (shape or face) and isinstance(value, int) and value > 0:  # the value is their number
         return Piece(role, shape or (face.icon if face else "disc")), value
     if shape or face:
         return Piece(role, shape or (face.icon if face else "disc"), context.display_names.written(value)), 1
@@ -275,7 +275,7 @@ def _build_tile_node(placed_board: PlacedBoard, placement: Placement, place: str
 def _iter_stacked_nodes(
     placed_board: PlacedBoard, place: str, placements: Sequence[Placement]
 ) -> Iterator[Node]:
-    """Yield pieces in a row from one end of a place; of more than fit, the last has their number."""
+    """Yield pieces in a row from one end of a place; if they do not all fit, the last shows their number."""
     left, top, right, bottom = placed_board.rooms[place]
     radius = min(placed_board.max_radius, (right - left) / 2)
     fitting = max(1, int((bottom - top) / (2 * radius)))
@@ -336,7 +336,7 @@ def _build_piece_node(
 ) -> Node:
     x, y = points[0]
     pieces = [placement.piece] * len(points)
-    if placement.count > len(points):  # the last one lies on the others
+    if placement.count > len(points):  # the last one overlaps the others
         pieces[0 if len(points) == 1 else -1] = replace(placement.piece, text=f"{placement.count}", sign="")
     marks: list[Mark] = []
     boxes = []

@@ -185,7 +185,7 @@ class PrintedField:
 
 
 def list_printed_fields(context: SceneContext, board_plan: BoardPlan) -> list[PrintedField]:
-    """Return the fields of places that the section `board_section` names as `marks`."""
+    """Return the fields of places that the section `board` names as `marks`."""
     printed_fields = []
     for name, style in context.board_section.marks.items():
         table = context.find_table(board_plan.symbol, name)
@@ -279,8 +279,8 @@ def is_on_board(keyed_state: KeyedState, board_plan: BoardPlan) -> bool:
 def list_board_states(
     context: SceneContext, board_plan: BoardPlan
 ) -> list[tuple[KeyedState, StateDrawing | None]]:
-    """Return the things on a board and their drawings, in the order of the section `board_section`;
-    by default everything keyed by its places that has no other place on the table.
+    """Return the things on a board and their drawings, in the order of the section `board`; by default
+    everything keyed by its places that has no other place on the table.
     """
     section = context.board_section
     states_by_name = {

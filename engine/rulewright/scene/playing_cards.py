@@ -62,15 +62,16 @@ def read_playing_card(name: str) -> PlayingCard | None:
 
 
 def sort_by_suit(member_names: Sequence[str]) -> list[str]:
-    """Sort cards by suit; those of one suit stay in their order."""
+    """Sort cards by suit, keeping the order within each suit."""
     return sorted(member_names, key=lambda name: tuple(SUITS).index(_suit_of(name)))
 
 
 def arrange_fan(
     member_names: Sequence[str], width: float, extent: Point, min_shown: float
 ) -> Iterator[tuple[str, Point]]:
-    """Yield cards, each with its position: side by side or overlapping, in as many rows as leave enough of
-    each to be seen or touched."""
+    """Yield cards with their positions: side by side or overlapping, in as many rows as are needed to leave a
+    visible part of each card.
+    """
     rows = 1
     while rows < MAX_FAN_ROWS and width - extent[0] < min_shown * (-(-len(member_names) // rows) - 1):
         rows += 1

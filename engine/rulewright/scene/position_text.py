@@ -43,13 +43,13 @@ class PositionText:
             return self.words.format_value(
                 tuple(to_value(type, each) for each in self._sort_contents(name, value))
             )
-        if isinstance(value, Mapping) and set(value) == {"size"}:  # a bag that is not to be seen
+        if isinstance(value, Mapping) and set(value) == {"size"}:  # a hidden bag
             return self._format_hidden(value["size"])
         return self.words.format_value(to_value(type, value))
 
     def _sort_contents(self, name: str, things: list[Any]) -> list[Any]:
-        """Return the contents of a place as people sort them, hidden things last; in its own order if it
-        has one.
+        """Return the contents of a place in display order, hidden things last; ordered zones keep their
+        order.
         """
         thing = self.context.keyed_states[name]
         if name in self.context.board_section.sort:
@@ -109,7 +109,7 @@ class PositionText:
         return self.words.format_word("thing", {"thing": title, "value": value_text})
 
     def format_keyed(self, name: str, values_by_key: Mapping[str, object]) -> str:
-        """Return the contents by the last of the keys."""
+        """Format contents by the last of their keys."""
         format_key, finite_type = (
             self.context.display_names.get_key_name,
             self.context.keyed_states[name].key_types[-1],
@@ -122,7 +122,7 @@ class PositionText:
         )
 
     def _format_entry(self, name: str, key: str, value: object) -> str:
-        """Return `north = red`, or `north` alone if that says everything."""
+        """Return `north = red`, or `north` alone if the value is implied."""
         return key if value is True else f"{key} = {self.format_value(name, value)}"
 
     def _format_hidden(self, count: int) -> str:

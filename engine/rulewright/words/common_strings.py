@@ -25,8 +25,8 @@ def common_messages(language: str, parse: Parse = parse_locale) -> Mapping[str, 
 
 
 def missing_common_messages(language: str, parse: Parse = parse_locale) -> Mapping[str, Message]:
-    """Return the English common strings that a language has to translate itself, because none ship
-    for it.
+    """Return the English common strings that a language has to translate itself, because Rulewright does not
+    ship them in that language.
     """
     return {} if common_messages(language, parse) else common_messages(COMMON_LANGUAGE, parse)
 

@@ -21,5 +21,5 @@ class Coverage:
 
     @property
     def percent_complete(self) -> int:
-        """Whole per cent, rounded down; a ruleset that needs no words has all of them."""
+        """The completeness in whole per cent, rounded down; 100 for a ruleset without required messages."""
         return 100 * self.complete_count // self.required_count if self.required_count else 100

@@ -26,7 +26,7 @@ FieldEdges = Callable[[Message], Iterable[tuple[str, Use]]]
 
 @dataclass(frozen=True, slots=True)
 class Cycle:
-    """Nodes of which each refers to the next, and the last to the first, with the references."""
+    """Nodes in a cycle with their references: each refers to the next, and the last to the first."""
 
     nodes: tuple[str, ...]
     uses: tuple[Use, ...]
@@ -149,7 +149,7 @@ def _collect_messages(
     the strings of every game, of the locale, and of overlays.
     """
     language = locale.language
-    own = locale.by_id()  # which come first in the order, and are not replaced
+    own = locale.by_id()  # first in the order, and never replaced
     messages = {**own, **common_messages(COMMON_LANGUAGE, parse), **common_messages(language, parse), **own}
     translated = locale.by_id().keys() - first_locale.by_id().keys()
     for _, group in groupby(overlay_locales, lambda each: each[0].overlay_path):

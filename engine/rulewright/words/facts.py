@@ -104,7 +104,7 @@ class Facts:
             return self.field_types[name]
         resolved_name = self._resolve_field(type_name, field_name)
         found = self._find_field_type(type_name, resolved_name)
-        if name is not None and resolved_name == field_name:  # the name depends on the words as they stand
+        if name is not None and resolved_name == field_name:  # the name depends on the current texts
             self.field_types[name] = found
         return found
 
@@ -125,7 +125,7 @@ class Facts:
         return None
 
     def _resolve_field(self, root: str, spelling: str) -> str:
-        """Return the field of a type that a message spells in this way."""
+        """Return the name of the field of a type whose transliteration is this."""
         from rulewright.analysis.symbols import TypeSymbol
 
         for symbol in self.get_analysis().scope.world.symbols.values():

@@ -69,7 +69,7 @@ class _BoundedParser(FluentParser):
 
     @contextmanager
     def enter_nesting(self, refusal: Exception) -> Iterator[None]:
-        """Enter one more pair of braces; raise the refusal where there are too many."""
+        """Enter one more level of nesting; raise the given error if there are too many."""
         if self.depth == MAX_NESTED_BRACES:
             raise refusal
         self.depth += 1
@@ -305,7 +305,7 @@ _NUMBER = re.compile(r"\d(?<![\w.]\d)\d*+(?!\w)")
 
 
 def extract_messages(source: Source) -> tuple[tuple[Message, ...], tuple[JunkEntry, ...]]:
-    """Return the messages of a text, and the stretches that are not messages."""
+    """Return the messages of a text, and the parts that are not messages."""
     resource = parse_fluent(source.text)
     messages = tuple(
         _build_message(source, entry) for entry in resource.body if isinstance(entry, ast.Message | ast.Term)
@@ -347,8 +347,8 @@ def _build_message(source: Source, message_node: ast.Message | ast.Term) -> Mess
 
 
 class _UseCollector:
-    """Collects the references of a message or `is_term` in the order of the text; `is_constant` if its text
-    is independent of the rules.
+    """A visitor that collects the references of a message or `is_term` in text order; `is_constant` if its
+    text is independent of the rules.
     """
 
     def __init__(self, source: Source, is_term: bool) -> None:

@@ -53,8 +53,9 @@ def render_event(words: Words, log_event: Event) -> str:
 
 
 class LogLine(NamedTuple):
-    """A line of a log: a `phase` that began, a `move`, or what came of it (`log`, `chance`).
-    `forced`: a move without another option."""
+    """A line of a log: the beginning of a `phase`, a `move`, or its effects (`log`, `chance`). `forced` marks
+    a move without alternatives.
+    """
 
     kind: str
     text: str

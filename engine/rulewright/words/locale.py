@@ -93,8 +93,9 @@ class CaseUse:
 
 @dataclass(frozen=True, slots=True)
 class Select:
-    """A choice between cases, `{ $n -> ... }`; `selector` is a variable (`$n`) or a function, `default_key`
-    the key of the case for all others."""
+    """A selector with its cases, `{ $n -> ... }`; `selector` is a variable (`$n`) or a function,
+    `default_key` the key of the default case.
+    """
 
     selector: str
     case_keys: tuple[Use, ...]
@@ -133,8 +134,9 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class JunkEntry:
-    """A stretch that is no message; `code` is Fluent's own number for what is wrong, with what it
-    names, `ids` what it was to be."""
+    """A part of the file that is no valid message; `code` is Fluent's error code with its arguments, `ids`
+    the ids of the intended messages.
+    """
 
     code: str
     span: Span
@@ -177,7 +179,7 @@ class Locale:
 
 
 def locale_path(folder: Path, language: str) -> Path:
-    """Return the path of the words of a ruleset in a language."""
+    """Return the path of the locale of a ruleset in a language."""
     return folder / "locales" / f"{language}.ftl"
 
 
@@ -233,8 +235,8 @@ def _uncached_ranges(is_cached: Sequence[bool]) -> Iterator[tuple[int, int]]:
 def _record_messages(
     messages: Sequence[Message], chunks: Sequence[str], chunk_digests: Sequence[str], records: dict[str, Any]
 ) -> None:
-    """Record the messages of a range, each with its part; a part with other contents than comments
-    is not recorded.
+    """Record the messages of a range by their parts; a part with anything besides messages and comments is
+    not recorded.
     """
     pending, start = list(reversed(messages)), 0
     for part, name in zip(chunks, chunk_digests, strict=True):
@@ -269,7 +271,7 @@ def _parse_cached(language: str, path: str, text: str) -> Locale:
 
 @lru_cache(maxsize=16)
 def _extract_cached(path: str, text: str) -> tuple[tuple[Message, ...], tuple[JunkEntry, ...]]:
-    from rulewright.words.fluent_parser import extract_messages  # with Fluent: most texts are known
+    from rulewright.words.fluent_parser import extract_messages  # imports Fluent: most texts are cached
 
     return extract_messages(Source(path, text))
 

@@ -187,7 +187,7 @@ def check_locales(
     first_locale: Locale | None = None
     type_of_field, free = _combine_field_types(setting_messages), optional_messages(parse)
     overlay_locales = [(each, parse(each.language, each.source)) for each in overlay_words]
-    # The rulebook is the ruleset's: who changes it from elsewhere says only what play shows.
+    # An overlay from outside does not extend the rulebook, so it needs only texts shown in play.
     book = {
         id: span
         for one in book_texts
@@ -198,7 +198,7 @@ def check_locales(
     message_specs = {
         **message_specs,
         **{
-            # What an example is called is missing there, and not where the rules begin.
+            # The missing title of an example is reported at the example, not at the beginning of the rules.
             id: replace(message_specs[id], required=True)
             if id in message_specs and not id.startswith("example-")
             else MessageSpec(id, span)
@@ -258,7 +258,7 @@ def check_locales(
             else:
                 first_locale = locale
                 late = copied = check_marks(locale, reporter, is_first=True)
-                # What the first language chose to say, the others say too.
+                # An optional message of the first language is required in the others.
                 required |= message_specs.keys() & locale.by_id().keys()
                 asked_here = (asked_here | required) - mute
             there = {**locale.by_id(), **more}
@@ -344,7 +344,7 @@ def _iter_references(locale: Locale) -> Iterator[Use]:
 def _report_missing_common(
     language: str, ids: Sequence[str], span: Span, locale: Locale | None, reporter: Reporter
 ) -> None:
-    from rulewright.words.skeleton import build_common_section  # with Fluent's parser
+    from rulewright.words.skeleton import build_common_section  # imports Fluent's parser
 
     fixes: tuple[Fix, ...] = ()
     if locale is not None:

@@ -63,7 +63,7 @@ Gap = TypeVar("Gap", MissingMessage, UnusedMessage)
 
 
 class MessageGaps:
-    """Collects the gaps of all languages, and reports them."""
+    """A collection of the gaps of all languages, which reports them together."""
 
     def __init__(self) -> None:
         self.missing: list[MissingMessage] = []
@@ -114,7 +114,7 @@ def _group_by_id(gaps: Iterable[Gap]) -> dict[str, list[Gap]]:
 def _pair_renamed(
     missing: Mapping[str, Sequence[MissingMessage]], unused: Mapping[str, Sequence[UnusedMessage]]
 ) -> dict[str, str]:
-    """Map missing messages to the unused ones that were probably theirs under a former name."""
+    """Map missing messages to the unused ones that are probably theirs under a former name."""
     # Messages of one kind that are gaps of the same languages.
     similar: dict[tuple[str, ...], tuple[list[str], list[str]]] = defaultdict(lambda: ([], []))
     for id, gaps in missing.items():
@@ -287,8 +287,9 @@ def _make_deletions(messages: Sequence[Sequence[UnusedMessage]]) -> Fix:
 
 
 def fold_languages(findings_by_language: Mapping[str, Sequence[Diagnostic]]) -> list[Diagnostic]:
-    """Return all diagnostics, with those that several languages have alike as one: the mistake was made in
-    the rules or in the first language. Outdated translations of a text are one diagnostic at the text."""
+    """Return all diagnostics, combining those that several languages share: the mistake is in the rules or in
+    the first language. Outdated translations of a text become one diagnostic at the text.
+    """
     alike: dict[tuple[str, str], dict[str, list[Diagnostic]]] = {}
     for language, findings in findings_by_language.items():
         for finding in findings:
@@ -330,8 +331,9 @@ def _fold(findings: Sequence[tuple[str, Diagnostic]]) -> Diagnostic:
 
 
 def drop_followers(findings: Sequence[Diagnostic], locale: Locale | None) -> list[Diagnostic]:
-    """Leave out `left-out-variable` of messages with an error, which often is the misspelt variable, and
-    `changed-translation` of messages with any other finding."""
+    """Drop `left-out-variable` for messages with an error, often a misspelt variable, and
+    `changed-translation` for messages with any other diagnostic.
+    """
     followers = {"left-out-variable": Severity.ERROR, "changed-translation": None}
     if locale is None or all(finding.code not in followers for finding in findings):
         return [*findings]

@@ -36,7 +36,7 @@ def format_translation_stub(id: str, source_locale: Locale) -> str | None:
     """Return the stub of a translation: the message of the first language below its text as a
     comment; None if the first language lacks it.
     """
-    from rulewright.words.skeleton import format_message  # with Fluent's parser
+    from rulewright.words.skeleton import format_message  # imports Fluent's parser
 
     source_message = source_locale.by_id().get(id)
     if source_message is None:

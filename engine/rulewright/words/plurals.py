@@ -14,7 +14,7 @@ OTHER = "other"
 
 @dataclass(frozen=True, slots=True)
 class PluralForm:
-    """A form and the first numbers that ask for it."""
+    """A plural form and the first numbers that select it."""
 
     name: str
     examples: tuple[str, ...]

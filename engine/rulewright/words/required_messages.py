@@ -42,9 +42,10 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class DeclaredMessage:
-    """A message that something declared can have; where it names a member of a type `member_type` that
-    people can meet, it has to be there. `origin_kind` says of what kind of thing it is, if its id begins
-    with a name of the rules. `is_label`: see `MessageSpec`."""
+    """A message of a declaration. If it names a member of the type `member_type` that players can see, it is
+    required. `origin_kind` is the kind of the declaration if the id begins with a name of the rules.
+    `is_label`: see `MessageSpec`.
+    """
 
     id: str
     span: Span
@@ -93,7 +94,9 @@ class MessageOrigin:
 
 @dataclass(slots=True)
 class MessageCollector:
-    """Collected over every setting that is checked: what only two players need counts too."""
+    """A collector of requirements over every setting that is checked, including those that only some numbers
+    of players have.
+    """
 
     message_specs: dict[str, MessageSpec] = field(default_factory=dict)
     members_by_type: dict[str, tuple[str, ...]] = field(default_factory=dict)

@@ -14,9 +14,9 @@ from rulewright.words.untranslated import UNTRANSLATED_MARK
 
 
 def build_skeleton(text: str, language: str, source_language: str, extra_messages: Mapping[str, str]) -> str:
-    """Return the untranslated locale of a language, made from the `text` of language `source_language`: the
-    same messages, each below its source as a comment. `extra_messages` are messages that only
-    translations have. Common strings are included if they do not ship for the language.
+    """Build the untranslated locale of a language from `text`, a locale in `source_language`: the same
+    messages, each below its source as a comment. `extra_messages` are messages that only translations have.
+    Common strings are included if they do not ship for the language.
     """
     lines = [*_format_heading(language, source_language), *_iter_entry_lines(text, source_language)]
     if extra_messages:
@@ -65,7 +65,7 @@ def list_message_ids(text: str) -> set[str]:
 
 
 def _iter_entry_lines(text: str, source_language: str, known_ids: Collection[str] = ()) -> Iterator[str]:
-    """Yield all but the `known_ids` messages and the comments on the whole file."""
+    """Yield the lines of all entries except messages in `known_ids` and comments on the whole file."""
     for entry in parse_fluent(text).body:
         match entry:
             case ast.Message(id=id) if id.name in known_ids:
@@ -87,7 +87,7 @@ def _iter_entry_lines(text: str, source_language: str, known_ids: Collection[str
 def format_message(text: str, source_language: str, comment: ast.Comment | None = None) -> list[str]:
     """Return the lines of an untranslated message, below its source text as a comment."""
     comment_lines = [] if comment is None or not comment.content else _format_comment("#", comment.content)
-    comment_lines = [line for line in comment_lines if line != UNTRANSLATED_MARK]  # of a stub
+    comment_lines = [line for line in comment_lines if line != UNTRANSLATED_MARK]  # drop the mark of a stub
     first, *rest = text.rstrip().split("\n")
     first_text = first.partition("=")[2].strip()
     source_lines = [first_text, *rest] if first_text else rest

@@ -26,7 +26,7 @@ TOOL_LANGUAGES: Final = tuple(sorted(path.name for path in resources.catalogue_f
 
 
 class ToolWords(Words):
-    """The words of one part of the tool in the closest language that it has."""
+    """The strings of one part of the tool in the closest available language."""
 
     def __init__(self, part: ToolPart, language: str) -> None:
         super().__init__(None, choose_tool_language(language))
@@ -42,17 +42,17 @@ class ToolWords(Words):
         return self.format_message(id, message_args) or id
 
     def format_decimal(self, value: float, digits: int) -> str:
-        """Return a number with so many decimals, as the language writes it.
+        """Format a number with a number of decimals in the notation of the language.
 
         >>> ToolWords("report", "de").format_decimal(1234.5, 2)
         '1.234,50'
         """
         pattern = f"#,##0.{'0' * digits}" if digits else "#,##0"
-        rounded = float(f"{value:.{digits}f}")  # as Python rounds, not by the digits of `value`
+        rounded = float(f"{value:.{digits}f}")  # rounded as Python does, not by the decimal digits of `value`
         return format_decimal(rounded, pattern, locale=self.language)
 
     def join_items(self, items: Sequence[str]) -> str:
-        """Return a list: `a, b and c`."""
+        """Join texts as a list: `a, b and c`."""
         if len(items) < 2:
             return "".join(items)
         text = items[0]

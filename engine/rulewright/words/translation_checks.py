@@ -52,7 +52,7 @@ def check_translation(
         for message, source in common
         if is_untranslated(message, source, lock_entries.get(message.id), marked_ids)
     ]
-    # A text of the rules is no message: its translation is untranslated as long as it is marked.
+    # A text of the rules is no message: its translation counts as untranslated as long as it is marked.
     own_ids = marked_ids - source_messages.keys()
     copies += [
         message
@@ -62,7 +62,7 @@ def check_translation(
     untranslated = {message.id for message in copies}
     if copies:
         _report_untranslated(locale, copies, source_messages, reporter)
-    # What equals its source says the same: it has no words, or was noted.
+    # A message equal to its source needs no comparison: it has no text of its own, or was reported.
     common = [
         (message, source)
         for message, source in common
@@ -160,8 +160,8 @@ def _report_untranslated(
 
 
 def check_marks(locale: Locale, reporter: Reporter, *, is_first: bool = False) -> set[str]:
-    """Report the messages that are marked as untranslated, and return their ids: of an overlay,
-    which has no lock, or of the first language, in which they are stubs.
+    """Report the messages that are marked as untranslated, and return their ids: in an overlay, which has no
+    lock, or in the first language, where they are stubs.
     """
     marked = list_marked_ids(locale)
     copies = [message for message in locale.by_id().values() if message.id in marked]

@@ -114,8 +114,8 @@ def list_message_ids(folder: Path, language: str) -> list[str]:
 
 
 def renew_lock(folder: Path, language: str, first_language: str, translated: Collection[str]) -> str | None:
-    """Return the new lock of a language after some messages were translated from the `first_language` one;
-    None without words.
+    """Return the new lock of a language after some messages were translated from `first_language`; None
+    without a locale.
     """
     locale, source = _read_locale(folder, language), _read_locale(folder, first_language)
     if locale is None or source is None:

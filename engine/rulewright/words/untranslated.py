@@ -69,6 +69,6 @@ def is_untranslated(
         return True
     if message.digest != source_message.digest:
         return False
-    from rulewright.words.fluent_parser import has_words  # with Fluent, which a finished one needs not
+    from rulewright.words.fluent_parser import has_words  # imports Fluent
 
     return has_words(message.full_span.text)

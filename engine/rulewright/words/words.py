@@ -50,15 +50,16 @@ HEX_CELL = re.compile(r"at\((-?\d+), (-?\d+)\)")
 
 @dataclass(frozen=True, slots=True)
 class LocaleText:
-    """A text in Fluent, of which some messages are not spoken: those that a translation in the
-    locale says instead."""
+    """A text in Fluent. Some of its messages are not used, because a translation in the locale replaces
+    them.
+    """
 
     source: Source
     excluded_ids: frozenset[str] = frozenset()
 
 
 class Unknown(Enum):
-    """No value."""
+    """The type of `UNKNOWN`, which stands for a missing value."""
 
     UNKNOWN = 0
 
@@ -229,8 +230,8 @@ class Words:
                 and (field_value := self._read_field(message_args[name], fields)) is not UNKNOWN
             ):
                 arguments[used] = self._to_argument(field_value)
-        # What goes wrong inside leaves a readable hole, and is a finding of the checker; a text
-        # inside itself is none.
+        # An error inside leaves a readable placeholder, and `check` reports it. A message that contains
+        # itself has no text.
         try:
             text, faults = self._bundle.format_pattern(pattern, arguments)
         except RecursionError:
@@ -257,7 +258,7 @@ class Words:
         )
 
     def format_value(self, message_value: Value) -> str:
-        """Return any value as people read it."""
+        """Format any value for people."""
         match message_value:
             case None:
                 return self._format_common("none")
@@ -287,8 +288,8 @@ class Words:
                 return self._join_values(tuple(counts)) or self._format_common("nothing")
 
     def _format_product(self, type_name: str, components: tuple[MemberValue, ...]) -> str:
-        """Return a member of a product: by the message named like the type, or its parts side by
-        side.
+        """Return the name of a member of a product: from the message named after the type, or its parts side
+        by side.
         """
         own_text = (
             self.format_message(type_name, {part.type_name: part for part in components})
@@ -305,7 +306,7 @@ class Words:
         return joined_text
 
     def format_word(self, name: str, message_args: Mapping[str, Value] | None = None) -> str:
-        """Return a word that every game uses: `format_word("place")`."""
+        """Return a common string of all games: `format_word("place")`."""
         return self._format_common(f"word-{name}", message_args)
 
     def _format_common(self, id: str, message_args: Mapping[str, Value] | None = None) -> str:
@@ -356,8 +357,6 @@ class Words:
     ) -> str:
         """Return the text of an option; `name` is that of the alternative, None for a plain choice.
         Its message can also use the variables of the prompt (`context`).
-
-        Its message can also mention the `context`: what the prompt can.
         """
         if name is None:
             return self.format_value(tuple(message_args.values()))

@@ -39,13 +39,13 @@ async def run_check_process(
     with_coverage: bool = False,
     only_script: Path | None = None,
 ) -> CheckResult | None:
-    """Return the result of a complete check of a ruleset with the texts of an editor; `with_coverage`:
-    instead the coverage of its examples; or the outcome of `only_script` one of them. None if the process
-    failed. If it is cancelled, the process is ended.
+    """Return the result of a complete check of a ruleset with the unsaved texts of an editor; `with_coverage`
+    returns the coverage of its examples instead, and `only_script` the outcome of one of them. None if the
+    process failed. Cancelling this ends the process.
     """
     process = await asyncio.create_subprocess_exec(
         sys.executable,
-        "-P",  # the folder of a stranger is no place to import from
+        "-P",  # never import from the folder of an untrusted ruleset
         "-m",
         "rulewright.server.lsp.checking",
         stdin=asyncio.subprocess.PIPE,

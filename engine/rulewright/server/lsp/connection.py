@@ -9,7 +9,7 @@ from rulewright.server.lsp.features import create_server
 
 
 class EditorInput:
-    """The stream from the editor. When the editor is gone it ends regularly, without an error."""
+    """The stream from the editor, which ends without an error when the editor is gone."""
 
     def __init__(self, stream: BinaryIO) -> None:
         self._stream = stream
@@ -18,7 +18,7 @@ class EditorInput:
         return self.read(None)
 
     def read(self, size: int | None) -> bytes:
-        """Return so many bytes; a line if None."""
+        """Read a number of bytes, or a line if it is None."""
         try:
             return self._stream.readline() if size is None else self._stream.read(size)
         except OSError:

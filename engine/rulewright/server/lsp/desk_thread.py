@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 class DeskThread:
-    """A question that was taken back before its turn is not answered."""
+    """A thread that answers requests in order. A request that is cancelled before its turn is skipped."""
 
     def __init__(self) -> None:
         sys.setrecursionlimit(max(MAX_CALLS, sys.getrecursionlimit()))

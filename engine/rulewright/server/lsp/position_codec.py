@@ -24,7 +24,9 @@ def path_from_uri(uri: str) -> Path | None:
 
 
 class PositionCodec:
-    """`encoding` is what a column counts: UTF-16 unless client and server agreed on another."""
+    """A converter between offsets and LSP positions; `encoding` is the unit of columns, UTF-16 unless client
+    and server agreed on another.
+    """
 
     def __init__(self, encoding: str = "utf-16") -> None:
         self.encoding = encoding

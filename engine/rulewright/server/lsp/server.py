@@ -76,7 +76,7 @@ class OpenRuleset:
 
 @dataclass(frozen=True, slots=True)
 class FileRequest:
-    """A question about a file: all that an answer is made of."""
+    """A request about a file, with all data that its answer needs."""
 
     open_ruleset: OpenRuleset
     edited_file: EditedFile
@@ -203,7 +203,7 @@ class Server(LanguageServer):
         text = None if closed else self.workspace.get_text_document(uri).source
         if text is not None and text.startswith("\ufeff"):
             self.codec.files_with_mark.add(format_path(path))
-        if find_enclosing_ruleset(path) is None:  # known at once; then all others are looked for
+        if find_enclosing_ruleset(path) is None:  # an external overlay; a search finds others
             self.desk_thread.submit_action(
                 partial(open_ruleset.desk.set_external_overlays, {*open_ruleset.desk.external_overlays, path})
             )
@@ -299,11 +299,11 @@ class Server(LanguageServer):
 
         try:
             diagnostics = await self.desk_thread.run_request(analyse_files)
-        except Exception:  # a fault of our own takes nothing away that was found before
+        except Exception:  # an internal error keeps earlier diagnostics
             logging.exception("what is quick to find was not found")
             return
         if changes != open_ruleset.change_count:
-            return  # there is a newer text already, which is looked at next
+            return  # a newer text is analysed next
         self.publish_findings(open_ruleset, diagnostics, versions)
         self.start_task(partial(self.analyse_all, open_ruleset))
         if self.checks_whole:
@@ -341,7 +341,7 @@ class Server(LanguageServer):
         quick = await self.desk_thread.run_request(lambda: open_ruleset.current_findings.fast_diagnostics)
         outside = open_ruleset.desk.external_overlays
         run_process = partial(run_check_process, open_ruleset.desk.folder, open_texts, overlay_paths=outside)
-        # Whoever has opened a file waits for its lenses, and what its examples reach is mostly known.
+        # After opening a file the author waits for its lenses; the coverage of examples is usually cached.
         coverage_task = asyncio.ensure_future(run_process(with_coverage=True)) if is_first else None
         try:
             check_result = await run_process()

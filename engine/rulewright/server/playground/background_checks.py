@@ -73,8 +73,8 @@ def open_setting(folder: Path, wish: Mapping[str, Any]) -> Ruleset:
 
 
 def print_native_rules(folder: Path, wish: Mapping[str, Any]) -> dict[str, str] | None:
-    """Return the rules as WebAssembly in base64, with their fingerprint; None if they have what cannot be
-    printed. Raises DiagnosticError.
+    """Return the rules as WebAssembly in base64, with their fingerprint; None if they contain something that
+    cannot be printed. Raises DiagnosticError.
     """
     ruleset = open_setting(folder, wish)
     try:
@@ -89,7 +89,7 @@ def print_native_rules(folder: Path, wish: Mapping[str, Any]) -> dict[str, str] 
 
 def play_random_games(folder: Path, wish: Mapping[str, Any], seconds: float) -> dict[str, Any]:
     """Play random games for some seconds. Return their number, the mean number of decisions, and for each
-    seat how many it won alone, and its mean score. Raises DiagnosticError, RuleFault.
+    seat its number of sole wins and its mean score. Raises DiagnosticError, RuleFault.
     """
     ruleset = open_setting(folder, wish)
     game = ruleset.new_game(0)

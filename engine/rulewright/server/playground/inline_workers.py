@@ -20,7 +20,7 @@ NativeChooser = Callable[[GameSession, BotQuestion], Awaitable[int | None]]
 
 
 async def choose_nothing(_session: GameSession, _question: BotQuestion) -> int | None:
-    """Return None: there is no native code."""
+    """Return None, since there is no native code."""
     return None
 
 

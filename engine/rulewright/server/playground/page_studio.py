@@ -39,7 +39,7 @@ class PageStudio:
             self.lobby,
             self.catalogue,
             self.edits.watch_folder,
-            tests_examples=False,  # it takes seconds: the other worker does it
+            tests_examples=False,  # takes seconds: the other worker runs them
         )
         self._report_revision = report_revision
         self._followers: dict[str, asyncio.Task[None]] = {}
@@ -102,7 +102,7 @@ class PageStudio:
             self._report_revision(live_session.session.id, revision)
 
     def find_session(self) -> GameSession | None:
-        """Return the game that is played; None before the first."""
+        """Return the current game; None before the first."""
         return next((one.session for one in self.lobby.live_sessions.values()), None)
 
 

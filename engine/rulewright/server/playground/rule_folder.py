@@ -17,7 +17,7 @@ MAX_FILE_LENGTH: Final = 2_000_000
 
 
 class BadFile(RulewrightError):
-    """A name or a text that no file of a ruleset may have."""
+    """A file of a ruleset cannot have this name or text."""
 
 
 class RuleFolder:

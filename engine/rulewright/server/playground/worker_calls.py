@@ -172,7 +172,7 @@ class WorkerCalls:
     # --- edit -------------------------------------------------------------------------------------
 
     def _get_editor(self) -> PageEditor:
-        """Return the language service, which no game waits for: it is imported late."""
+        """Return the language service, which is imported late because games do not need it."""
         if self._editor is None:
             from rulewright.server.playground.page_editor import PageEditor
 
@@ -184,7 +184,7 @@ class WorkerCalls:
         return self._get_editor().update_text(name, text)
 
     def apply_edit(self, name: str) -> None:
-        """Let the game go on by the rules as they are now."""
+        """Continue the game under the rules as they are now."""
         if self._studio is not None:
             self._studio.edits.report_edits(self._get_rules().folder, [self._get_rules().find_path(name)])
 

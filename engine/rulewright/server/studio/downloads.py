@@ -18,7 +18,7 @@ from rulewright.validation.scripts.script_export import write_script
 
 @dataclass(frozen=True, slots=True)
 class Download:
-    """A file for the reader: its name, what it is, and its text."""
+    """A file for the reader: its name, its media type, and its text."""
 
     file_name: str
     media_type: str

@@ -38,8 +38,9 @@ class GameStart:
 
 @dataclass(frozen=True, slots=True)
 class RejectedChoice:
-    """The first choice of the line that was looked at which the rules no longer allow: made at
-    `position`; `rest` are the choices that came after it."""
+    """The first choice of the current line that the rules no longer allow, made at `position`; `rest` are the
+    choices after it.
+    """
 
     position: int
     seat: str
@@ -64,7 +65,7 @@ class RecordHeader:
 
 @dataclass(slots=True)
 class GameRecord:
-    """Everything that a file says. `unusable_count` counts the lines that cannot be read or used."""
+    """The contents of a file. `unusable_count` counts the lines that cannot be read or used."""
 
     header: RecordHeader
     seat_kinds: dict[str, str]

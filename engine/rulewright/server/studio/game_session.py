@@ -40,9 +40,7 @@ class StalePosition(RulewrightError):
 
 
 class NotAllowed(RulewrightError):
-    """An action that this viewer may not do; the text is the id of a message of the pages, or a
-    sentence.
-    """
+    """The viewer is not allowed to do this; the text is the id of a message of the pages, or a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +100,7 @@ class ReplayedTree:
 
 @dataclass(frozen=True, slots=True)
 class TreeState:
-    """A table as it stood under the rules before."""
+    """The state of a session under its previous rules."""
 
     rules: SessionRules
     positions: PositionTree
@@ -111,7 +109,7 @@ class TreeState:
 
 @dataclass(frozen=True, slots=True)
 class FailingExample:
-    """An example of the ruleset that does not pass by its rules of now."""
+    """An example of the ruleset that fails under its current rules."""
 
     name: str
     path: Path
@@ -298,8 +296,8 @@ class GameSession:
             raise StalePosition("the game has moved on")
 
     def _apply_move(self, prepared_move: PreparedMove) -> None:
-        """Make a move: first in the file, then in memory, so that a move which cannot be written
-        has not happened. Raises OSError.
+        """Write a move to the file, then apply it, so that a move that cannot be written has not happened.
+        Raises OSError.
         """
         if isinstance(prepared_move.destination, Position):
             self._move_to(prepared_move.destination)
@@ -349,8 +347,8 @@ class GameSession:
         self.is_running = viewer.role != "owner"
 
     def find_undo_target(self, viewer: Viewer) -> Position | str:
-        """Return the position that undo leads to, or why nothing can be taken back without the
-        others.
+        """Return the position that undo leads to, or the reason why undo needs the agreement of other
+        seats.
         """
         return undo_requests.find_undo_target(self, viewer)
 
@@ -385,10 +383,10 @@ class GameSession:
         self.mark_changed()
 
     def get_position_number(self, viewer: Viewer, position: Position) -> int:
-        """Return the number by which a viewer knows a position of the line that is looked at.
-        Where something is hidden, seats and onlookers get numbers that are new whenever the table
-        comes back to a position: else they would tell whether a hidden answer that was taken back
-        has been given once more."""
+        """Return the number by which a viewer knows a position of the current line. In games with hidden
+        values, seats and spectators get new numbers whenever the session returns to a position: equal numbers
+        would reveal that a hidden answer was taken back and given again.
+        """
         if viewer.role == "owner" or not self._has_hidden_state():
             return position.number
         for each in self.position.line_to_here:
@@ -473,9 +471,8 @@ class GameSession:
     # --- other rules ------------------------------------------------------------------------------
 
     def replay_under(self, rules: SessionRules) -> ReplayedTree:
-        """Return the tree replayed under other rules, without changing anything. If a choice did
-        not fit before and nothing was done about it, the original tree is used. Raises
-        DiagnosticError, GameFault.
+        """Replay the tree under other rules, without changing the session. If a choice became illegal earlier
+        and nothing was done since, the original tree is replayed. Raises DiagnosticError, GameFault.
         """
         choice_records, end_number = self.list_choices()
         return replay_choices(rules, self.game_start, choice_records, end_number)
@@ -487,7 +484,7 @@ class GameSession:
         return _list_choice_records(tree_state.positions), tree_state.position.number
 
     def _find_unsettled(self) -> TreeState | None:
-        """Return the game before a choice stopped fitting, if nothing was done since."""
+        """Return the game before a choice became illegal, if nothing was done since."""
         if (
             self.rejected_choice is None
             or self.position.number != self.rejected_choice.position
@@ -574,8 +571,9 @@ class GameSession:
         self.scenes.clear()
 
     def continue_line(self, viewer: Viewer) -> None:
-        """Repeat the choices after the one that did not fit, from the current position, as far as
-        they are legal. Raises NotAllowed, OSError."""
+        """Repeat the choices after the rejected one, from the current position, as far as they are legal.
+        Raises NotAllowed, OSError.
+        """
         self._check_owner(viewer)
         rejected_choice = self.rejected_choice
         if rejected_choice is None:
@@ -697,7 +695,7 @@ def replay_choices(
     game, snapshots = start_game(rules, game_start)
     positions = PositionTree(game)
     positions_by_number: dict[int, Position] = {0: positions.root}
-    script_steps = {0: 0}  # how far along the script a position is
+    script_steps = {0: 0}  # the script step of each position
     rejected_by_number: dict[int, RejectedChoice] = {}
     records = list(choice_records)
     records_by_number = {each["is"]: each for each in records}

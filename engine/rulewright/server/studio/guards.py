@@ -48,13 +48,13 @@ def list_host_values(host_names: Iterable[str], port: int) -> frozenset[str]:
 
 
 class BadPublicUrl(RulewrightError):
-    """An address that no proxy can have."""
+    """The address is not valid for a proxy."""
 
 
 @dataclass(frozen=True, slots=True)
 class PublicUrl:
-    """The address under which a proxy in front of the server is reached: `https://games.example/play` has
-    the scheme `https`, the host `games.example` and the path `/play`.
+    """The public address of a proxy in front of the server: `https://games.example/play` has the scheme
+    `https`, the host `games.example` and the path `/play`.
     """
 
     scheme: str
@@ -87,8 +87,8 @@ _PUBLIC_URL = re.compile(
 
 
 class RequestGuard:
-    """Lets a request through to `app`, or answers it. `hosts`: see `list_host_values`; a proxy in front of
-    the server passes on the host of its `public_url`.
+    """A filter that passes a request to `app` or answers it. `hosts`: see `list_host_values`; a proxy in
+    front of the server passes on the host of its `public_url`.
     """
 
     def __init__(self, app: App, hosts: Iterable[str], public_url: PublicUrl | None = None) -> None:
@@ -133,7 +133,7 @@ class RequestGuard:
             return 403, "another page asks"
         if len(scope.get("query_string", b"")) > MAX_QUERY_BYTES:
             return 414, "the address is too long"
-        if b"transfer-encoding" in headers:  # two lengths are how requests are smuggled
+        if b"transfer-encoding" in headers:  # two lengths allow request smuggling
             return 411, "how long is it?"
         if socket or safe:
             return None

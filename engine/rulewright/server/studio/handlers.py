@@ -67,8 +67,8 @@ async def _wait_for(coroutine: Coroutine[Any, Any, Any]) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class StudioRequest:
-    """A request of a page. `token`: opens a door of a game, or the lobby; `languages`: those that the
-    reader prefers, as in the header `Accept-Language`; `origin`: scheme, host and path before the links in
+    """A request of a page. `token` gives access to a session or the lobby; `languages` are the reader's
+    preferences, as in the header `Accept-Language`; `origin` has the scheme, host and path for links in
     answers.
     """
 
@@ -101,7 +101,7 @@ def json_answer(content: Any, status: int = 200) -> StudioAnswer:
 
 
 class BadRequest(RulewrightError):
-    """A request that no page of ours makes."""
+    """A malformed request, which no page of the studio sends."""
 
 
 class ClientDisconnected(RulewrightError):
@@ -273,8 +273,9 @@ class StudioHandlers:
     async def find_viewer(
         self, path_params: Mapping[str, str], token: str
     ) -> tuple[LiveSession, Viewer] | None:
-        """Return the game and the viewer of a path, if the token opens this door. Raises what
-        `Lobby.get_session` raises."""
+        """Return the game and the viewer of a path, if the token is valid for it. Raises what
+        `Lobby.get_session` raises.
+        """
         id, door = path_params["id"], path_params["door"]
         token = token if _is_door(door) else ""
         live_session = await self.lobby.get_session(id) if token else None

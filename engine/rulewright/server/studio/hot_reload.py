@@ -27,8 +27,9 @@ class _Outdated(Exception):
 
 
 class RuleReloader:
-    """Watch the folders of all sessions. Folders are watched, not files, because editors replace files
-    when they save."""
+    """A watcher of the folders of all sessions. Folders are watched, not files, because editors replace files
+    when they save.
+    """
 
     def __init__(self, lobby: Lobby, watch: FolderWatch, *, tests_examples: bool = True) -> None:
         self.lobby = lobby
@@ -87,8 +88,9 @@ class RuleReloader:
         self._playing[session.id] = asyncio.create_task(self._test_examples(live_session, edit))
 
     async def _apply_rules(self, live_session: LiveSession, rules: SessionRules) -> None:
-        """Continue under other rules. The game is replayed beside the table, and once more if a
-        seat chooses meanwhile. Raises DiagnosticError if the first position cannot be reached."""
+        """Continue under other rules. The game is replayed in the background, and again if a seat chooses
+        meanwhile. Raises DiagnosticError if the first position cannot be reached.
+        """
         session = live_session.session
         if rules.ruleset is session.rules.ruleset:
             await live_session.run_action(partial(_update_texts, rules=rules))

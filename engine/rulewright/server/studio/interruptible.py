@@ -22,15 +22,15 @@ _PAUSE: Final = 0.05
 
 
 class TimeLimitExceeded(RulewrightError):
-    """Work has taken more time than it may."""
+    """The work has exceeded its time limit."""
 
 
 class Interrupted(BaseException):
-    """The work is to end: no `except Exception` stops this."""
+    """The work has to end: a BaseException, so that no `except Exception` stops it."""
 
 
 class InterruptibleThread(Generic[T]):
-    """A thread that does a piece of work."""
+    """A thread that runs one job."""
 
     def __init__(self, job: Callable[[], T]) -> None:
         self._job = job
@@ -66,7 +66,7 @@ class InterruptibleThread(Generic[T]):
                 raise_in_thread(self._thread.ident, Interrupted)
 
     def _run_job(self) -> None:
-        with suppress(Interrupted):  # it may come when all is done
+        with suppress(Interrupted):  # it may arrive after the work is done
             try:
                 value = self._job()
             except Interrupted:

@@ -80,7 +80,7 @@ class LiveSession:
             try:
                 return await asyncio.shield(future)
             except asyncio.CancelledError:
-                await asyncio.wait({future})  # no other client can reach the session before
+                await asyncio.wait({future})  # until then no other client can reach the session
                 raise
             finally:
                 if self.session.revision != before:
@@ -129,7 +129,7 @@ class LiveSession:
         return not (self.socket_counts.total() or busy or self.lock.locked() or self.request_counts.total())
 
     def close(self) -> None:
-        """Let another process have the game; nothing happens at this table any more."""
+        """Release the game for other processes and reject further actions."""
         self.is_closed = True
         if self.bot_task is not None:
             self.bot_task.cancel()
@@ -155,7 +155,7 @@ class LiveSession:
                 )
         except (RulewrightError, RuleFault, OSError) as fault:
             if isinstance(fault, TimeLimitExceeded):
-                self.session.minds = None  # the work there was ended anywhere
+                self.session.minds = None  # its work was interrupted at an unknown point
             why = str(fault)
             await self.run_action(lambda table: table.pause_bots(why))
 
@@ -242,7 +242,7 @@ class Lobby:
         return live_session
 
     def add_session(self, session: GameSession) -> LiveSession:
-        """Take in a table of which this process holds the lock."""
+        """Add a session whose lock this process holds."""
         questions = QuestionQueue(self.workers, self._question_slots)
         self.live_sessions[session.id] = LiveSession(session, self.workers, questions)
         return self.live_sessions[session.id]

@@ -67,7 +67,7 @@ def find_perspective(
     if wished in session.seat_kinds:
         return Perspective(wished)
     has_secrets = session.game.table.has_secrets or LINK in session.seat_kinds.values()
-    if wished == TURN or (wished is None and has_secrets):  # to see everything is a choice
+    if wished == TURN or (wished is None and has_secrets):  # seeing everything has to be requested
         own_seats = [s for s in session.game.waiting if session.seat_kinds[s] != LINK]
         local_seats = [
             s for s, kind in session.seat_kinds.items() if kind != LINK and parse_agent(kind) is None

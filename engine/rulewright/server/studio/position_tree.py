@@ -21,7 +21,7 @@ MAX_CACHED_GAMES = 400
 
 
 class TooManyPositions(RulewrightError):
-    """A table has all the positions that it may have."""
+    """The session has reached its limit of positions."""
 
 
 @dataclass(slots=True, eq=False)
@@ -54,7 +54,7 @@ class Position:
 
     @property
     def forward_line(self) -> list[Position]:
-        """The positions to which forward leads, one after the other."""
+        """The positions that going forward visits, in order."""
         chain: list[Position] = []
         position = self.latest_child
         while position is not None:

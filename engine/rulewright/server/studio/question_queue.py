@@ -35,12 +35,12 @@ MAX_WAITING: Final = 4
 
 
 class TooManyQuestions(RulewrightError):
-    """A door asks faster than answers come; the text is the id of words of the pages."""
+    """One link sends questions faster than they are answered; the text is the id of a string of the pages."""
 
 
 @dataclass(frozen=True, slots=True)
 class SessionSnapshot:
-    """A table as it stood when a question came."""
+    """A session at the time of a question."""
 
     rules: SessionRules
     explainer: Explainer
@@ -52,7 +52,7 @@ class SessionSnapshot:
 
 
 class QuestionContext:
-    """The rules of a table once more, for questions alone."""
+    """A copy of the rules of a session that only questions use."""
 
     def __init__(self, rules: SessionRules, explainer: Explainer) -> None:
         self.original = rules, explainer
@@ -64,7 +64,7 @@ class QuestionContext:
         return snapshot.rules is rules and snapshot.explainer is explainer
 
     def compile_rules(self) -> None:
-        """Compile what questions need."""
+        """Compile the parts of the rules that questions need."""
         assert self.explainer.bench.machine
 
     def adopt_snapshot(self, snapshot: SessionSnapshot) -> SessionSnapshot:
@@ -155,7 +155,7 @@ class QuestionQueue:
                 del self._count_by_door[door]
 
     def _call_next(self) -> None:
-        """Give the turn to the first that waits at another door, else to the first that waits."""
+        """Give the turn to the first question from another link, else to the first that waits."""
         waiting = [each for each in self._waiting if not each[1].done()]
         others = [each for each in waiting if each[0] != self._last_door]
         if not waiting:

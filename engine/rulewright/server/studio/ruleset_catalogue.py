@@ -57,8 +57,8 @@ class RulesetCatalogue:
         return entries
 
     def describe_ruleset(self, name: str, languages: Iterable[str] = ()) -> dict[str, Any]:
-        """Return the possible settings, in the first of the `languages` languages that the ruleset
-        has, or its own. Raises DiagnosticError.
+        """Return the possible settings, in the first of `languages` that the ruleset has, or in its own
+        language. Raises DiagnosticError.
         """
         folder = self.folders.get(name)
         if folder is None:

@@ -16,7 +16,7 @@ from rulewright.validation.scripts.script_runner import run_script
 
 @dataclass(frozen=True, slots=True)
 class ScriptStep:
-    """A step that a script has made: who chose what, and the game behind it."""
+    """A step of a script: the seat, its choice, and the game after it."""
 
     seat: str
     move: str

@@ -32,7 +32,7 @@ JournalLine = Mapping[str, Any]
 
 
 class InvalidJournal(RulewrightError):
-    """A file of a game that cannot be read or may not be written."""
+    """The file of a game cannot be read, or must not be written."""
 
 
 class GameInUse(RulewrightError):
@@ -91,7 +91,7 @@ class SessionJournal:
         self._end = None
 
     def discard_files(self) -> None:
-        """Remove what `lock` made for a game that never began."""
+        """Remove the files that `lock` created for a game that was never started."""
         with suppress(OSError):
             os.unlink(self.path.with_suffix(".lock"))
         self.release()
@@ -218,8 +218,7 @@ class SessionJournal:
 
 
 def _encode_line(journal_line: JournalLine) -> bytes:
-    """Return a line of the file. Raises OSError for a path that is no text, as names on a disk of
-    Linux may be."""
+    """Encode a line of the file. Raises OSError for a path that is no valid text, which Linux allows."""
     text = json.dumps(journal_line, ensure_ascii=False, separators=(",", ":"))
     try:
         return text.encode() + b"\n"
@@ -228,8 +227,9 @@ def _encode_line(journal_line: JournalLine) -> bytes:
 
 
 def _parse_lines(data: bytes) -> JournalContent:
-    """Parse the lines of a file. A last line without its end counts if it is whole otherwise: an
-    editor may have taken the end away."""
+    """Parse the lines of a file. A complete last line without a line break counts, since an editor may have
+    removed the break.
+    """
     *whole, last = data.split(b"\n")
     lines, bad = [], []
     for number, text in enumerate(whole, 1):

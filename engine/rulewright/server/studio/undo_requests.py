@@ -33,8 +33,9 @@ class UndoRequest:
 
 
 def find_undo_target(session: GameSession, viewer: Viewer) -> Position | str:
-    """Return the position that taking back leads to, or why nothing can be taken back without the
-    others, as the pages' words `undo-…` say it."""
+    """Return the position that undo leads to, or the id of the string (`undo-…`) that says why undo needs the
+    agreement of other seats.
+    """
     position, parent = session.position, session.position.parent
     if parent is None:
         return "begin"
@@ -106,7 +107,7 @@ def list_missing_voices(session: GameSession, request: UndoRequest) -> list[str]
 
 
 def get_voice(viewer: Viewer) -> str | None:
-    """Return for whom a viewer answers."""
+    """Return the seat for which a viewer answers, or OWNER_VOICE; None for a spectator."""
     if viewer.role == "owner":
         return OWNER_VOICE
     return viewer.seat if viewer.role == "seat" else None

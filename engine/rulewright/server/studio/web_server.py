@@ -86,8 +86,9 @@ def create_server(
 
 
 def _drop_late_answers(app: App) -> App:
-    """Return an app that drops an answer if the rest of its request has turned out malformed
-    meanwhile: then the connection has been answered and closed already."""
+    """Wrap an app so that answers are dropped if the rest of the request is malformed: the connection has
+    then been answered and closed already.
+    """
 
     async def handle_request(scope: Scope, receive: Receive, send: Send) -> None:
         with suppress(h11.LocalProtocolError):

@@ -27,7 +27,7 @@ class Workers(Protocol):
         """Start an action on a game; the caller holds its lock."""
 
     def start_reading(self, work: Callable[[], T]) -> asyncio.Future[T]:
-        """Start work that takes its time and concerns no running game: reading rules, opening games."""
+        """Start slow work outside any running game: reading rules, opening games."""
 
     async def run_limited(self, work: Callable[[], T], seconds: float) -> T:
         """Run work that changes no shared data. Raises TimeLimitExceeded, and what the work raises."""
@@ -36,11 +36,11 @@ class Workers(Protocol):
         """Return the choice of a bot. Raises TimeLimitExceeded, RuleFault, GameFault."""
 
     def close(self) -> None:
-        """Start nothing more."""
+        """Stop accepting work."""
 
 
 class ThreadWorkers:
-    """Work in threads of this process."""
+    """Workers that run in threads of this process."""
 
     def __init__(self) -> None:
         self._actions = make_deep_pool(ACTION_THREADS, "rules")
