@@ -71,7 +71,7 @@ class TypeSymbol(Symbol):
     part_types: tuple[TypeSymbol, ...] = ()
     """The parts of a union."""
     ends_table: tree.Table | None = None
-    """Of an edge type: the two members that each edge joins."""
+    """For an edge type: the two members that each edge joins."""
     joined_type: FiniteType | None = None
     is_resolved: bool = False
     grid: GridTables | None = None
@@ -239,7 +239,7 @@ class DefineSymbol(Symbol):
     gives: Type | None = None
     progress: Progress = "waiting"
     type_body: Callable[[], None] | None = None
-    """How to type a definition without text of its own: a rule of members."""
+    """The function that types a definition without text of its own: a rule of members."""
     what = "definition"
 
 
@@ -261,7 +261,7 @@ class ProcedureSymbol(Symbol):
     progress: Progress = "waiting"
     calls: set[Caller] = field(default_factory=set)
     type_body: Callable[[], None] | None = None
-    """How to type a procedure without text of its own: a rule of members."""
+    """The function that types a procedure without text of its own: a rule of members."""
     what = "procedure"
 
 

@@ -27,7 +27,7 @@ STANDARD_CHAPTERS = (
 
 
 REST = "the rest"
-"""In a standard chapter: its default contents, without the rules that are placed elsewhere."""
+"""The default contents of a standard chapter, without the rules that are placed elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)

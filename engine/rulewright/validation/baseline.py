@@ -28,7 +28,7 @@ BASELINE_HEADER = """\
 
 @dataclass(frozen=True, slots=True)
 class FilteredDiagnostics:
-    """`diagnostics`: the diagnostics to report. `baseline_count`: how many are in the baseline."""
+    """The `diagnostics` to report; `baseline_count` is the number of diagnostics in the baseline."""
 
     diagnostics: tuple[Diagnostic, ...]
     baseline_count: int = 0

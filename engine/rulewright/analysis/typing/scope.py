@@ -61,9 +61,9 @@ class Scope:
     leave_label: tree.ExitLabel | None = None
     """The label that `leave` exits."""
     seat_members: dict[str, int] = field(default_factory=dict)
-    """In scripts: names of seats as members of player."""
+    """The names of seats as members of `player`; only in scripts."""
     current_cell: tuple[tree.Var, dict[str, StateSymbol]] | None = None
-    """In `lay`: the new cell and the state of the grid's cells."""
+    """The new cell in `lay`, and the state of the grid's cells."""
 
     # --- making scopes ----------------------------------------------------------------------------
 

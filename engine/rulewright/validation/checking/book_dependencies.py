@@ -91,8 +91,8 @@ class BookDependencies:
 
     def _iter_differences(self, layer: Layer, usual_layer: Layer) -> Iterator[object]:
         """Yield, for each rule that differs from the default edition, whether it is empty and whether its
-        lines are the same; then the rules that the book that this one extends (see `Rulebook.base`) does not
-        contain."""
+        lines are equal; then each rule that differs from the earlier book (see `Rulebook.base`), and whether
+        each top-level rule depends on the same declarations in both books."""
         rules, usual_rules = self._get_rules(layer), self._get_rules(usual_layer)
         earlier_layer = (layer[0] or usual_layer[0], ()) if layer[1] else usual_layer
         earlier_rules = self._get_rules(earlier_layer) if earlier_layer != layer else {}
@@ -177,8 +177,8 @@ class BookDependencies:
 
 
 def _read_board(documents: Documents) -> object:
-    """Return what the section `board` says without its measures: these move marks, and change no
-    words of a legend."""
+    """Return the data of the section `board` without measures, which move marks but do not change the texts
+    of a legend."""
     board = make_root_part(documents.root).get(BOARD_SECTION)
     return None if board is None else _without_measures(board.plain_data)
 
