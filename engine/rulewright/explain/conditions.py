@@ -130,8 +130,8 @@ class _ConditionExplainer:
             yield replace(first, because_names=first.because_names | {define.name}, parts=tuple(body_reasons))
 
     def find_failing_part(self, define: tree.Define, env: Env) -> tuple[str, tree.Expr] | None:
-        """The first named part that does not hold, of a definition that needs all of its parts.
-        Conditions of exceptions have names, too, but nothing needs them."""
+        """Return the first false named part of a definition whose parts must all hold. Named conditions of
+        exceptions are skipped, because they need not hold."""
         if not isinstance(define.body, tree.Logic):
             return None
         needed = list(_iter_conjuncts(define.body))
@@ -216,7 +216,7 @@ def _iter_conjuncts(expr: tree.Expr) -> Iterator[tree.Expr]:
 
 
 def _is_written_negated(expr: tree.Not) -> bool:
-    """Whether a text says the denial itself: `no x in D`, `x not in D`, `x is not storm`."""
+    """Return whether the text itself contains the negation: `no x in D`, `x not in D`, `x is not storm`."""
     if isinstance(expr.value, tree.Not | tree.Logic) or expr.value.span != expr.span:
         return False
     text = source_text(expr.span)
@@ -250,7 +250,7 @@ def format_case(probe: Probe, case_env: Env) -> JoinedTexts:
 
 
 def call_env(probe: Probe, define_call: tree.CallDefine, env: Env) -> Env:
-    """The parameters of a definition that is called, as far as their values are known."""
+    """Return the parameters of a called definition with their values, as far as these are known."""
     inner: dict[tree.Var, int | tuple[int, ...]] = {}
     for parameter, argument in zip(define_call.define.parameters, define_call.args, strict=True):
         value = probe.evaluate_expr(argument, env)
@@ -260,7 +260,7 @@ def call_env(probe: Probe, define_call: tree.CallDefine, env: Env) -> Env:
 
 
 def explain_switch(probe: Probe, subject: tree.Expr, env: Env) -> Reason:
-    """Which case of a table of cases counts."""
+    """Explain which case of a definition by cases applies."""
     rule, shown = source_text(subject.span), probe.show_expr(subject, env)
     text = make_sentence("case", rule=rule, value=shown or "?")
     return Reason(text, subject.span, list_mentioned_names(subject), rule=rule, value=shown)
@@ -279,7 +279,7 @@ def build_hidden_reason(probe: Probe, expr: tree.Expr) -> Reason:
 
 
 def source_text(span: Span) -> str:
-    """Rule text on one line."""
+    """Return rule text on one line."""
     return "" if span.source == NOWHERE.source else " ".join(span.text.split())
 
 

@@ -19,8 +19,8 @@ from rulewright.workspace.compiled_setting import CompiledSetting
 def explain_executed_rules(
     bench: CompiledSetting, game: Game, number: int, sections: Sections, viewer: int | None
 ) -> Reason:
-    """The rules that ran in a step, in the order in which each began, as far as a seat can follow
-    it; -1 is all that was before the first choice."""
+    """Explain which rules ran in a step, in the order in which they began, as far as a seat may know.
+    Step -1 is everything before the first choice."""
     head = make_sentence("first") if number < 0 else format_step(game, number, viewer)
     trace = trace_step(game, number, viewer=viewer, machine=bench.get_traced_machine())
     rule_reasons = (
@@ -54,7 +54,7 @@ def _select_rule_text(bench: CompiledSetting, executed_spans: list[Span]) -> lis
 
 
 def _group_by_rule(executed_spans: list[Span], sections: Sections) -> Iterator[Reason]:
-    """Lines of rule text, each once, below the rules that they belong to."""
+    """Yield the lines of rule text, each once, grouped by the rules that contain them."""
     spans_by_rule: dict[str, dict[tuple[str, int], list[Span]]] = {}
     for span in executed_spans:
         rule = sections.find_rule(span)
@@ -77,6 +77,6 @@ def _build_line_reason(spans: list[Span]) -> Reason:
 
 
 def first_line(span: Span) -> str:
-    """Rule text on one line; of a block where it begins."""
+    """Return rule text on one line; of a block its first line."""
     text = span.text.strip()
     return text.splitlines()[0] if "\n" in text else source_text(span)

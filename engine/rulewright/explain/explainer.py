@@ -40,7 +40,7 @@ class Explainer:
         return cls(compile_bench)
 
     def copy_for_thread(self) -> Explainer:
-        """An explainer of the same rules on a machine of its own, for another thread."""
+        """Return an explainer of the same rules with a separate machine, for another thread."""
         return Explainer(lambda: self._compile_bench().with_new_machine())
 
     @cached_property

@@ -17,8 +17,8 @@ from rulewright.workspace.compiled_setting import CompiledSetting
 def explain_violation(
     bench: CompiledSetting, names: Names, cells: Sequence[int], name: str
 ) -> tuple[Label, tuple[Label, ...]]:
-    """The label at an invariant that does not hold in a position, and those at the definitions that
-    it asks. The bench's program grows by what is asked."""
+    """Return the label at an invariant that is false in a position, and the labels at the definitions that it
+    uses. Evaluating them adds functions to the bench's program."""
     invariant = next(one for one in bench.compiled.analysed.rules.invariants if one.name == name)
     condition = invariant.condition
     if invariant.binders:

@@ -240,7 +240,7 @@ def _explain_reading(
 
 
 def _explain_shortfall(probe: Probe, reading: Reading) -> Iterator[Reason]:
-    """Why an option does not do, though its conditions hold: the move has to reach more."""
+    """Explain why an option whose conditions hold is illegal: another move reaches more of the objective."""
     machine, cells = probe.bench.machine, list(probe.cells)
     info = machine.program.decisions[cells[PC]]
     if info.every_function is None or info.move_number is None:

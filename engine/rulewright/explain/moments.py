@@ -22,7 +22,7 @@ MAX_LISTED = 8
 
 
 def format_step(game: Game, number: int, viewer: int | None) -> str:
-    """The choice that a step began with, as a seat may know it: `betty: build(s3)`."""
+    """Format the choice that began a step, as far as a seat may know it: `betty: build(s3)`."""
     choice_texts = []
     for choice in game.list_step_choices(number):
         info = game.program.decisions[choice.decision]
@@ -34,13 +34,13 @@ def format_step(game: Game, number: int, viewer: int | None) -> str:
 
 
 def count_decisions(game: Game, number: int) -> int:
-    """How many decisions were made when a step was over."""
+    """Return the number of decisions made by the end of a step."""
     return game.cells_before(number + 1)[DECISIONS]
 
 
 def explain_repetitions(probe: Probe, times_seen: tree.TimesSeen) -> Iterator[Reason]:
-    """When the position of now was remembered, in a trial run before it: nothing where the probe
-    has no game."""
+    """Explain when the current position, or in a trial run the one before it, was remembered. Yields nothing
+    if the probe has no game."""
     game = probe.game
     if game is None:
         return
@@ -78,7 +78,7 @@ def _is_same_position(
 def _find_steps(
     game: Game, remembered: PositionStore, entry_numbers: list[int], viewer: int | None
 ) -> list[int]:
-    """The step in which each of some entries was remembered; -1 before the first choice."""
+    """Return the steps in which some entries were remembered; -1 is before the first choice."""
     step_by_entry = dict.fromkeys(entry_numbers, -1)
     open_entries = set(entry_numbers)
     for step in reversed(range(game.step_count)):
@@ -87,7 +87,7 @@ def _find_steps(
         count = game.cells_before(step)[remembered.count_cell]
         new_entries = {entry for entry in open_entries if entry >= count}
         old_entries = open_entries - new_entries
-        if old_entries:  # it can have been forgotten and remembered again in the same step
+        if old_entries:  # an entry may have been removed and added again in the same step
             entry_by_cell = {
                 remembered.entries_base + entry * remembered.entry_width: entry for entry in old_entries
             }

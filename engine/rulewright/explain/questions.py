@@ -93,7 +93,7 @@ class Answer(Presentable):
         return "\n".join(self.lines())
 
     def to_dict(self, words: Words | None = None) -> dict[str, object]:
-        """For JSON; what people read in the language of `words`."""
+        """Return the answer as data for JSON; texts for people are in the language of `words`."""
         answer_data: dict[str, object] = {
             "question": self.question, "kind": self.kind, "seat": self.seat,
             "reason": self._reason_to_dict(self.reason, words),
@@ -175,7 +175,7 @@ class _Question:
     # --- moves ------------------------------------------------------------------------------------
 
     def is_move(self) -> bool:
-        """Whether the text is a move of the decision at hand, legal or not."""
+        """Return whether the question is a move of the current decision, legal or not."""
         seat_match = SEAT_PREFIX.fullmatch(self.question)
         if seat_match is not None and seat_match[1] in self.game.seats:
             return True
@@ -233,7 +233,7 @@ class _Question:
         return self.make_answer("value", Reason(make_sentence("scores"), NOWHERE, parts=score_reasons))
 
     def explain_score(self, scoring: tree.Scoring, seat: str) -> Reason:
-        """The score of a seat, part by part."""
+        """Explain the score of a seat by its parts."""
         player = self.bench.compiled.analysed.rules.player_type
         argument = tree.Const(value=self.game.find_seat_number(seat), type=MemberType(player))
         probe, found, is_hidden = self.make_probe(), [], False

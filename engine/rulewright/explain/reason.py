@@ -10,8 +10,8 @@ from rulewright.source import Span
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One step of an explanation: `text` says it, `span` is the rule, `parts` are the reasons for
-    it in turn; `because_names` are the names that `because:` may give for it."""
+    """One step of an explanation: `text` is the sentence, `span` the rule, and `parts` are the reasons for it
+    in turn; `because_names` are the names that `because:` in scripts may state for it."""
 
     text: str
     span: Span
@@ -20,13 +20,13 @@ class Reason:
     """The move is outside the domains of its parameters; no condition was tested."""
     parts: tuple[Reason, ...] = ()
     is_detail: bool = False
-    """Shown only with more depth: it does not lead to the deciding reason."""
+    """Whether it is shown only at a greater depth, because it does not lead to the deciding reason."""
     rule: str = ""
-    """The rule text that it is about, on one line."""
+    """The rule text that is explained, on one line."""
     value: str | None = None
-    """What that comes to, as moves and rules write it."""
+    """The value of the rule text, in the notation of moves and rules."""
     named_values: tuple[tuple[str, str], ...] = ()
-    """What stands in it, each with what it comes to."""
+    """The sub-expressions of the rule text with their values."""
     cell: str | None = None
     """The piece of state that is read, for a follow-up question: `money[alfred]`."""
     step: int | None = None

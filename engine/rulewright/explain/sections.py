@@ -22,7 +22,7 @@ class RuleSections:
 
 @dataclass(frozen=True, slots=True)
 class Sections:
-    """The rules by the files that they stand in."""
+    """The rules by the paths of their files."""
 
     rules_by_path: Mapping[str, Sequence[RuleSections]]
 
@@ -42,8 +42,8 @@ class Sections:
 
 
 def build_sections(documents: Documents, edition: str | None) -> Sections:
-    """The rules of an edition, with the sections that they name for it or inherit. A rule reaches
-    from its key to the end of what stands in it."""
+    """Return the rules of an edition with the rulebook sections that they name for it or inherit. A rule
+    extends from its key to the end of its contents."""
     rules_by_path: dict[str, list[RuleSections]] = {}
     for entry in iter_rules(documents.root):
         source_places = [place for of, place in entry.source_sections.items() if of in ("", edition)]

@@ -112,8 +112,8 @@ STATE_PATTERN = re.compile(r"([^\W\d]\w*)((?:\s*\[[^\[\]]*\])*)\s*")
 def find_state(
     game: Game, rules: Rules, text: str, evaluate_key: Callable[[str, KeyType], int | None]
 ) -> StatePiece | None:
-    """The piece of state that a text names, `money[betty]`, `hand[p][salt]`; None if it names
-    none, or not a single one. `evaluate_key` gives what a key comes to."""
+    """Return the piece of state that a text such as `money[betty]` or `hand[p][salt]` names; None if it names
+    none or several. `evaluate_key` evaluates the text of a key."""
     name_match = STATE_PATTERN.fullmatch(text)
     if name_match is None:
         return None
@@ -159,7 +159,7 @@ def _find_zone_block(game: Game, family: PlaceFamily) -> CellBlock:
 
 
 def explain_state(game: Game, state_piece: StatePiece, viewer: int | None) -> Reason:
-    """Which choice and which rules changed a piece of state last, as far as a seat may know."""
+    """Explain which choice and which rules changed a piece of state last, as far as a seat may know."""
     machine, names = game.table.machine, game.table.names
 
     def view_at(number: int) -> View:

@@ -28,8 +28,8 @@ def explain_trial(
     env: Env,
     depth: int = 0,
 ) -> Iterator[Reason]:
-    """The reason that a trial run gives, in the position to which it came; `argument_values` are what its
-    function is given."""
+    """Explain why a trial run fails, in the position where it stops; `argument_values` are the arguments of
+    its function."""
     try:
         verdict, stopped = probe.run_trial(trial, argument_values)
     except HiddenValueError:
@@ -50,7 +50,7 @@ def explain_trial(
 
 
 def explain_no_option(probe: Probe, can_choose: tree.CanChoose, env: Env, depth: int) -> Iterator[Reason]:
-    """For each alternative of a menu that offers nothing the first thing that stands against it."""
+    """Yield for each alternative of a menu that offers nothing the first reason against it."""
     question = can_choose.question
     inner = dict(env)
     for parameter, argument in zip(question.parameters, can_choose.args, strict=True):
@@ -65,7 +65,7 @@ def _explain_alternative(
     probe: Probe, question: tree.Question, alternative: tree.Alternative, env: Env, depth: int
 ) -> Iterator[Reason]:
     """Explain why an alternative is not offered: its condition holds of nothing, or its first
-    candidate cannot be carried out.
+    candidate cannot be executed.
     """
     name, where = alternative.name or question.menu_name, alternative.where
     every = tree.Quantified(

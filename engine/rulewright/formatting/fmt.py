@@ -76,7 +76,7 @@ def _read_root(source: Source) -> Part | None:
 
 
 def _is_same_part(a: Part, b: Part, above_a: Sequence[Part], above_b: Sequence[Part]) -> bool:
-    """Whether two parts say the same: rule text by its syntax tree, all else as it is."""
+    """Return whether two parts are equivalent: rule text by syntax tree, everything else literally."""
     if a.text is not None and b.text is not None:
         return _is_same_text(a, b, above_a, above_b)
     if a.is_keyed and b.is_keyed:

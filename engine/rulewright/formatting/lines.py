@@ -12,10 +12,10 @@ GAP = 2
 
 @dataclass(slots=True)
 class Line:
-    """One line. `column` is where it began, `remark_column` where its remark stood.
+    """One line of output. `column` and `remark_column` are the original columns of the line and its comment.
 
-    `key_length`: how much of `code` is the key before a value on the same line, with its colon, and
-    `value_column` where the value stood. `is_fixed`: it is part of a text, and stays as it is.
+    `key_length`: the length of the key with its colon in `code`, if a value follows on the same line, and
+    `value_column` the original column of that value. `is_fixed`: it is part of a text that is not changed.
     """
 
     indent: int
@@ -27,7 +27,7 @@ class Line:
     value_column: int = 0
     is_fixed: bool = False
     padding: int = 0
-    """Blanks that were put behind the key."""
+    """Number of blanks inserted after the key."""
     alignment: tuple[Line, int] | None = None
     """The line and the place in its code below which this one begins."""
 
@@ -51,8 +51,8 @@ class Line:
 
 
 def join_lines(lines: Sequence[Line]) -> str:
-    """The text of all lines, with columns in place, at most one blank line between two, and a line
-    break at the end."""
+    """Return the text of all lines with aligned columns, no consecutive blank lines, and a final line
+    break."""
     kept = list(_drop_blank_lines(lines))
     told = [line for line in kept if line.code]
     for run in _group_runs(told, lambda a, b: bool(a.key_length and b.key_length) and a.indent == b.indent):
@@ -80,7 +80,7 @@ def _drop_blank_lines(lines: Sequence[Line]) -> Iterator[Line]:
 
 
 def _group_runs(lines: Sequence[Line], belong_together: Callable[[Line, Line], bool]) -> Iterator[list[Line]]:
-    """Neighbours that belong together; who has none is a run by itself."""
+    """Yield maximal runs of adjacent lines that belong together; a line may be a run by itself."""
     line_run: list[Line] = []
     for line in lines:
         if line_run and not belong_together(line_run[-1], line):
@@ -92,7 +92,7 @@ def _group_runs(lines: Sequence[Line], belong_together: Callable[[Line, Line], b
 
 
 def _align_values(line_run: Sequence[Line]) -> None:
-    """Values that stood in a column, most of the run, stand in one behind the longest key."""
+    """Align the values of a run after its longest key, if most of them were aligned in the source."""
     if not line_run[0].key_length or all(_measure_gap(line) == 1 for line in line_run):
         return
     columns = [line.value_column for line in line_run]
@@ -106,13 +106,13 @@ def _align_values(line_run: Sequence[Line]) -> None:
 
 
 def _measure_gap(line: Line) -> int:
-    """Blanks that stood between a key and its value."""
+    """Return the number of blanks between a key and its value in the source."""
     return line.value_column - line.column - line.key_length
 
 
 def _align_remarks(line_run: Sequence[Line]) -> None:
-    """Remarks behind something stay in their column; where one has to make room, so do those beside
-    it that stood in the same column."""
+    """Align the comments after code. They keep their column unless code needs the room; comments in the same
+    column move together."""
     if not (line_run[0].code and line_run[0].remark):
         return
     for group in _group_runs(line_run, lambda a, b: a.remark_column == b.remark_column):

@@ -15,7 +15,7 @@ _OPERANDS = frozenset(("NAME", "WORD", "NUMBER", "NONE", "TRUE", "FALSE", "OPTIO
 
 
 def on_one_line(lexemes: Sequence[Lexeme]) -> str:
-    """The words and signs with the blanks that belong between them."""
+    """Return lexemes as text on one line with canonical blanks."""
     text = ""
     line_lexemes: list[Lexeme] = []
     for lexeme in lexemes:
@@ -26,7 +26,8 @@ def on_one_line(lexemes: Sequence[Lexeme]) -> str:
 
 
 def format_lines(span: Span, lexemes: Sequence[Lexeme], indent: int, *, are_statements: bool) -> list[Line]:
-    """A text of several lines. `are_statements`: its lines are; else they only break one."""
+    """Format a text of several lines. `are_statements`: its lines are statements; otherwise they continue a
+    single expression."""
     return _LineFormatter(span, indent, are_statements=are_statements).run(lexemes)
 
 
@@ -37,7 +38,7 @@ def _print_lexeme(lexeme: Lexeme) -> str:
 
 
 def _find_space(line_lexemes: Sequence[Lexeme], lexeme: Lexeme) -> str:
-    """The blanks between the last lexeme and one on the same line."""
+    """Return the blanks between the last lexeme and the next one on the same line."""
     if not line_lexemes:
         return ""
     last = line_lexemes[-1]
@@ -65,9 +66,9 @@ class _LineFormatter:
         self.statements = are_statements
         self.lines: list[Line] = []
         self.levels: list[tuple[int, int]] = []
-        """Of the blocks that are open: where their lines began, and where they begin now."""
+        """Open blocks: the original and the new indentation of their lines."""
         self.statement = (0, indent)
-        """Where the statement at hand began, and where it begins now."""
+        """The original and the new indentation of the current statement."""
 
     def run(self, lexemes: Sequence[Lexeme]) -> list[Line]:
         at, depth, begins = self.span.start, 0, True

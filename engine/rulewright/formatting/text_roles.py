@@ -14,20 +14,19 @@ from rulewright.schema.lookup import find_role
 CHANGES = frozenset(("was", "now", "add", "replace", "after", "before"))
 """Keys of overlays that hold what the key above them holds."""
 REMOVE = "remove"
-"""What an overlay says in place of what it takes away."""
+"""The value in an overlay that removes an entry of the base."""
 RULES: frozenset[Role] = frozenset(("expression", "condition", "block", "header", "type"))
 
 
 @dataclass(frozen=True, slots=True)
 class TextRole:
-    """As what a text is read. `is_certain`: the format has nothing but rule text there."""
+    """The role by which a text is parsed. `is_certain`: the format allows only rule text there."""
 
     role: Role
     is_certain: bool
 
     def raise_if_certain(self, scalar: Text) -> None:
-        """Raise DiagnosticError for a text that certainly is rule text but cannot be parsed; do
-        nothing for others."""
+        """Raise DiagnosticError for a text that must be rule text but cannot be parsed; accept all others."""
         if self.is_certain:
             _READERS[self.role](scalar.content)
 

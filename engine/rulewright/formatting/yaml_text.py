@@ -17,7 +17,7 @@ Level = tuple[int, int]
 
 
 class LayoutError(Exception):
-    """Something stands in the file that no layout is known for; it says what."""
+    """The file contains something without a canonical layout; `reason` describes it."""
 
     def __init__(self, span: Span, reason: str) -> None:
         super().__init__(reason)
@@ -26,15 +26,15 @@ class LayoutError(Exception):
 
 
 def format_yaml(source: Source, root: Part) -> str:
-    """The text of a file in its canonical form. Raises Unlaid, and DiagnosticError for rule text
-    that cannot be read."""
+    """Return the text of a file in canonical format. Raises LayoutError, and DiagnosticError for rule text
+    that cannot be parsed."""
     return _Layout(source).run(root)
 
 
 @dataclass(slots=True)
 class _OpenBracket:
-    """An open bracket: the line on which it was opened, and the place in it, and in the file the
-    column, of what stands first inside."""
+    """An open bracket: its line, and the position of the first item inside, as an offset in the line and as a
+    column of the file."""
 
     line: Line
     code_offset: int
@@ -46,13 +46,13 @@ class _Layout:
         self.source = source
         self.text = source.text
         self.offset = 0
-        """How far the text is laid out."""
+        """The offset up to which the text is formatted."""
         self.lines: list[Line] = []
         self.levels: list[Level] = []
         self.previous_levels: list[Level] = []
-        """The levels that were open at the last thing."""
+        """The levels that were open at the previous item."""
         self.open_brackets: list[_OpenBracket] = []
-        """The brackets that are open."""
+        """The open brackets, innermost last."""
 
     def run(self, root: Part) -> str:
         if root.is_flow:
@@ -68,7 +68,7 @@ class _Layout:
     def format_mapping(
         self, part: Part, indent: int, above: tuple[Part, ...], *, is_started: bool = False
     ) -> None:
-        """Keys below each other. `is_started`: the first stands behind a dash."""
+        """Format keys on separate lines. `is_started`: the first follows a dash."""
         entries = list(part)
         if not entries:
             raise LayoutError(part.span, "there is nothing here")
@@ -121,7 +121,7 @@ class _Layout:
         self.levels.pop()
 
     def format_value(self, part: Part, indent: int, above: tuple[Part, ...]) -> bool:
-        """A text, or something in brackets; whether it stands on the line of its key."""
+        """Format a text or a value in brackets, and return whether it is on the line of its key."""
         beside = self.is_on_same_line(part.span.start)
         if beside:
             self.append_code(" ")
@@ -139,7 +139,7 @@ class _Layout:
     # --- texts ------------------------------------------------------------------------------------
 
     def format_key(self, part: Part) -> str:
-        """A key, with the blanks that belong between letters."""
+        """Return a key with canonical blanks between its parameters."""
         key = part.key
         if key.style == "plain" and (found := re.fullmatch(r"(\w+) *([(\[])(.*)[)\]]", key.text)):
             letters = ", ".join(letter.strip() for letter in found[3].split(","))
@@ -148,7 +148,7 @@ class _Layout:
         return _quote_text(key, key.text, key.flow)
 
     def format_scalar(self, scalar: Text, text_role: TextRole | None, indent: int) -> None:
-        """A text that stands beside its key."""
+        """Format a text on the line of its key."""
         self.offset = scalar.span.end
         first, *rest = scalar.span.text.split("\n")
         if rest:
@@ -165,7 +165,7 @@ class _Layout:
         self.append_code(_quote_text(scalar, said, scalar.flow))
 
     def format_rule(self, scalar: Text, text_role: TextRole) -> str | None:
-        """Rule text on one line; None where it cannot be read and need not be."""
+        """Return rule text on one line; None if it cannot be parsed and need not be rule text."""
         seen, tree = tokenize_text(scalar.content, text_role.role)
         if tree is None:
             text_role.raise_if_certain(scalar)
@@ -173,7 +173,7 @@ class _Layout:
         return on_one_line(seen)
 
     def format_block_text(self, part: Part, scalar: Text, indent: int, above: tuple[Part, ...]) -> None:
-        """A text on the lines below its key."""
+        """Format a text on the lines below its key."""
         whole = self.text[scalar.span.start : scalar.span.end]
         header, _, _ = whole.partition("\n")
         sign, _, remark = header.partition("#")
@@ -205,8 +205,7 @@ class _Layout:
     # --- brackets ---------------------------------------------------------------------------------
 
     def format_flow(self, part: Part, above: tuple[Part, ...]) -> None:
-        """`{...}` and `[...]`; line breaks stay where they are. A key that stands in a list without
-        braces gets them."""
+        """Format `{...}` and `[...]`, keeping line breaks. A key in a list without braces gets braces."""
         start = part.span.start
         opening, closing = ("{", "}") if part.is_keyed else ("[", "]")
         braces = self.text[start] == opening
@@ -254,7 +253,7 @@ class _Layout:
         self.offset = part.span.end
 
     def move_inside(self, position: int, blank: str) -> None:
-        """Goes on to the next thing in brackets, on the same line or on one of its own."""
+        """Continue with the next item in brackets, on the same line or on a new one."""
         if self.is_on_same_line(position):
             self.append_code(blank)
             self.skip_blanks(position)
@@ -282,14 +281,14 @@ class _Layout:
         line.remark, line.remark_column = text, column
 
     def start_line(self, indent: int, position: int) -> None:
-        """Begins a line with what stands at a position, behind what stands before it."""
+        """Begin a line with the item at a position, after the comments before it."""
         column = self.find_column(position)
         self.add_remarks(position, (column, indent))
         self.lines.append(Line(indent, column=column))
         self.previous_levels = list(self.levels)
 
     def is_on_same_line(self, position: int) -> bool:
-        """Whether something stands on the line at hand."""
+        """Return whether a position is on the current line."""
         return "\n" not in self.text[self.offset : position]
 
     def skip_blanks(self, position: int) -> None:
@@ -320,7 +319,7 @@ class _Layout:
         self.offset = position + 1
 
     def add_remarks(self, end: int, following: Level | None) -> None:
-        """Remarks and blank lines up to a place."""
+        """Add the comments and blank lines before an offset."""
         position = self.offset
         pieces = self.text[self.offset : end].split("\n")
         for number, piece in enumerate(pieces):
@@ -352,7 +351,7 @@ class _Layout:
 
 
 def _is_as_written(scalar: Text) -> bool:
-    """Whether rule text stands there as it is read (`document.rule_text`)."""
+    """Return whether rule text is written literally, without escapes (`document.rule_text`)."""
     content = scalar.content.text
     return not (
         (scalar.style == "double" and "\\" in content) or (scalar.style == "single" and "''" in content)
@@ -360,11 +359,11 @@ def _is_as_written(scalar: Text) -> bool:
 
 
 _PLAIN = re.compile(r"[^\W\d](?:[^\n:#]|:(?! |$)|(?<! )#)*")
-"""What can stand without quotes. Where other readers of YAML might see something else than a text,
-quotes stay."""
+"""Matches text that needs no quotes. Quotes stay where another YAML parser might read something other than a
+text."""
 _ENDS_PLAIN = re.compile(r"^[-?:] |: | #|:$")
-"""What YAML does not read as text without quotes. Where blanks of rule text would bring it about,
-they stay as they are."""
+"""Matches text that YAML would not read as plain text. If the canonical blanks of rule text would cause such
+a match, the blanks stay unchanged."""
 _READ_OTHERWISE = frozenset(
     "y yes n no on off true false null none remove nan inf".split()
 )  # `remove` has a meaning in overlays, `none` in tables

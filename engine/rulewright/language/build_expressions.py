@@ -28,7 +28,7 @@ def split_clauses(clauses: Clauses) -> tuple[tuple[ast.With, ...], ast.Expr | No
 
 
 def check_condition(condition: ast.Expr) -> ast.Expr:
-    """A condition; refuses a number there, most often `count x in T where a and b > 3`."""
+    """Return a condition. Rejects a number in its place, most often `count x in T where a and b > 3`."""
     if isinstance(condition, ast.Trail):
         kind = "longest trail"
     elif isinstance(condition, ast.Quantified) and condition.quantifier in _NUMBERS:
@@ -130,7 +130,7 @@ def _build_trail_through(c: Children) -> ast.Expr:
 
 
 def _build_selector(c: Children) -> Lexeme:
-    """Return the words that say which member is found as one: `most`, `only most`."""
+    """Return the words of a selector as one lexeme: `most`, `only most`."""
     first: Lexeme = c[0]
     return replace(first, text=" ".join(word.text for word in c), end=c[-1].end)
 
@@ -174,14 +174,14 @@ def _build_quantified(
 
 
 def _check_clear_end(condition: ast.Expr) -> None:
-    """`where A and no k in T where B`: both readings are natural, so neither is taken."""
+    """Reject the ambiguous `where A and no k in T where B`, for which both readings are natural."""
     if not isinstance(condition, ast.Logic):
         return
     last = condition.operands[-1]
     while isinstance(last, ast.Unary) and last.op == "not":
         last = last.value
     if condition.span.end > condition.operands[-1].span.end:
-        return  # all of it stands in parentheses
+        return  # the whole condition is in parentheses
     if isinstance(last, ast.Quantified) and not is_in_brackets(last):
         raise_syntax_error(
             f"it is not clear where this `{last.quantifier}` belongs",

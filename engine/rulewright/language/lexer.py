@@ -89,10 +89,10 @@ class Lexeme:
 
 @dataclass(slots=True)
 class RuleText:
-    """A stretch of a file to be read; `has_layout` says whether its lines are statements.
+    """A range of a file to parse; `has_layout`: whether its lines are statements.
 
-    `longest_line` is filled while reading: the number of lexemes of the longest line; so is `lexemes`, with
-    what was read, if it is there.
+    Filled while reading: `longest_line`, the number of lexemes of the longest line, and `lexemes`, all
+    lexemes read, unless it is None.
     """
 
     span: Span
@@ -111,7 +111,8 @@ class Vocabulary:
 
     @classmethod
     def from_terminals(cls, literals: Mapping[str, str], patterns: Mapping[str, str]) -> Vocabulary:
-        """From terminals by name: `literals` to their text, `patterns` to regular expressions."""
+        """Build a vocabulary from terminals by name: `literals` with their text, `patterns` with regular
+        expressions."""
         words = {text: name for name, text in literals.items() if text[0].isalpha()}
         signs = {text: name for name, text in literals.items() if not text[0].isalpha()}
         two_words = [name for name in patterns if name.startswith("COMMA_")]
@@ -153,7 +154,7 @@ class Grammar(Protocol):
         """Return the terminals that may come next, and some that only similar states accept."""
 
     def can_take(self, terminal: str) -> bool:
-        """Whether a terminal can come next; exact, and slower."""
+        """Return whether a terminal can come next; exact, but slower."""
 
 
 def read_lexemes(rule_text: RuleText, vocabulary: Vocabulary, grammar: Grammar) -> Iterator[Lexeme]:
@@ -229,7 +230,7 @@ class _Lexer:
         return (span.start if found is None else found.end()), span.end
 
     def _start_layout(self, first_offset: int) -> bool:
-        """Whether lines matter: not in an expression, nor in text that stands beside its key."""
+        """Return whether line breaks matter: not in an expression, and not in text on the line of its key."""
         line_start = self.source.text.rfind("\n", 0, first_offset) + 1
         if not self.rule_text.has_layout:
             return False
@@ -383,4 +384,4 @@ _FOREIGN: Mapping[str, tuple[str, str | None, str | None]] = {
     "≠": ("`≠` is not an operator", "write `!=`", "!="),
     "×": ("`×` is not an operator", "write `*`", "*"),
 }
-"""Signs of other languages: what to say, what to do, and what to write where that is certain."""
+"""Signs of other languages: the message, the help, and the replacement if it is certain."""

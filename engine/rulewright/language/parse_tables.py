@@ -37,17 +37,18 @@ STARTS = tuple(
 )
 
 TableRule = tuple[str, int, str, bool, tuple[tuple[bool, int], ...] | None, int]
-"""A rule of the grammar: its name, how many things it consists of, what its form is called, whether
-one thing alone stands for itself; of each thing, whether all that is in it is put in its place, and
-how many optional ones are left out before it, if any is so; and how many are left out at the end.
+"""A rule of the grammar: its name, its number of children, the name of its form, and whether a single child
+replaces the node; for each child, whether its own children are spliced in its place, and the number of
+omitted optional children before it (None if there are neither); and the number of omitted children at the
+end.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class ParseTables:
-    """`literals` and `patterns` are the terminals. A state says for the name of a terminal, or of a
-    rule, which state is next, or for n below 0, that rule `~n` is complete. `end_states` has for each
-    start the state in which everything is read."""
+    """LALR parse tables. `literals` and `patterns` are the terminals. A state maps the name of a terminal or
+    rule to the next state, or to n below 0 for reducing by rule `~n`. `end_states` has for each start symbol
+    the accepting state."""
 
     literals: dict[str, str]
     patterns: dict[str, str]
@@ -58,12 +59,12 @@ class ParseTables:
 
 
 def build_lark(*, strict: bool = False) -> Lark:
-    """Lark's parser for the grammar. `strict` refuses conflicts; the tests build it so."""
+    """Build Lark's parser for the grammar. `strict` rejects conflicts; the tests use it."""
     from lark import Lark
     from lark.lexer import Lexer
 
     class Ours(Lexer):
-        """Ours asks the parser what can stand next (see `lexer`)."""
+        """A placeholder: our own lexer needs the parser's state (see `lexer`)."""
 
         def __init__(self, _: Any) -> None:
             pass
@@ -133,7 +134,7 @@ def _make_table_rule(lark_rule: Any) -> TableRule:
 
 
 def is_pass_through(table_rule: TableRule) -> bool:
-    """Whether a rule has one thing, which stands for itself: as most that are read do."""
+    """Return whether a rule has a single child, which replaces the node, as for most reductions."""
     _, length, _, alone, apart, _ = table_rule
     return alone and length == 1 and apart is None
 

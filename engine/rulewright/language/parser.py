@@ -47,17 +47,17 @@ def parse_block(span: Span) -> ast.Block:
 
 
 def parse_guard(span: Span) -> ast.Guard:
-    """`where` of an alternative: a condition, `possible`, or `possible and C`."""
+    """Parse the `where` of an alternative: a condition, `possible`, or `possible and C`."""
     return cast(ast.Guard, _parse_span("guard", span))
 
 
 def parse_when(span: Span) -> ast.Expr | ast.Becomes:
-    """`when` of a trigger: a condition, or `X becomes V`."""
+    """Parse the `when` of a trigger: a condition, or `X becomes V`."""
     return cast("ast.Expr | ast.Becomes", _parse_span("when", span))
 
 
 def parse_binders(span: Span) -> ast.Header:
-    """`each`, `repeat`, and what `sets` are made of: `c in suit, n in 1 to 4 where C`."""
+    """Parse the header of `each`, `repeat` and `sets`: `c in suit, n in 1 to 4 where C`."""
     return cast(ast.Header, _parse_span("header", span))
 
 
@@ -67,17 +67,17 @@ def parse_takes(span: Span) -> ast.Takes:
 
 
 def parse_type(span: Span) -> ast.TypeWithDefault:
-    """`int`, `0 to 5`, `player?`, `list of terrain?`, `int = 3`."""
+    """Parse a type, with or without a default: `int`, `0 to 5`, `player?`, `list of terrain?`, `int = 3`."""
     return cast(ast.TypeWithDefault, _parse_span("type", span))
 
 
 def parse_union(span: Span) -> list[tuple[str, Span]]:
-    """`court_card | event_card`: the names, each with its place."""
+    """Parse a union such as `court_card | event_card`: the names with their spans."""
     return [(name.text, name.span) for name in _parse_span("union", span)]
 
 
 def parse_product(span: Span) -> list[tuple[str, Span]]:
-    """`column * row`: the names, each with its place."""
+    """Parse a product such as `column * row`: the names with their spans."""
     return [(name.text, name.span) for name in _parse_span("product", span)]
 
 
@@ -102,12 +102,12 @@ class Parser:
             for rule in grammar_tables.rules
         ]
         self._passed: dict[tuple[int, int, str], int] = {}
-        """Where it comes to by all that one thing passes for, from a state with another below, at
-        a terminal: mostly by ten rules, one after the other."""
+        """Cached results of `_skip_pass_through` by the state below, the state and the terminal; mostly they
+        skip about ten rules."""
 
     def parse(self, rule_text: RuleText, start_symbol: str) -> Any:
-        """The syntax tree of the text. Raises _Stopped, and DiagnosticError for what cannot
-        be a word or a sign."""
+        """Return the syntax tree of the text. Raises _UnexpectedLexeme, and DiagnosticError for characters
+        that form no lexeme."""
         states, rules, complete = self.tables.states, self._rules, self.tables.end_states[start_symbol]
         passed = self._passed
         stack, values = [self.tables.start_states[start_symbol]], list[Any]()
@@ -141,8 +141,7 @@ class Parser:
         raise AssertionError("the end is the last that is read")
 
     def _skip_pass_through(self, state_below: int, state: int, terminal: str) -> int:
-        """The state after all rules that are complete here and have one thing that stands for
-        itself."""
+        """Return the state after all reductions by rules with a single child that replaces the node."""
         states, ends = self.tables.states, self.tables.end_states.values()
         while (then := states[state].get(terminal)) is not None and then < 0 and state not in ends:
             name, _, make = self._rules[~then]
@@ -198,8 +197,8 @@ READINGS: dict[str, tuple[str, ...]] = {
 
 
 def tokenize_text(span: Span, role: str) -> tuple[list[Lexeme], ast.Node | None]:
-    """The words and signs of a text that has a role in the format (`schema.kinds.Role`), as far as
-    it can be read, and its syntax tree if all of it can."""
+    """Return the lexemes of a text with a role (`schema.kinds.Role`), up to the first syntax error, and its
+    syntax tree if there is none."""
     farthest: list[Lexeme] = []
     for start in READINGS.get(role, ()):
         recorded: list[Lexeme] = []
@@ -214,7 +213,7 @@ def tokenize_text(span: Span, role: str) -> tuple[list[Lexeme], ast.Node | None]
 
 
 def list_keywords() -> frozenset[str]:
-    """All words that can mean something in rule text: the reserved ones and the soft ones."""
+    """Return all keywords of rule text, reserved and soft ones."""
     return frozenset(text for text in _get_parser().tables.literals.values() if text[0].isalpha())
 
 

@@ -149,10 +149,10 @@ def print_clauses(
     nested: bool = False,
     followed: bool = False,
 ) -> str:
-    """` where C` and ` with y = V`, each with a blank before it.
+    """Print ` where C` and ` with y = V`, each with a leading blank.
 
-    `nested`: inside a quantifier, where a second one behind `and` or `or` needs parentheses.
-    `followed`: `by` comes next, so that nothing may stand open.
+    `nested`: inside a quantifier, where a second one after `and` or `or` needs parentheses.
+    `followed`: `by` comes next, so that open quantifiers need parentheses.
     """
     text = ""
     if withs:

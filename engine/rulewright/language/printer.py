@@ -21,7 +21,7 @@ Lines = list[str]
 
 
 def print_block(block_node: ast.Block) -> str:
-    """Statements, one or more lines each, without a line break at the end."""
+    """Print statements, each on one or more lines, without a final line break."""
     return "\n".join(_list_block_lines(block_node))
 
 

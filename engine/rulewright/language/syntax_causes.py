@@ -1,6 +1,6 @@
 """List the possible syntax errors: their messages, and malformed examples of each.
 
-The first cause that applies is told. The tests go through all examples.
+The first cause that applies is reported. The tests check all examples.
 """
 
 from __future__ import annotations

@@ -120,7 +120,7 @@ class Failure:
 
     @property
     def error_span(self) -> Span:
-        """The token, or the last sign before it where nothing stands."""
+        """The span of the token, or at the end of the text that of the last lexeme."""
         if self.token.text:
             return self.token.span
         return self.last_span if self.preceding_words else self.text_span

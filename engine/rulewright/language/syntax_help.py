@@ -14,7 +14,7 @@ from rulewright.source import Span
 
 
 def explain_failure(failure: Failure) -> DiagnosticError:
-    """The finding for a text that stopped being understood."""
+    """Return the diagnostic for a text with a syntax error."""
     if failure.bracket_problem is not None:
         headline, span = failure.bracket_problem
         return _make_error("syntax", headline, span)
@@ -48,7 +48,7 @@ _CHAIN = re.compile(rf"({_OPERAND}) *([<>=!]=|[<>]) *({_OPERAND}) *([<>=!]=|[<>]
 
 
 def _split_chain(failure: Failure) -> tuple[Span, str] | None:
-    """Return `0 < n <= 3` around the token, and the two comparisons that say the same."""
+    """Return the span of a chain such as `0 < n <= 3` around the token, and two equivalent comparisons."""
     source = failure.text_span.source
     begin = max(source.text.rfind("\n", 0, failure.token.start) + 1, failure.text_span.start)
     for found in _CHAIN.finditer(source.text, begin, failure.text_span.end):

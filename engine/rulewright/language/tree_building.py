@@ -10,10 +10,10 @@ from rulewright.language.lexer import Lexeme, raise_diagnostic
 from rulewright.source import Source, Span
 
 Children = Sequence[Any]
-"""What a rule of the grammar consists of, in order: lexemes, nodes, lists, None where optional."""
+"""The children of a grammar rule in order: lexemes, nodes, lists; None for omitted optional ones."""
 
 Forms = Mapping[str, Callable[[Children], object]]
-"""What becomes of the things of each form that the grammar names."""
+"""Functions that build the result of each form of the grammar from its children."""
 
 _LAYOUT = frozenset({"NL", "INDENT", "DEDENT"})
 
@@ -38,7 +38,7 @@ def find_end(children: Children) -> int:
 
 
 def compute_span(children: Children) -> Span:
-    """The place of a rule: from its first thing to its last."""
+    """Return the span of a rule, from its first child to its last."""
     first = next(child for child in children if child is not None)
     while isinstance(first, list | tuple):
         first = first[0]
@@ -51,7 +51,7 @@ def compute_span(children: Children) -> Span:
 
 
 def is_in_brackets(node: ast.Node) -> bool:
-    """Whether an expression that cannot begin with a parenthesis was written in parentheses."""
+    """Return whether an expression that cannot begin with a parenthesis is written in parentheses."""
     return node.span.source.text.startswith("(", node.span.start)
 
 

@@ -13,7 +13,7 @@ from rulewright.source import Source
 
 
 def check_depth(tree: Any, longest: int) -> None:
-    """Refuse a tree that later passes, which are recursive, could not walk."""
+    """Reject a tree that is too deep for later passes, which are recursive."""
     if longest <= 2 * DEEPEST and not isinstance(tree, ast.Block):
         return
     stack = [(tree, 1)]
@@ -25,7 +25,7 @@ def check_depth(tree: Any, longest: int) -> None:
 
 
 def list_children(node: Any) -> list[ast.Node]:
-    """The nodes right below a node, in the order of the text."""
+    """Return the direct children of a node in the order of the text."""
     return _list_nodes_in_fields(node, _list_node_fields(node.__class__))
 
 
@@ -43,7 +43,7 @@ def _list_nodes_in_fields(node: Any, field_names: tuple[str, ...]) -> list[ast.N
 _PLAIN = frozenset({"bool", "int", "str", "str | None", "tuple[str, ...]"})
 """How fields are declared in which there never is a node."""
 _EXPRESSION = frozenset({"Expr", "Expr | None", "tuple[Expr, ...]"})
-"""How those are in which there are expressions only."""
+"""Annotations of fields that contain only expressions."""
 
 
 @cache  # asking a dataclass for its fields costs more than reading them
@@ -60,7 +60,7 @@ def _list_action_fields(node_class: Any) -> tuple[str, ...]:
 
 
 def walk_nodes(tree: ast.Node) -> Iterator[ast.Node]:
-    """A node and everything below it."""
+    """Yield a node and all its descendants."""
     stack: list[ast.Node] = [tree]
     while stack:
         node = stack.pop()
@@ -83,7 +83,7 @@ _EXPRESSIONS = frozenset(get_args(ast.Expr))
 
 
 def relocate_spans(tree: Any, source: Source) -> Any:
-    """Text that an overlay patched together stands in several files: point each node to its own."""
+    """Move each node's spans to the file that contains its text; overlays combine text of several files."""
     if type(source) is Source or not isinstance(tree, ast.Node):
         return tree
     for node in walk_nodes(tree):

@@ -15,8 +15,8 @@ class HiddenValueError(Exception):
 
 
 class UnseenValue:
-    """The content of a cell that the viewer may not see. It can be passed on, but not computed
-    with; known is only that it is none of `others`, values it cannot have.
+    """The content of a cell that the viewer may not see. It can be passed on, but computing with it raises
+    HiddenValueError. It differs from all values in `others`, which the cell cannot have.
     """
 
     __slots__ = ("others",)
@@ -45,13 +45,13 @@ class UnseenValue:
 
 
 class UnseenCount(UnseenValue):
-    """How many of some kinds lie in a bag that the viewer may not look into. Of all its kinds
-    together it is known: how many things lie in a bag is public."""
+    """The number of things of some kinds in a bag that the viewer may not see. The total over all kinds is
+    known, because the size of a bag is public."""
 
     __slots__ = ("kinds", "whole")
 
     def __init__(self, whole: tuple[int, int, int], kinds: frozenset[int]) -> None:
-        """`whole` is the bag: its first cell, how many kinds there are, and how many things."""
+        """`whole` is the bag: its first cell, its number of kinds, and its number of things."""
         super().__init__()
         self.whole = whole
         self.kinds = kinds
@@ -98,8 +98,8 @@ class CellVisibility:
     def _hide_cells_by(
         self, cells: list[int], visibility_cells: list[int], viewers: Sequence[int]
     ) -> list[int]:
-        """Return the cells without those that not all viewers see, judged by `known` cells; without
-        viewers only public cells remain."""
+        """Return the cells with those hidden that not all viewers see. Visibility is evaluated in
+        `visibility_cells`; without viewers only public cells remain visible."""
         veiled = cast("list[Any]", cells[:])
         veiled[RNG] = veiled[RNG + 1] = UnseenValue()
         for block in self.blocks:
@@ -159,7 +159,8 @@ class CellVisibility:
         hidden_places: set[int],
         visible_things: set[int],
     ) -> None:
-        """`visible_things`: things that are seen in hidden places, if not in which order."""
+        """Hide the things in hidden places. `visible_things`: things that are visible there, but not their
+        order."""
         of, sizes = blocks_by_kind["zone-of"], blocks_by_kind["zone-size"]
         open_places = frozenset(range(-1, sizes.size)) - hidden_places
         nothing = frozenset((-1,))

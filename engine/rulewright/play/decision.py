@@ -34,7 +34,7 @@ class Option:
         return self.name
 
     def to_dict(self) -> dict[str, Any]:
-        """For JSON."""
+        """Return the option as data for JSON."""
         return {
             "name": self.name,
             "code": self.code,
@@ -83,7 +83,7 @@ class Decision(Presentable):
         }
 
     def records(self) -> Iterable[Mapping[str, Any]]:
-        """The options."""
+        """Return the options as data."""
         return [option.to_dict() for option in self.options]
 
 

@@ -1,10 +1,10 @@
 """Determine whether a choice has revealed anything, so that undoing it needs the consent of the others.
 
-The choice is made once more by somebody who knows only what the seat knew: in cells where every
-hidden value, every hidden local of a procedure that waits, and the generator, is `UnseenValue`. If this
-run gets through, and everything that the seat was sent afterwards comes out of it, then the seat
-could have worked all of it out before. A run that needs a hidden value ends there. What it looks at
-is what the seat knew, so that two games that look alike to the seat get the same answer.
+The choice is executed again with only the information of the seat: in cells where every hidden value, every
+hidden local of a suspended procedure, and the generator are `UnseenValue`. If this run completes, and
+predicts everything that the seat was shown afterwards, then the seat could have derived all of it before. A
+run that needs a hidden value stops there. It reads only what the seat knew, so that two games that look the
+same to the seat get the same answer.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ Disclosure = Literal["chance", "shown"]
 
 
 class _ChanceDecides(HiddenValueError):
-    """The outcome depends on chance, so that nobody knows it beforehand."""
+    """The outcome depends on chance, so that no seat knows it beforehand."""
 
 
 def find_disclosure(game_before: Game, move_text: str, seat: str, game_after: Game) -> Disclosure | None:
-    """Return what a choice has shown that the seat who made it did not know: what chance gave, or
-    anything else; None if nothing. `game_before` and `game_after` are the positions around the choice."""
+    """Return the kind of information that a choice has revealed to the seat that made it: results of chance,
+    or anything else; None if nothing. `game_before` and `game_after` are the positions around the choice."""
     asked = game_before.asking(seat)
     if game_after.answer_of(seat) is not None:
-        return None  # others still owe an answer, and until then nothing happens
+        return None  # others have not answered yet, and nothing happens before
     if len(game_before.answered) > (seat in game_before.answered):
         return "shown"  # the answers of others, which were given before
     known = _copy_as_known(asked, seat)
@@ -55,7 +55,7 @@ def _raise_chance(_bound: int) -> NoReturn:
 
 
 def _copy_as_known(game: Game, seat: str) -> Game:
-    """A copy of a game, with the cells as a seat knows them."""
+    """Return a copy of a game in which everything that a seat does not know is hidden."""
     known = game.copy()
     known.cells = CellVisibility(game.table.machine).hide_cells(game.cells, (game.find_seat_number(seat),))
     for cell in game.program.secret_cells:

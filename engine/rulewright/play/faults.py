@@ -97,7 +97,7 @@ LIMIT_TEXTS = {
     "forced": "decisions in a row with a single option each",
     "lines": "lines and decisions in the log of one game",
 }
-"""What there was too much of, by the name of the fault's value."""
+"""The quantities that have limits, by the name of the fault's value."""
 
 
 def make_diagnostic(

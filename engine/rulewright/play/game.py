@@ -31,7 +31,8 @@ from rulewright.types import BagType, Type
 
 MAX_NAMED_OPTIONS = 12
 CELLS_PER_CHUNK = 2048
-"""Cells that are remembered together: a position with more shares what a choice leaves as it is."""
+"""Cells in one chunk of a checkpoint. A larger position shares its unchanged chunks with the checkpoint
+before."""
 MAX_STORED_OPTIONS = 1000
 """Of a decision that can be taken back."""
 
@@ -48,8 +49,8 @@ class IllegalMove(RulewrightError):
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """Which rules a game is played by: id of the ruleset, digest of its files, the setting, and the
-    fingerprint of the program made of them."""
+    """The rules by which a game is played: id of the ruleset, digest of its files, the setting, and the
+    fingerprint of the compiled program."""
 
     ruleset: str
     version: str
@@ -57,7 +58,7 @@ class Identity:
     setting: Setting
     make_fingerprint: Callable[[], str] = field(compare=False)
     folder: Path | None = field(default=None, compare=False)
-    """Where the ruleset lies, if it lies anywhere."""
+    """The folder of the ruleset; None if it has none."""
 
     @property
     def fingerprint(self) -> str:
@@ -77,7 +78,7 @@ class GameContext:
     explain: Callable[[Game, str], Sequence[str]] | None
     """Explains why a move is illegal; None if nothing more is known."""
     covered: bytearray
-    """What ran in any game, a byte per mark of the program; empty if it was built without marks."""
+    """Coverage of all games, a byte for each mark of the program; empty if it was built without marks."""
     draw: Callable[[Game, str | None, str, str], Any] | None = None
     """Makes the scene of a game: for a seat, of a size, in a language."""
 
@@ -117,8 +118,7 @@ class _Checkpoint:
     """A state that undo returns to. Copies of a game share it, so its lists are never changed."""
 
     chunks: tuple[tuple[int, ...], ...]
-    """The cells, CHUNK of them together; those that have not changed are shared with the choice
-    before."""
+    """The cells in chunks of CELLS_PER_CHUNK; unchanged chunks are shared with the checkpoint before."""
     option_codes: list[int] | None
     """None where there are so many that they are listed again instead."""
     entry_count: int
@@ -133,11 +133,11 @@ class _Checkpoint:
 
 
 class Game(Presentable):
-    """One game. Everything that rules can change lies in `cells`; the rest is read from them.
+    """One game. Everything that rules can change is in `cells`; the rest is derived from them.
 
-    `choose` raises IllegalMove, and GameFault where the rules themselves cannot go on; the game
-    then stands where it stood before. Where several players answer at once, each can: nothing
-    happens, and nobody else learns what, before all have answered.
+    `choose` raises IllegalMove, and GameFault for a runtime error in the rules; the position is then
+    unchanged. In a simultaneous decision each player can answer at any time; nothing is executed or revealed
+    before all have answered.
     """
 
     def __init__(
@@ -313,7 +313,7 @@ class Game(Presentable):
         option fits), or its code.
 
         The names of the decisions of a compound move can be given together: `c3 then e5 then
-        g7`; forced ones may be left out. `seat` says whose answer it is in a simultaneous
+        g7`; forced ones may be left out. `seat` is the seat that answers in a simultaneous
         decision; a seat that has answered already changes its answer.
         """
         if seat is not None and seat != self.player:
@@ -369,7 +369,7 @@ class Game(Presentable):
         return False
 
     def _store_answer(self, seat_index: int, code: int) -> None:
-        """Store an answer to a simultaneous decision; the last one carries out all of them."""
+        """Store an answer to a simultaneous decision; the last answer executes all of them."""
         assert self._answers is not None
         before, answers = self._make_checkpoint(), self._answers.with_answer(seat_index, code)
         counting = answers.counted_answers
@@ -379,7 +379,7 @@ class Game(Presentable):
                 if not self.over:
                     self._checkpoints.append(before)
                     return
-                counting = answers.ordered_answers  # the bound of the game has come between
+                counting = answers.ordered_answers  # the game has reached its bound in between
             self._restore_checkpoint(before)
             self._apply_answers(replace(answers, choices_by_seat={}))
             for each, answer in counting:
@@ -864,7 +864,7 @@ class Game(Presentable):
 
     def _make_game_fault(self, fault: RuleFault, failed_choices: Sequence[ChoiceEntry] = ()) -> GameFault:
         """Return the runtime error with the moves that led to it; those in `failed_choices` were being
-        carried out.
+        executed.
         """
         taken = [*self._choices, *failed_choices]
         shown = [": ".join(self._name_choice(move)) for move in taken[-MAX_SHOWN_MOVES:]]

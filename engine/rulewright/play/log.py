@@ -52,7 +52,7 @@ class Event:
     forced: bool = False
     alternative: str | None = None
     step_events: tuple[Event, ...] = ()
-    """Of a move that several decisions make: each of them, in order."""
+    """For a compound move: an event for each of its decisions, in order."""
 
     @property
     def is_visible(self) -> bool:
@@ -69,7 +69,7 @@ class Event:
         return f"{self.name} ({values})" if values else self.name
 
     def to_dict(self) -> dict[str, Any]:
-        """For JSON."""
+        """Return the event as data for JSON."""
         event_data: dict[str, Any] = {"event": self.kind, "name": self.name}
         if self.kind == "move":
             event_data |= {"player": self.player, "option": self.option, "forced": self.forced}
@@ -109,9 +109,9 @@ class Recorder:
         self.covered = covered
         self.draw_source: Callable[[int], int | None] | None = None
         self.draws = 0
-        """How many draws there were."""
+        """The number of random draws so far."""
         self.stated_draws: list[tuple[int, int]] = []
-        """Which of them were stated, and what they gave."""
+        """The stated draws: their numbers and results."""
 
     def log(self, event: int, args: tuple[int, ...]) -> None:
         self._check_room()

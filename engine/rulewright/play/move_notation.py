@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from rulewright.ir.program import AlternativeInfo, DecisionInfo, ParameterInfo
 
 Value = int | tuple[int, ...]
-"""What a parameter is: a member, a number, a place, or the counts of a bag."""
+"""The value of a parameter: a member, a number, a place, or the counts of a bag."""
 
 CellFinder = Callable[[FiniteType, int, int], int | None]
 """Finds the cell of a growing grid at (q, r), or None."""
@@ -149,8 +149,7 @@ THEN = " then "
 
 
 def split_decisions(text: str) -> list[tuple[int, str]]:
-    """The decisions that a move is written as, `c3 then e5 then g7`, each with its place in the
-    text."""
+    """Split a move such as `c3 then e5 then g7` into its decisions, each with its offset in the text."""
     decision_texts: list[tuple[int, str]] = []
     start = 0
     for between in (*re.finditer(r"\s+then\s+", text), None):
@@ -161,7 +160,7 @@ def split_decisions(text: str) -> list[tuple[int, str]]:
 
 
 def parse_move(text: str) -> tuple[Term, ...]:
-    """The parts of a move text; several may stand in brackets. Raises MoveError.
+    """Parse the terms of a move; several may be enclosed in parentheses. Raises MoveError.
 
     >>> parse_move("d1, d8") == parse_move("d1, d8"), len(parse_move("(d1, d8)"))
     (True, 2)
@@ -249,8 +248,7 @@ class Reading:
         return pack_code(self.alternative, [value for value in self.argument_values if value is not None])
 
     def iter_completions(self, max_code: int) -> Iterator[tuple[Value, ...]]:
-        """The ways to give what is left out, by rising option code, among the first so many codes
-        of the alternative."""
+        """Yield the completions of omitted arguments in ascending order of option codes below `max_code`."""
         parameters = self.alternative.parameters
         digit_ranges: list[Sequence[int]] = []
         for parameter, value in zip(parameters, self.argument_values, strict=True):
@@ -374,7 +372,7 @@ class Vocabulary:
         return tuple(min(count, bag_type.capacity + 1) for count in counts)
 
     def _parse_kind(self, term: Term, finite_type: FiniteType) -> int:
-        """The kind of thing that a term names; of a range it is a number. Raises MoveError."""
+        """Return the kind of thing that a term names; in a range, a number. Raises MoveError."""
         names = self.list_names(finite_type)
         if term.word in names and term.args is None:
             kind = names.index(term.word)

@@ -103,13 +103,13 @@ class Names:
         return [self.name_key(key, number, cells) for number in key_indices]
 
     def list_key_numbers(self, key: KeyType, cells: Sequence[int]) -> range:
-        """The numbers of the keys that exist: all, or of a growing grid those laid so far."""
+        """Return the numbers of the existing keys: all, or for a growing grid those of the cells laid."""
         if isinstance(key, FiniteType) and key.is_growing and key.root.name in self._counts:
             return range(cells[self._counts[key.root.name]])
         return range(key_size(key))
 
     def list_key_values(self, key: KeyType, cells: Sequence[int]) -> Sequence[int]:
-        """The numbers of the values of a key that exist: of a part of a type those of its own."""
+        """Return the existing values of a key: for a subset of a type only its members."""
         if isinstance(key, FiniteType) and not key.is_growing:
             return key.members
         return self.list_key_numbers(key, cells)
@@ -132,7 +132,7 @@ class Names:
 
 
 def decode_place(place_type: PlaceType, value: int) -> tuple[int, int, int]:
-    """At which hex a shape lies, and how it is turned."""
+    """Return the hex coordinates of a place for a shape, and the orientation of the shape."""
     centre, turn = divmod(value, place_type.turns)
     q, r = divmod(centre, 2 * place_type.reach + 1)
     return q - place_type.reach, r - place_type.reach, turn
@@ -156,7 +156,7 @@ def format_readable(value: Readable) -> str:
 
 
 def _find_player_type(program: Program) -> FiniteType | None:
-    """The root type of the seats, found where the program mentions it."""
+    """Return the root type of the seats, from any type in the program; None if it does not occur."""
     candidate_types: list[Type | KeyType] = []
     for block in program.blocks:
         candidate_types += [*block.keys, block.type]

@@ -82,9 +82,7 @@ def _play_randomly(machine: Machine, s: list[int], segment: int, generator_state
 
 
 class Depth(NamedTuple):
-    """Counts of sequences of `depth` plies: how many there are, and after how many of them the
-    game has ended.
-    """
+    """Counts of the sequences of `depth` plies: all of them, and those after which the game has ended."""
 
     depth: int
     sequences: int

@@ -135,8 +135,8 @@ class Ruleset(Presentable):
         return self
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle the place of the rules, not the rules. Unpickling loads them again, from the
-        cache, and requires the same rules."""
+        """Pickle the folder of the rules, not the rules. Unpickling loads them again, from the cache, and
+        requires the same rules."""
         identity, setting = self.table.identity, self.setting
         variants = tuple(os.path.abspath(name) if os.path.isfile(name) else name for name in setting.variants)
         return _reload_ruleset, (

@@ -1,8 +1,8 @@
 """Cache compiled rulesets on disk by the content of all their files.
 
-Only what play needs is read back: the code, its places, and the program without its functions. What
-is damaged, of another version, or cannot be read or written is as good as not there, and so is what
-somebody else could have written: what is read back is run.
+Only the parts that play needs are stored: the code, its source locations, and the program without its
+functions. An entry that is damaged, unreadable or of another version counts as missing. So does one that
+another user could have written, because its code is executed.
 """
 
 from __future__ import annotations
@@ -188,13 +188,14 @@ def _iter_files(request: RulesetRequest) -> Iterator[Path]:
 
 
 def _is_skipped(path_parts: Sequence[str]) -> bool:
-    """Whether no rules can lie there: hidden files are those of editors and other tools."""
+    """Return whether a path cannot contain rules; hidden files belong to editors and other tools."""
     return path_parts[0] in _NOT_RULES or any(part.startswith(".") for part in path_parts)
 
 
 @lru_cache(maxsize=1)  # a process has one engine, whatever is done to its files
 def compute_engine_stamp() -> bytes:
-    """Changes with the engine itself, so that work on it never meets what it compiled before."""
+    """Return a stamp that changes with the engine's sources, so that a changed engine never loads code
+    compiled by another version."""
     total = hashlib.sha256()
     for _, path in resources.iter_sources():
         stat = os.stat(path)

@@ -54,9 +54,9 @@ class Machine:
         self.fallback_segments: dict[int, int | None] = {}
         self.ends_at_bound: dict[int, bool] = {}
         self.public_decisions: frozenset[int] = frozenset()
-        """The decisions of which everybody may know what was chosen, whatever it was."""
+        """The decisions whose choices are always public."""
         self.simultaneous_decisions: dict[int, SimultaneousInfo] = {}
-        """The decisions that several answer at once."""
+        """The simultaneous decisions."""
         self.always_asked: frozenset[int] = frozenset()
         self._add_program(program, module)
 
@@ -127,7 +127,7 @@ class Machine:
 
     @cached_property
     def _start_values(self) -> list[int]:
-        """Start values depend on nothing, so that one computation serves all games."""
+        """The start values of all cells. They depend on nothing, so one computation serves all games."""
         return self._fill_start_values([0] * self.program.size)
 
     def set_start_value(self, cell_number: int, value: int) -> None:
@@ -256,7 +256,7 @@ class Machine:
         return cells[PC] == ENDED
 
     def is_mid_move(self, cells: Sequence[int]) -> bool:
-        """Return whether the game stands in the middle of a compound move."""
+        """Return whether the game is suspended in the middle of a compound move."""
         at = self.program.mid_move_cell
         return at >= 0 and bool(cells[at]) and cells[PC] != ENDED
 

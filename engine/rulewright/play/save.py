@@ -26,8 +26,8 @@ class SaveError(DiagnosticError):
 
 
 def write_save(game: Game, save_folder: Path | None = None) -> str:
-    """The game as JSON; the same game always gives the same text. `save_folder` is the folder in which
-    the save will lie: with it, the path from there to the ruleset is recorded."""
+    """Return the game as JSON; equal games give equal text. `save_folder` is the folder of the save; if it is
+    given, the relative path from there to the ruleset is recorded."""
     if not game.from_start:
         raise SaveError(
             [
@@ -72,7 +72,7 @@ def _format_json(key: str, value: Any) -> str:
 
 
 class RulesChanged(UserWarning):
-    """A saved game goes on under other rules than those that it was saved under."""
+    """A saved game continues with other rules than those it was saved with."""
 
     def __init__(self, finding: Diagnostic) -> None:
         self.finding = finding
@@ -80,8 +80,8 @@ class RulesChanged(UserWarning):
 
 
 class StatedDraws:
-    """The results of chance that a save states, by the number of the draw; `problem` says what
-    of them the game could not have drawn."""
+    """The results of chance that a save states, by the number of the draw; `problem` describes the first
+    that the game could not have drawn."""
 
     def __init__(self, stated: Mapping[int, int]) -> None:
         self.stated = stated
@@ -208,8 +208,8 @@ class Save:
         return game
 
     def _find_change(self, identity: Identity) -> Diagnostic | None:
-        """Return a finding that names both versions if the rules are not those under which the
-        game was saved. What changes nothing in the program, such as a comment, is no change."""
+        """Return a diagnostic with both versions if the rules differ from those of the save. Edits that leave
+        the program unchanged, such as comments, do not count."""
         if self.digest == identity.digest or self.fingerprint == identity.fingerprint:
             return None
         if self.version == identity.version:

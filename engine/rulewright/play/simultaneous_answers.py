@@ -22,7 +22,7 @@ class Answers:
     order: tuple[int, ...]
     """Who has to answer, in the order of the rules."""
     choices_by_seat: Mapping[int, int]
-    """The codes of those who have, by seat, in the order in which they came."""
+    """The option codes of the answers so far, by seat, in the order of arrival."""
     hold: bool
     """Whether a seat with a single option must answer as well."""
 

@@ -29,8 +29,8 @@ def assign_places(
     can_win: Sequence[bool] | None = None,
 ) -> list[int]:
     """Return the place of each seat, 1 for the best, from the values that are compared. Equal seats share a
-    place, and a team shares that of its best member. Who cannot win stands behind those who can, and
-    nobody has the first place if nobody can win.
+    place, and a team shares that of its best member. Seats that cannot win rank behind those that can,
+    and the first place stays empty if none can win.
 
     >>> assign_places([(3,), (1,), (2,), (2,)])
     [1, 4, 2, 2]

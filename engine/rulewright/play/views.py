@@ -181,7 +181,7 @@ def _lookup_key_values(key_types: Sequence[KeyType], key_indices: Sequence[int])
 
 
 def has_secrets(machine: Machine) -> bool:
-    """Whether anything in the game is not for everybody's eyes."""
+    """Return whether any part of the game can be hidden from a player."""
     program = machine.program
     return (
         any(block.visible is not None for block in program.blocks)

@@ -50,7 +50,7 @@ CHANGING = (
     Key("replace", Named(name="leaf"), "The statement to replace.",
         companions=("now",)),
 )
-"""Keys that say how something is changed."""
+"""Keys that describe a change of the base."""
 
 OVERLAY_KINDS: dict[str, Kind] = {
     "sparse": make_either(RULE_TEXT_HERE, ListOf(item=Named(name="item")),
@@ -78,7 +78,7 @@ OVERLAY_HEAD = (
         "Scenarios and scripted games that are expected to fail under this overlay, by file name."),
     *REMARKS,
 )
-"""What an overlay says of itself; the rest is laid over the ruleset."""
+"""Keys that describe the overlay itself; all others are applied to the ruleset."""
 
 OVERLAY = Record(title="Overlay",
     help="Changes to a ruleset, for an edition or a variant: the same tree with only the "

@@ -144,15 +144,15 @@ def _make_condition_schema(condition: Condition) -> Schema:
 
 
 def _make_choice_schema(allowed: tuple[str | bool, ...]) -> Schema:
-    """One of some values; of none, a key that has to be left out."""
+    """Return the schema for one of some values; without any, the key must be left out."""
     if not allowed:
         return {"not": {}}
     return {"const": allowed[0]} if len(allowed) == 1 else {"enum": list(allowed)}
 
 
 def _unite_schemas(schemas: list[Schema]) -> Schema:
-    """Return the schema of values that fit one of several, which have no keyword in common but
-    `type`. Choices are those of texts: for JSON Schema, they are those of all values.
+    """Return the schema of values that fit one of several schemas, which may share only the keyword `type`.
+    An `enum` applies only to strings here, while in JSON Schema it restricts all values.
     """
     united: Schema = {"type": []}
     for schema in schemas:

@@ -9,11 +9,11 @@ from typing import Literal
 from rulewright.records import dataclass
 
 Role = Literal["words", "name", "type", "expression", "condition", "block", "header"]
-"""What a text is: words for people; the name of something; or, in the rules' language, a type, a
-value, a yes or no, statements, or what a loop runs over (`p in player`)."""
+"""The role of a text: words for people; a name; or, in the rule language, a type, an expression, a condition,
+a block of statements, or the header of a loop (`p in player`)."""
 Keys = Literal["any", "name", "dashed name", "signature", "member"]
-"""What the keys of a table are: new names, those with letters (`ships(c, s)`), or members of a
-type, perhaps several at once (`2-4`, `salt, wine`)."""
+"""The keys of a table: new names, signatures (`ships(c, s)`), or members of a type, possibly several in one
+key (`2-4`, `salt, wine`)."""
 
 
 # --- kinds of values ------------------------------------------------------------------------------
@@ -79,10 +79,10 @@ class ListOf(Kind):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class TableOf(Kind):
-    """Keys of the author's own, each with a value of one kind; without `value`, of any.
+    """The author's own keys, each with a value of one kind; without `value`, of any kind.
 
-    `ordered`: in play, one entry comes after the other. `as_list`: a list of names stands for these
-    with nothing behind them. `several`: a key may be several, `a, b: 3` for `{a: 3, b: 3}`.
+    `ordered`: the order of the entries matters in play. `as_list`: a list of names is allowed for keys
+    without values. `several`: a key may combine several, `a, b: 3` for `{a: 3, b: 3}`.
     """
 
     value: Kind | None = None
@@ -96,19 +96,19 @@ class TableOf(Kind):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Key:
-    """A key that has a meaning of its own.
+    """A key with a defined meaning.
 
-    `required`: it has to be there; `companions`: so do these, where it is.
+    `required`: the key must be present; `companions`: keys that must be present if it is.
 
-    `remark`: it speaks of the rule, and nobody plays otherwise if it changes; `upkeep`: it says how
-    the files are kept; `shown`: it says how the game is shown, and no rule reads it.
-    `rules`: what stands in it are rules, called by what they stand in and their own name; `scores`:
-    so it is in the section `scoring`. `parts`: what stands in it are named parts of a rule.
-    `apart`: what stands in it is told, and compared, each by itself. `tacit`: who names what stands
-    in it may leave this key out. `cells`: what stands in it are the cells of a table.
+    `remark`: it comments on the rule and does not affect play; `upkeep`: it organises the files; `shown`: it
+    affects only how the game is displayed, and no rule reads it.
+    `rules`: its entries are rules, named by the path of their container and their own name; `scores`: the
+    same, but only in the section `scoring`. `parts`: its entries are named parts of a rule.
+    `apart`: its entries are listed and compared individually. `tacit`: paths to its entries may omit this
+    key. `cells`: its entries are the cells of a table.
 
-    Of sections. `later`: rules stand in it that are typed by themselves, when all is declared.
-    `unnamed`: no rule text mentions the names of what stands right in it.
+    For sections. `later`: the section contains rules that are typed by themselves, after all declarations.
+    `unnamed`: no rule text mentions the names of its direct entries.
     """
 
     name: str
@@ -132,8 +132,8 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """`required_keys` are needed where each key of `key_values` has one of some values, or is left out (it
-    has to be where there are none); those in `present_keys` must not be."""
+    """A condition under which `required_keys` must be present: each key of `key_values` has one of its values
+    or is left out (an empty tuple: it must be left out), and the keys in `present_keys` are present."""
 
     required_keys: tuple[str, ...]
     key_values: Mapping[str, tuple[str | bool, ...]]
@@ -142,12 +142,11 @@ class Condition:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Record(Kind):
-    """Keys that are known, and values of the kind `other_kind` behind keys of the author's own.
+    """Known keys, and values of the kind `other_kind` for the author's own keys.
 
-    `text_key`: a text that stands here alone is what could stand behind this key, `f(p): 3` for
-    `f(p): {is: 3}`; it is of the kind `text_kind` if not all that the key allows can stand alone.
-    `list_key`: a list that stands here alone is what could stand behind that key.
-    `alternatives`: the first key is needed where the second is not there.
+    `text_key`: a text instead of keys is short for this key, `f(p): 3` for `f(p): {is: 3}`; it has the kind
+    `text_kind` if the short form allows less than the key. `list_key`: a list instead of keys is short for
+    that key. `alternatives`: the first key is required if the second is missing.
     """
 
     keys: tuple[Key, ...]
@@ -178,7 +177,7 @@ class Either(Kind):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Named(Kind):
-    """A kind that stands in `KINDS` under a name; `role` is what a text of it is here."""
+    """A reference to a kind in `KINDS`; `role` is the role of a text of this kind here."""
 
     name: str
     role: Role | None = None

@@ -9,11 +9,11 @@ from rulewright.schema.kinds import Either, Key, Kind, ListOf, Named, Record, Ro
 from rulewright.schema.ruleset import HEAD, KINDS, MEMBER_REMARKS, REMARKS, RULESET
 
 HEAD_KEYS = tuple(key.name for key in HEAD)
-"""Keys that stand in ruleset.yaml only."""
+"""Keys that occur only in ruleset.yaml."""
 MEMBER_KEYS = ("players", *(key.name for key in MEMBER_REMARKS))
 """Keys of members that are no fields."""
 REMARK_KEYS = tuple(key.name for key in REMARKS)
-"""Keys that any file may have, to speak of itself."""
+"""Keys with remarks about a file, which any file may have."""
 
 
 @cache
@@ -32,7 +32,7 @@ def list_kinds(kind: Kind | None) -> tuple[Kind, ...]:
 
 @cache
 def find_record(kind: Kind | None) -> Record | None:
-    """The keys that are known of what stands there, if it can have such."""
+    """Return the record of a kind, which defines its known keys; None if it has none."""
     return next((each for each in list_kinds(kind) if isinstance(each, Record)), None)
 
 
@@ -43,7 +43,7 @@ def find_table(kind: Kind | None) -> TableOf | None:
 
 @cache
 def find_item_kind(kind: Kind | None) -> Kind | None:
-    """The kind of what stands in a list."""
+    """Return the kind of the items of a list; None if the kind allows no list."""
     found = next((each for each in list_kinds(kind) if isinstance(each, ListOf)), None)
     return None if found is None else found.item or kind
 
@@ -61,7 +61,7 @@ def find_role(kind: Kind | None) -> Role | None:
 
 
 def find_key(kind: Kind | None, name: str) -> Key | None:
-    """The known key of this name."""
+    """Return the known key with this name; None if there is none."""
     return _index_keys(kind).get(name)
 
 
@@ -73,7 +73,7 @@ def _index_keys(kind: Kind | None) -> Mapping[str, Key]:
 
 _DEFINED = tuple(_index_keys(KINDS["definition"]).values())
 PARTS = tuple(key.name for key in _DEFINED if key.parts)
-"""Keys of definitions in which named parts stand."""
+"""Keys of definitions whose entries are named parts."""
 CONDITIONS = tuple(key.name for key in _DEFINED if key.parts and not key.scores)
 """Those of which each part is a condition."""
 
@@ -89,12 +89,12 @@ KEY_NAMES = frozenset(
 
 
 def list_key_names(kind: Kind | None) -> tuple[str, ...]:
-    """The keys that are known of what stands there."""
+    """Return the names of the known keys of a kind."""
     return tuple(_index_keys(kind))
 
 
 def find_value_kind(kind: Kind | None, name: str) -> Kind | None:
-    """The kind of what stands behind a key, known or the author's own."""
+    """Return the kind of the value of a key, whether known or the author's own; None if it is not defined."""
     key = find_key(kind, name)
     if key is not None:
         return key.kind
@@ -105,7 +105,7 @@ def find_value_kind(kind: Kind | None, name: str) -> Kind | None:
 
 
 def find_kind(path: Sequence[str]) -> Kind | None:
-    """The kind of what stands at a path in a ruleset; None where the format says nothing."""
+    """Return the kind of the value at a path in a ruleset; None if the format does not define it."""
     kind: Kind | None = RULESET
     for name in path:
         kind = find_value_kind(kind, name)
@@ -113,14 +113,14 @@ def find_kind(path: Sequence[str]) -> Kind | None:
 
 
 def has_entries(key: Key) -> bool:
-    """Whether what stands behind a key are entries of the author's own, of which rules know."""
+    """Return whether the value of a key consists of the author's own entries, which rules can read."""
     record = find_record(key.kind)
     open = find_table(key.kind) is not None or (record is not None and record.other_kind is not None)
     return open and not key.shown
 
 
 def cut_rule_path(path: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """A path from a section on, cut behind the names of the rule that it leads to: (`turns`,
+    """Split a path that begins with a section after the names of the rule that it leads to: (`turns`,
     `harvest`) and (`do`,)."""
     names, rest = [path[1]], list(path[2:])
     kind = find_kind(path[:2])
@@ -141,14 +141,14 @@ def cut_rule_path(path: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]
 
 
 def _has_nested_rules(kind: Kind | None) -> bool:
-    """Whether what stands there holds rules and is none: zones of one type, a modifier."""
+    """Return whether a kind contains rules without being one: zones of one type, or a modifier."""
     record, table = find_record(kind), find_table(kind)
     inner = table.value if table is not None else record.other_kind if record is not None else None
     return find_record(inner) is not None
 
 
 def is_remark(path: Sequence[str]) -> bool:
-    """Whether what stands at a path only speaks of rules."""
+    """Return whether the value at a path is only a remark about rules."""
     kind: Kind | None = RULESET
     for name in path:
         key = find_key(kind, name)

@@ -1,8 +1,8 @@
 """Define the format of rulesets: every section and key with its values and meaning.
 
-Read it from the end: `RULESET` is the file, and what it is made of stands above it. The help of a
-key is what editors show. Schemas are written from this (`json_schema`); who goes through a ruleset
-asks it what a node is (`model.rule_entries`).
+Read it from the end: `RULESET` is the file, and its components are defined above it. Editors show the help of
+a key. JSON schemas are generated from this module (`json_schema`), and code that traverses a ruleset looks up
+the kinds of nodes here (`model.rule_entries`).
 """
 
 from __future__ import annotations
@@ -494,7 +494,7 @@ KINDS: dict[str, Kind] = {
         )),
     "icon": Text(title="Icon", help="An icon that Rulewright draws.", choices=ICONS),
 }
-"""Kinds that stand in several places, or in themselves, under the names that schemas give them."""
+"""Kinds that are used in several places or recursively, by their names in schemas."""
 
 # --- the board ------------------------------------------------------------------------------------
 
@@ -726,14 +726,14 @@ HEAD = (
                 pattern=LANGUAGE.pattern), least=1),
         "The languages in `locales`; the first is the source language.", upkeep=True),
 )
-"""What stands in ruleset.yaml only."""
+"""Keys that occur only in ruleset.yaml."""
 
 
 def make_section_key(
     name: str, entry_kind: str, key_form: Keys, help: str, title: str = "", *, later: bool = False,
     unnamed: bool = False,
 ) -> Key:
-    """A section whose entries are rules."""
+    """Make the key of a section whose entries are rules."""
     inside = TableOf(value=Named(name=entry_kind), keys=key_form)
     return Key(name, inside, help, title, rules=True, later=later, unnamed=unnamed)
 

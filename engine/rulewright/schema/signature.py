@@ -6,7 +6,7 @@ import re
 
 
 def extract_name(key: str) -> str:
-    """The name alone.
+    """Return the name in a key, without parameters.
 
     >>> extract_name("price(n, i)"), extract_name("cost [terrain]"), extract_name("turn")
     ('price', 'cost', 'turn')
@@ -25,7 +25,7 @@ def extract_letters(key: str) -> tuple[str, ...]:
 
 
 def split_names(key: str) -> tuple[str, ...]:
-    """The names that a key for several has.
+    """Return the names in a key that combines several.
 
     >>> split_names("salt, wine"), split_names("salt")
     (('salt', 'wine'), ('salt',))
@@ -34,7 +34,7 @@ def split_names(key: str) -> tuple[str, ...]:
 
 
 def normalize_key(key: str) -> str:
-    """A key without blanks, which say nothing.
+    """Return a key without blanks, which have no meaning.
 
     >>> normalize_key("price(n, i)") == normalize_key("price (n,i)")
     True

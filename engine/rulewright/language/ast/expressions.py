@@ -128,7 +128,7 @@ class Listing(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RangeOf(Node):
-    """`1 to 4`, `6 down to 1`: only where a domain stands."""
+    """A range of numbers: `1 to 4`, `6 down to 1`. Only valid as a domain."""
 
     first: Expr
     last: Expr
@@ -137,7 +137,7 @@ class RangeOf(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Starting(Node):
-    """`player from p`: the domain turned so that it starts at p. Only where a domain stands."""
+    """`player from p`: the domain rotated so that it starts at p. Only valid as a domain."""
 
     domain: Expr
     start: Expr
@@ -145,7 +145,7 @@ class Starting(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Except(Node):
-    """`player except p`: the domain without one member. Only where a domain stands."""
+    """`player except p`: the domain without one member. Only valid as a domain."""
 
     domain: Expr
     member: Expr
@@ -245,8 +245,8 @@ class CanChoose(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Trail(Node):
-    """`longest trail of w in path where C through c in corner where D`: how many edges with C can
-    be gone along one after the other, each once, if every corner between two of them has D."""
+    """`longest trail of w in path where C through c in corner where D`: the length of the longest trail,
+    which uses each edge that satisfies C at most once and passes only through corners that satisfy D."""
 
     binder: Binder
     where: Expr | None = None

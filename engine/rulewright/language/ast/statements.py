@@ -197,8 +197,8 @@ class Choose(Node):
     `may` (`p may choose s in ...:`) adds the option to decline: `body` runs after a choice, `else_block`
     after declining (or without options). `ending` (`ending with done`) repeats the menu until that
     alternative was taken; `times` repeats it a number of times. `otherwise` runs when there is no
-    option. `visibility` says to whom the choice is told (`openly`, `seen by q`). Without `may`, `body`
-    and `else_block` are None: what is bound lives on to the end of the block.
+    option. `visibility` determines who learns the choice (`openly`, `seen by q`). Without `may`, `body` and
+    `else_block` are None, and the scope of the bound names extends to the end of the block.
     """
 
     chooser: Expr
@@ -221,9 +221,9 @@ class SeenBy(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Together(Node):
-    """`all p in player choose c in hand[p]: ...`: several players answer at once. `decision` is the
-    decision of each, who chooses is the name that the binder binds. `first_only`: of those who do not
-    decline the first in order counts, and `else_block` runs when there is none."""
+    """`all p in player choose c in hand[p]: ...`: a simultaneous choice of several players. `decision` is the
+    decision of each player, whom the binder binds. `first_only`: only the first player in order who does not
+    decline counts, and `else_block` runs if all decline."""
 
     binder: Binder
     where: Expr | None
