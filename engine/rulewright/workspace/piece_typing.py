@@ -85,8 +85,7 @@ class PieceTyper:
     has_new_settings: bool = False
     """Whether a setting was typed that earlier runs had not stored."""
     flow_work: dict[Key, int] = field(default_factory=dict)
-    """The work of showing that a setting reveals nothing hidden, by the combined flow digest of its pieces
-    (`combine_flows`). Settings that reveal something have no entry."""
+    """Work of the analysis of hidden information, by `combine_flows`, for rules that reveal nothing."""
     is_persistent: bool = True
     """Whether results of settings are stored for later runs."""
     load_earlier: Callable[[], None] | None = None
@@ -94,8 +93,7 @@ class PieceTyper:
     declaration_memo: EntryMemo[Declaration] = field(default_factory=lambda: EntryMemo(read_declaration))
     frame_part_memo: EntryMemo[FramePart] = field(default_factory=lambda: EntryMemo(read_frame_part))
     moved_findings: MovedFindings = field(default_factory=dict)
-    """Relocated findings, by the findings and their present positions: editions and variants share most
-    files."""
+    """Relocated findings by findings and present positions: editions and variants share most files."""
     _rules_by_documents: dict[int, _LayeredRules] = field(default_factory=dict)
 
     def type_setting(self, documents: Documents, setting: Setting) -> TypedSetting:
@@ -149,10 +147,8 @@ class PieceTyper:
         return typing.build_typed_setting()
 
     def _reuse_settled(self, typing: _SettingTyping) -> TypedSetting | None:
-        """Restore the result of a setting whose pieces have the same effects as when it was last typed.
-
-        Pieces without cached findings are typed first, because their effects count as well. Returns None if
-        the setting is new, or if its effects have changed."""
+        """Restore the result of a setting; None if it is new or the effects of its pieces have changed.
+        Pieces without cached findings are typed first, because their effects count as well."""
         if not self.settled_by_frame:
             return None
         rules, setting = typing.rules, typing.setting
@@ -241,8 +237,7 @@ def _hash_parts(*parts: object) -> Key:
 
 
 def _setting_suffix(setting: Setting, digests: DeclarationDigests, *, with_player_count: bool) -> str:
-    """Return the part of a setting that these declarations depend on: their options, and the number of
-    players if `with_player_count`."""
+    """Return the part of a setting on which declarations depend: options, and perhaps the player count."""
     if not with_player_count and not digests.option_names:
         return ""
     chosen = list(_select_options(setting, digests.option_names))
@@ -299,8 +294,7 @@ class _LayeredRules:
 
     @cached_property
     def context_key(self) -> Key:
-        """The key of everything else that rule text can depend on: numbers of players, seats, and built-in
-        functions."""
+        """The key of the other dependencies of rule text: player counts, seats, and built-in functions."""
         manifest = self.documents.manifest
         functions = builtins.list_available(self.ruleset_model)
         return _hash_parts(manifest.players, manifest.seats, tuple(sorted(functions)))
@@ -310,7 +304,7 @@ class _LayeredRules:
         return _hash_parts(self.declaration_frame.digest, setting, self.context_key)
 
     def locate_piece(self, piece: RulePiece) -> PieceLocation:
-        """Return the location of a piece, which is the same in all settings that have the piece."""
+        """Return the location of a piece, which is the same in all settings."""
         known = self._location_by_name.get(piece.name)
         if known is None:
             names = (self.declaration_graph.find_name(at) or "" for at in piece.declared_at)
@@ -614,10 +608,8 @@ class _SettingTyping:
         return True
 
     def _store_findings(self, piece_store: PieceStore, piece: RulePiece, key: Key) -> Key:
-        """Store the findings of a piece and return their key.
-
-        Findings that depend on the number of players are also stored under the key without it, which marks
-        that key as insufficient; the key with the number is returned."""
+        """Store the findings of a piece and return their key. Findings that depend on the number of players
+        are stored without it as well, which marks that key as insufficient."""
         found = self.findings_by_name[piece.name]
         piece_store.add(key, found, is_new=True)
         if found.uses_player_count:
@@ -633,10 +625,8 @@ class _SettingTyping:
         *,
         is_persistent: bool,
     ) -> SettledSetting | None:
-        """Type the pieces without cached findings, then check the whole setting.
-
-        Returns the result of the setting if it is valid for later runs and `is_persistent`; otherwise
-        None."""
+        """Type the pieces without cached findings, then check the whole setting. Return its result if it is
+        `is_persistent` and valid for later runs; otherwise None."""
         world, setting = self.world, self.setting
         standing = self.rules.locate_pieces(self.rule_pieces)
         told = self.rules.piece_keys(setting, standing)
@@ -720,8 +710,7 @@ class _SettingTyping:
 
     @contextmanager
     def _track_player_count(self) -> Iterator[None]:
-        """Mark all pieces of the setting as dependent on the number of players if the enclosed code uses
-        it."""
+        """Mark all pieces as dependent on the number of players if the enclosed code uses it."""
         before = self.world.player_count_uses
         yield
         self._all_use_count |= self.world.player_count_uses > before
