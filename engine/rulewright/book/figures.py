@@ -21,7 +21,7 @@ from rulewright.types import CollectionType, FiniteType, MemberType, find_root, 
 from rulewright.words.message_values import MemberValue, build_member
 
 MIN_WIDE_WIDTH = 600
-"""From this width on a drawing is wide: it may be moved aside on a small screen."""
+"""Width from which a figure counts as wide, so that it scrolls on a small screen."""
 START_SEED = 1
 """The seed of the game whose start is shown if chance determines the board."""
 LegendItem = tuple[Piece, str]

@@ -63,7 +63,7 @@ class BookTable:
     rows: tuple[tuple[TableCell, ...], ...]
     caption: str = ""
     folded: str = ""
-    """Under which words it is folded away, where a figure shows the same."""
+    """The caption under which the table is folded, if a figure shows the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +140,7 @@ class Section:
     listed: bool = True
     """Whether the section is in the table of contents."""
     anchors: tuple[str, ...] = ()
-    """Further ids that lead here."""
+    """Further ids of this section."""
 
     def walk(self) -> Iterator[Section]:
         yield self

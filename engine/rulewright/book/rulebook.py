@@ -68,7 +68,7 @@ class Rulebook:
     links: dict[str, str] = field(default_factory=dict)
     """The sections of the book by the names that they explain."""
     placed_rule_ids: frozenset[str] = frozenset()
-    """The ids of the rules that have a place of their own in the book."""
+    """The ids of the rules that a chapter names."""
     plays_examples: bool = True
     """Whether examples are played; false if only texts are collected."""
     draws_figures: bool = True
@@ -84,7 +84,7 @@ class Rulebook:
     english_only: dict[str, Span] = field(default_factory=dict)
     """Messages replaced by English text of the ruleset, which is acceptable only in English."""
     outdated_prose: dict[str, RuleEntry] = field(default_factory=dict)
-    """Rules whose prose describes the usual rule although this setting has another, by message."""
+    """The rules whose prose describes the standard rule although this setting has another, by message."""
     stages: dict[tuple[str, ...], Stage] = field(default_factory=dict)
     """The stages that draw figures, by the seats."""
     _starts: dict[Setting, View] = field(default_factory=dict)

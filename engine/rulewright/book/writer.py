@@ -202,7 +202,7 @@ CHAPTER_BUILDERS: dict[str, Callable[[Rulebook], Section]] = {
     "glossary": chapters.build_glossary,
     "examples": build_examples,
 }
-"""The chapters that are made by themselves."""
+"""The builders of the standard chapters, by name."""
 
 
 def _build_book(book: Rulebook) -> Book:

@@ -21,7 +21,7 @@ from rulewright.words.tool_words import load_page_strings
 
 TEMPLATES = Path(__file__).parent / "templates"
 STILL_SIZES: tuple[Size, ...] = ("paper", "narrow")
-"""The sizes of the last position, for where no script runs."""
+"""The sizes of the picture of the last position that pages show without scripts."""
 SCRIPT_WORDS = ("step-of", "options-of", "chosen", "scores", "play", "pause")
 
 

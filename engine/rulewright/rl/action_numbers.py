@@ -9,7 +9,7 @@ from rulewright.records import dataclass
 from rulewright.types import BagType, FiniteType, IntType, MemberType
 
 MAX_WHOLE_RADIX = 512
-"""The most options that a decision may have for each of them to have a number of its own."""
+"""Maximum number of options of a decision in which each option has a number of its own."""
 
 
 @dataclass(frozen=True, slots=True)

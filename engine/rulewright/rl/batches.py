@@ -20,7 +20,7 @@ from rulewright.simulation.playing.tree_search import rank_seats
 from rulewright.types import BagType
 
 MAX_EMPTY_GAMES = 1000
-"""Number of games in a row that end before any decision."""
+"""Maximum number of consecutive games without a decision."""
 
 
 class GameBatch(Protocol):

@@ -12,7 +12,7 @@ from rulewright.types import FiniteType, MemberType, key_size
 Array = np.ndarray[Any, Any]
 
 MAX_ONE_HOT_VALUES = 8
-"""A feature with at most so many values has inputs of its own for them."""
+"""Maximum number of values of a feature with one-hot inputs."""
 WIDE_RANGE = 1 << 20
 """Bounds that are informative; larger numbers are encoded by their logarithm."""
 

@@ -32,7 +32,7 @@ MAX_LAYERS = 8
 MAX_BYTES = 1 << 28
 """Maximum size of a file. Nothing in it is compressed, so reading it needs no more memory."""
 MAX_HEADER = 1 << 16
-"""Bytes that may be read as text."""
+"""Maximum number of bytes read as text."""
 
 
 class BadNetwork(BadPlayers):

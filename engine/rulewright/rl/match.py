@@ -69,7 +69,7 @@ class Match:
         self.scheme = scheme
         self.game = game
         self.partial_path: tuple[int, ...] = ()
-        """The numbers of an option that is chosen in part."""
+        """The action numbers chosen so far for an incomplete option."""
         self._paths: dict[tuple[int, ...], int] | None = None
 
     @property

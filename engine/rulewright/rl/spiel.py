@@ -23,7 +23,7 @@ MAX_GAME_LENGTH = 100_000
 """Maximum number of choices and draws in a game whose rules declare no limit."""
 
 MAX_CACHED_MATCHES = 64
-"""Positions of a ruleset whose options need not be listed again."""
+"""Maximum number of cached positions of a ruleset with their options."""
 
 MAX_TEXT_LENGTH = 160
 """Length of an observation up to which information states repeat it; longer ones are replaced by a digest."""

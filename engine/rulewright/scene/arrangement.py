@@ -23,14 +23,15 @@ FOLDED_HEIGHT = 30.0
 NEVER_FOLDS = 9
 """The level of a part that must stay open."""
 LEVELS = (0, 1, 2, 3, 4)
-"""Level 1 folds shared mats; 2 the mats of other seats and tracks, with small cards; 3 rows of cards; 4 what
-the section `board` keeps open longest."""
+"""The levels of folding. Level 1 folds shared mats; 2 also the mats of other seats and tracks, with compact
+cards; 3 also card rows; 4 also the parts that the section `board` keeps open longest.
+"""
 KEPT_LEVEL = 4
 COMPACT_LEVEL = 2
 BOARD_SHARES = (0.8, 0.72, 0.6, 0.5)
 """The minimum size of a board at each level of folding, relative to the largest that fits."""
 COLUMN_STEP = 16.0
-"""Columns have few widths, so that few have to be measured."""
+"""The step of widths of columns. Columns have few widths, so that few have to be measured."""
 MIN_COLUMN_WIDTH = 196.0
 MIN_NARROW_COLUMN_WIDTH = 170.0
 MAX_COLUMN_WIDTH = 460.0
@@ -39,13 +40,13 @@ MAX_HAND_WIDTH = 900.0
 MIN_TRACK_WIDTH = 380.0
 BOARD_STEP = 8.0
 LOW_HAND_WINDOW = 700.0
-"""Height of a window below which cards of a hand show their names and pictures alone."""
+"""Height of a window below which cards of a hand show only their names and pictures."""
 LOW_WINDOW = 330.0
 """Height of a window below which mats are arranged in a row, not around the centre."""
 MIN_CENTRED_SPARE = 96.0
 """Minimum spare width at which a table is centred; less stays on one side, for mats that grow."""
 MAX_SPARE_HEIGHT, MAX_SPARE_SHARE = 72.0, 0.4
-"""A mat is so much higher than it needs to be at most, so that more fits into it later."""
+"""Limits of the spare height of a mat, which lets it grow later."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,12 +60,12 @@ class Part:
     measure: Callable[[float, Form], float]
     fit_width: Callable[[float], float] = float
     least_width: float = 0.0
-    """The width below which a board or a row of cards cannot be read."""
+    """The width below which a board or a card row cannot be read."""
     fold_level: int = NEVER_FOLDS
     owner: str = ""
     """The seat whose mat it is."""
     keep_rank: int = 0
-    """Parts with a higher rank unfold first."""
+    """The order of unfolding: parts with a higher rank unfold first."""
 
 
 @dataclass(frozen=True, slots=True)

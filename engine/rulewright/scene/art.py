@@ -36,7 +36,7 @@ GROUPS = ("svg", "g")
 STYLE_KEYS = ("fill", "stroke", "stroke-width")
 UNSAFE_KEYS = ("style", "filter", "clip-path", "mask", "href", "class")
 SILENT = ("title", "desc", "metadata", "defs", "linearGradient", "radialGradient", "stop")
-"""Elements that are not drawn, and are read for their colours or not at all."""
+"""Elements that are not drawn; some are read for their colours."""
 COLOUR_NAMES = {
     "black": "#000000", "white": "#ffffff", "red": "#ff0000", "green": "#008000", "blue": "#0000ff",
     "yellow": "#ffff00", "orange": "#ffa500", "purple": "#800080", "brown": "#a52a2a", "grey": "#808080",

@@ -38,11 +38,13 @@ from rulewright.types import BoolType, FiniteType, IntType, MemberType, PlaceTyp
 
 GROUND, LABELS, PIECES, WORDS = 1, 2, 4, 6
 MIN_CIRCLE, MAX_CIRCLE_SHARE = 30.0, 0.32
-"""The radius of the largest circles: in pixels at least, and in largest squares."""
+"""The maximum radius of circles is the larger of these: in pixels, and in sides of the largest squares."""
 CIRCLE_PIECE_SHARE = 0.6
 """The radius of the largest piece in a circle, in radii of it."""
 MIN_SPACING, SPACING_SHARE = 110.0, 1.35
-"""The distance of the nearest places of a map without a size: in pixels at least, and in largest squares."""
+"""The distance of the nearest places of a map without a size is the larger of these: in pixels, and in sides
+of the largest squares.
+"""
 
 
 # --- the ground of a board ------------------------------------------------------------------------
@@ -62,7 +64,7 @@ class PlacedBoard:
     mark_spots: dict[tuple[str, str], tuple[Point, float]] = field(default_factory=dict)
     """The positions of marks on places, by place and field, with their radius."""
     side_ends: dict[str, tuple[Point, Point]] = field(default_factory=dict)
-    """The ends of sides that can have something on them."""
+    """The end points of sides that can hold something."""
     style: str = "plain"
     stack_ends: dict[str, bool] = field(default_factory=dict)
     """The places on which pieces form a row that begins at one end; true if it begins at the lower end."""

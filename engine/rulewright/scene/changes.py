@@ -17,7 +17,7 @@ MAX_ARROWS = 12
 """Number of simultaneous moves above which no arrows are drawn, as when cards are dealt."""
 MIN_ARROW_LENGTH = 14.0
 TRACE_LAYER = 7
-"""Their layer: above all else."""
+"""The layer of arrows and crosses, above everything else."""
 
 
 def mark_changes(previous: Scene, current: Scene) -> Scene:

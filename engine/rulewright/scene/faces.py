@@ -16,9 +16,11 @@ GLYPH_TOKEN = "disc"
 """The icon on which the text of a face without an icon is drawn."""
 PLURALS = {"men": "man", "leaves": "leaf", "loaves": "bread", "wolves": "", "knives": ""}
 NEVER_BY_NAME = frozenset(("bar", "check", "disc", "field", "plus", "ring", "square", "triangle"))
-"""Icons that names do not find: the words mean too many other things."""
+"""Icons that are never chosen by name, because the words have too many other meanings."""
 WHOLE_NAME_ONLY = frozenset(("arrow", "bow", "cross", "cup", "key", "note", "stone", "well"))
-"""Icons that are found by a whole name only: as the last of several words these often mean something else."""
+"""Icons that are chosen only by a whole name: as the last of several words these often mean something
+else.
+"""
 
 
 @dataclass(frozen=True, slots=True)

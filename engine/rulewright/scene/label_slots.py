@@ -16,11 +16,11 @@ from rulewright.records import dataclass
 from rulewright.scene.text_layout import Box, Point, break_label, measure_text
 
 MASK_STEP = 2.5
-"""Pixels between the points at which an outline is looked at."""
+"""The distance in pixels between the sampled points of an outline."""
 MIN_FONT_SIZE = 11.0
-"""Minimal size of the letters of a name; below it, a number replaces the name."""
+"""Minimum font size of a name; below it, a number replaces the name."""
 NAME_SIZES = ((15.0, 11.0), (14.0, 10.0), (13.0, 9.0), (12.0, 8.0), (11.0, 7.0))
-"""Letter sizes, each with the radius of the pieces below, the best first."""
+"""Font sizes of names, each with the radius of the pieces below, the best first."""
 NUMBER_SIZES = ((12.0, 8.0), (11.0, 7.0), (11.0, 6.0), (11.0, 5.0), (10.0, 4.5))
 LINE_HEIGHT = 1.12
 """Height of a line, in sizes of its letters."""

@@ -11,7 +11,7 @@ from rulewright.scene.pieces import n
 from rulewright.scene.text_layout import Point
 
 LINE_GAP = 7.0
-"""Between lines that join the same two places."""
+"""The gap between lines that join the same two places."""
 DASHES = {"dashed": (9.0, 6.0), "dotted": (1.5, 5.0)}
 """Lengths of strokes and of the gaps after them."""
 TIE_STEP, WAVE_STEP = 9.0, 8.0

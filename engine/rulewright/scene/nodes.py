@@ -18,7 +18,7 @@ Size = str
 WINDOWS: Mapping[Size, tuple[float, float | None]] = {
     "wide": (1280.0, 744.0), "narrow": (390.0, None), "paper": (700.0, None),
 }  # fmt: skip
-"""Widths and heights in pixels; a page without a height is as long as it needs to be."""
+"""Widths and heights in pixels; a page without a height grows with its content."""
 SIZES = tuple(WINDOWS)
 WINDOW_PATTERN = re.compile(r"(\d{3,4})x(\d{3,4})")
 MIN_WINDOW, MAX_WINDOW = 200, 4096

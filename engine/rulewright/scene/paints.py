@@ -11,7 +11,7 @@ from rulewright.records import dataclass
 from rulewright.scene.nodes import Paint
 
 SEAT_COLOURS = ("#f8f8f4", "#2b2b2b", "#b33a3a", "#2f6fb3", "#3f8f4f", "#c9a227")
-"""Colours of players for whom the ruleset names none."""
+"""Default colours of players."""
 COLOUR_WORDS = {
     "white": "#f8f8f4",
     "black": "#2b2b2b",
@@ -114,7 +114,7 @@ THEMES = {
         "square-dark": Paint("#9cc6da", "#4b8099"), "hole": Paint("#8fbbd1", "#16323f"),
     },
 }  # fmt: skip
-"""The colours of a board, by theme. What is written on each is `on-` and its name."""
+"""The colours of a board, by theme. Text on each has the paint `on-` and its name."""
 MIN_INK_CONTRAST = 4.5
 """Minimum contrast ratio of readable text according to WCAG 2; shapes need 3."""
 MIN_SEAT_CONTRAST = 3.0
@@ -128,13 +128,13 @@ class ColourRoles:
     colours: Mapping[str, str]
     seat_names: Sequence[str]
     own_seats: Sequence[str]
-    """The seats as the ruleset calls them."""
+    """The seats by their names in the ruleset."""
     derived_roles: dict[str, str] = field(default_factory=dict)
-    """The roles of members without colours of their own: those of their owners, or of their icons."""
+    """The roles of members without colours of their own: the roles of their owners or of their icons."""
     other_colours: dict[str, str] = field(default_factory=dict)
     """The colours of roles that no member has."""
     crisp_roles: set[str] = field(default_factory=set)
-    """The roles whose pieces are seen on every place: see `is_crisp`; found with the paints."""
+    """The roles whose pieces are visible on every place (see `is_crisp`), computed with the paints."""
 
     def find_colour(self, name: str) -> str | None:
         if name in self.seat_names:

@@ -26,7 +26,7 @@ from rulewright.scene.text_layout import Point, measure_text, shorten_text
 from rulewright.types import FiniteType, MemberType
 
 MAX_SQUARE = 150.0
-"""Pixels; boards of few squares are not larger than they need to be."""
+"""Maximum side of a square in pixels, so that boards of few squares are not needlessly large."""
 MIN_SQUARE = 44.0
 GROWING_RATIO = 0.86
 """Height of the space for a growing board, in widths."""

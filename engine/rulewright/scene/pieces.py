@@ -23,9 +23,9 @@ icons have these on a badge.
 TEXT_CENTRES = {"triangle": 0.28, "house": 0.24, "tent": 0.3, "boat": 0.12, "cylinder": 0.2, "star": 0.06}
 """The offset of the text of an icon below its middle, in radii."""
 MIN_TEXT_SIZE = 11.0
-"""Letters are never smaller, in pixels; those that do not fit are left out."""
+"""Minimum font size in pixels; text that does not fit at this size is omitted."""
 MIN_BADGE_RADIUS = 6.0
-"""On smaller pieces a number is as small as they are."""
+"""Radius below which the number on a badge shrinks with its piece."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,14 +45,14 @@ class Piece:
     icon_parts: tuple[IconPart, ...] = ()
     """The paths of an author's own picture, which replaces the icon."""
     image_id: str = ""
-    """A raster picture in place of an icon."""
+    """The id of a raster picture that replaces the icon."""
     size: float = 1.0
     angle: float | None = None
     """The direction that the piece faces, in degrees clockwise from the top."""
 
 
 WEDGE_SHARE = 0.76
-"""A piece that looks somewhere is so much smaller, and has a wedge on that side."""
+"""The size of a piece with a direction relative to others, which leaves room for the wedge."""
 
 
 def build_piece_marks(piece: Piece, x: float, y: float, r: float) -> list[Mark]:

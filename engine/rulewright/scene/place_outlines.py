@@ -20,7 +20,7 @@ SharedEdges = tuple[Mapping[str, board_geometry.BoardFeature], Mapping[str, boar
 """Corners and sides by name."""
 NO_SHARED: SharedEdges = ({}, {})
 MIN_LETTER_EDGE = 14.0
-"""Width of the edge that letters fit in."""
+"""Minimum width of an edge with letters."""
 GROWTH_STEP = 3.0
 """The step by which a growing board becomes larger, in sides of a hex."""
 

@@ -242,7 +242,7 @@ def _iter_packed_nodes(
 
 
 WAY_SHARE = 0.2
-"""Half the width of the ways on a tile, in halves of the width of the place."""
+"""Half the width of the ways on a tile, relative to half the width of the place."""
 
 
 def _build_tile_node(placed_board: PlacedBoard, placement: Placement, place: str) -> Node:

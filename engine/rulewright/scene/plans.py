@@ -18,11 +18,11 @@ from rulewright.types import FiniteType, IntType, KeyType, MemberType, find_root
 from rulewright.words.message_values import number_to_value
 
 EDGE, FILL = "edge", "fill"
-"""Printed fields that are no icon: a band along the outer edge, the colour of the place."""
+"""Styles of printed fields without an icon: a band along the outer edge, and the colour of the place."""
 MAX_GRID_SIDE = 26
-"""A grid of more columns or rows is not drawn."""
+"""Maximum number of columns or rows of a grid that is drawn."""
 MAX_GRAPH_PLACES = 60
-"""Larger graphs are not drawn unless their layout is declared."""
+"""Maximum number of places of a graph that is drawn without a declared layout."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -326,7 +326,7 @@ class Placement:
 
     node_id: str
     place_id: str
-    """The id of its node."""
+    """The id of the node of the place."""
     piece: Piece
     count: int
     handle: Handle
@@ -339,4 +339,4 @@ class Placement:
     stack: str = ""
     """The style of a stack of equal pieces, from the section `board`."""
     ways: tuple[float, ...] = ()
-    """The sides to which ways lead from the middle of the place, as angles."""
+    """The sides to which ways lead from the middle of a tile, as angles."""

@@ -32,7 +32,7 @@ PIPS: dict[int, tuple[Point, ...]] = {
 MAX_FAN_ROWS = 3
 GAP = 6.0
 MIN_PIPS_WIDTH = 64.0
-"""Narrower cards show one large pip."""
+"""Width below which a card shows one large pip."""
 
 
 @dataclass(frozen=True, slots=True)

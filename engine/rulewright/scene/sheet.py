@@ -20,7 +20,7 @@ CELL_WIDTH, CELL_HEIGHT, FACE_RADIUS = 118.0, 66.0, 19.0
 CARD_WIDTH, MAX_CARD_HEIGHT = 118.0, 170.0
 PLAYING_CARD = (72.0, 104.0)
 MAX_MEMBERS = 300
-"""Larger types are not drawn."""
+"""Maximum number of members of a type that is drawn."""
 
 
 def draw_sheet_nodes(context: SceneContext, faces: CardFaces) -> tuple[list[Node], float]:

@@ -36,7 +36,9 @@ if TYPE_CHECKING:
     from rulewright.workspace.compiled_setting import CompiledSetting
 
 STATUS_LINE = 20.0
-"""Height of a line of the question above a table that is no window of a page."""
+"""Height of a line of the question above a table of a named size; a page with a window shows the question
+itself.
+"""
 PAPER_WIDTH = 672.0
 """Width of the boards of a book."""
 SHARED_SQUARE = 84.0
@@ -45,7 +47,7 @@ PAGE_SQUARE = 64.0
 """The side of the largest squares on a page of any length."""
 FORMS: tuple[Form, ...] = ("open", "compact")
 SMALL_WINDOW = 600.0
-"""Windows narrower than that have the layouts of a phone."""
+"""Width of a window below which the layout is that of a phone."""
 MAX_BOARD_SETS = 12
 """Number of laid-out sets of boards that are cached."""
 
@@ -77,7 +79,7 @@ class Stage:
         self.faces = CardFaces(context)
         self.all_board_plans: list[BoardPlan] = find_board_plans(context)
         self.board_plans = [plan for plan in self.all_board_plans if not plan.is_per_player]
-        """The boards that all have together."""
+        """The boards that all players share."""
         self._board_sets: dict[tuple[float, tuple[tuple[BoardPlan, Slot], ...]], _BoardSet] = {}
         self._max_square = MAX_SQUARE if len(self.board_plans) < 2 else SHARED_SQUARE
         self._board_sizes = {side: BoardSizes(context, side) for side in (self._max_square, PAGE_SQUARE)}

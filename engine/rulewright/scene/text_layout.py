@@ -10,7 +10,7 @@ from unicodedata import normalize
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
-"""Left, top, right and bottom."""
+"""The left, top, right and bottom of a box."""
 
 # The advances of letters in em, of the widest font that a scene uses.
 _PLAIN_WIDTHS = (
@@ -25,7 +25,7 @@ _BOLD_WIDTHS = (
     (0.84, "UGDNHOQ#+<=>^~"), (0.92, "w&"), (1.1, "MmW%@…—×·●▲æœÆŒ"),
 )  # fmt: skip
 WIDTH_MARGIN = 1.02
-"""Fonts are not all alike."""
+"""A factor for the widths of texts, because fonts differ."""
 
 
 def _build_advances(groups: Sequence[tuple[float, str]]) -> dict[str, float]:

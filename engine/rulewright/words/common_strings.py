@@ -11,7 +11,7 @@ from rulewright.source import Source
 from rulewright.words.locale import COMMON_PART, Locale, Message, parse_locale
 
 COMMON_LANGUAGE = "en"
-"""The language in which all of them are there."""
+"""The language that has all common strings."""
 Parse = Callable[[str, Source], Locale]
 
 

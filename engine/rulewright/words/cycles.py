@@ -21,7 +21,7 @@ from rulewright.words.message_ids import message_id
 from rulewright.words.message_values import MemberValue, Value
 
 FieldEdges = Callable[[Message], Iterable[tuple[str, Use]]]
-"""The messages that a member's own message shows by way of its fields (`$it-partner`)."""
+"""The messages that a member's own message shows through its fields (`$it-partner`)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,7 @@ class Facts:
     value_name: Callable[[str], str] | None = None
     """A name for an expression, the same in all settings in which it has the same value."""
     shared_values: dict[str, Value] = field(default_factory=dict, repr=False)
-    """The values that are known, by these names."""
+    """The known values, by the names that `value_name` gives."""
     checked_names: set[str] = field(default_factory=set, repr=False)
     """The expressions that are known to have a value."""
     field_types: dict[str, str | None] = field(default_factory=dict, repr=False)

@@ -289,7 +289,7 @@ _FORM = re.compile(rf"[ \n]*+\.(?:({_ID}) *+= *+)?")
 _BLANK = re.compile(r"\n(?: *+\n)*+(?: +\Z)?")
 _TEXT = re.compile(r"[^{}\n]+")
 _CONTINUATION = re.compile(r"\n(?: *+\n)*+( *+)(?:(?={)|(?<= )(?=[^\n}.\[*]))")
-"""Breaks of lines behind which a text goes on."""
+"""Line breaks after which a text continues."""
 _PLACEABLE = re.compile(
     rf"\{{[ \n]*+(?:(?P<plain>\${_ID}|{_STRING})|(?P<message>{_ID}(?!\())|(?P<term>-{_ID})"
     rf"|(?P<call>(?P<function>[A-Z][A-Z0-9_-]*+)\((?P<argument>\${_ID}|{_STRING})"

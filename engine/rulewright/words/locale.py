@@ -16,7 +16,7 @@ from rulewright.serialization import from_plain, to_plain
 from rulewright.source import Source, Span
 
 COMMON_PART = "game"
-"""The part of the tool's own words that rulesets may replace."""
+"""The part of the tool's catalogue whose strings rulesets may replace."""
 FIELD = "-"
 """The separator between a variable and a field of its member: `$c-price`. Names of rules do not contain
 it.
@@ -26,13 +26,13 @@ IT = "it"
 MAX_NESTED_BRACES = 40
 """Maximum nesting of braces in a message, equal to that of keys and lists in YAML."""
 TOO_DEEP = "E-too-deep"
-"""The code of a message with more of them, beside those that Fluent gives."""
+"""The code of a message with deeper nesting, in addition to Fluent's own codes."""
 MAX_DIGITS = 100
 """Maximum number of digits of a number in a message, on each side of the decimal point."""
 TOO_LONG = "E-too-long"
 """The code of a syntax error for a number with more digits."""
 LayerCondition = tuple[tuple[str, bool], ...]
-"""Editions and variants with and without which something counts: see `ValueUse`."""
+"""The editions and variants that must be active or inactive: see `ValueUse`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,9 +127,9 @@ class Message:
     number_literals: tuple[str, ...]
     """The numbers that are written in its text."""
     rule_dependent_text: str
-    """Its text, if that may be put in several ways; nothing if it says the same under all rules."""
+    """The text of the message if it may depend on the rules, else ""."""
     full_span: Span
-    """All of its text."""
+    """The span of the whole message."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +152,7 @@ class Locale:
     messages: tuple[Message, ...]
     junk_entries: tuple[JunkEntry, ...]
     plural_categories: tuple[str, ...]
-    """The forms that numbers ask for in the language, by their names in Fluent."""
+    """The plural categories of the language, by their names in Fluent."""
     _by_id: dict[str, Message] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def by_id(self) -> Mapping[str, Message]:

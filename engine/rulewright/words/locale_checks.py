@@ -75,7 +75,7 @@ FUNCTION_EXAMPLES = {
     "WITH": 'WITH("variant-fast")',
     "NUMBER": "NUMBER($n, minimumIntegerDigits: 2)",
 }
-"""The functions that words can call, each as an example."""
+"""The functions that messages can call, each as an example."""
 CATEGORY_BY_CODE = {
     "missing-message": "missing",
     "missing-language": "missing",
@@ -152,7 +152,7 @@ class MissingTexts:
     missing_messages: Mapping[str, Span] = field(default_factory=dict)
     outdated_prose: Mapping[str, tuple[Span, frozenset[str]]] = field(default_factory=dict)
     english_only: Mapping[str, Span] = field(default_factory=dict)
-    """Messages that are missing in all languages but that of the ruleset itself."""
+    """Messages that are missing in all languages except that of the ruleset itself."""
 
 
 def check_locales(

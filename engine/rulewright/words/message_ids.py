@@ -67,7 +67,7 @@ def _spell_character(char: str) -> str:
 
 
 _SYLLABLE = re.compile(r"(?:HIRAGANA LETTER|KATAKANA LETTER|HANGUL SYLLABLE)(?: SMALL)? ([A-Z]+)")
-"""Scripts whose letters Unicode names as they are spelled."""
+"""Scripts whose letters have Unicode names that spell their sound."""
 
 
 def _zip_letters(letters: str, spelled: str) -> dict[str, str]:
@@ -94,4 +94,4 @@ TRANSLITERATIONS: Final = {
         "a b t th j hh kh d dh r z s sh ss dd tt zz e gh f q k l m n h w y t y x p ch zh g k y",
     ),
 }
-"""Letters that are no others with marks, lower case."""
+"""Lower-case letters that do not decompose into a letter and marks."""

@@ -15,9 +15,9 @@ PREFIXES = (
     "assumption", "chapter", "component", "edition", "example", "field", "heading", "intro", "log", "mat",
     "name", "note", "option", "phase", "player", "reason", "rule", "score", "variant",
 )  # fmt: skip
-"""First words of ids that say what the message is for; the rest is a name in the rules."""
+"""First words of ids that give the purpose of a message; the rest is a name in the rules."""
 MAX_QUOTED = 90
-"""Columns of a line of the rules that a stub quotes."""
+"""Maximum length of a line of the rules that a stub quotes."""
 
 
 def format_stub(

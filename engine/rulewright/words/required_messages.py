@@ -63,7 +63,7 @@ class DeclarationMessages:
     members_by_type: dict[str, tuple[str, ...]]
     """The names of the members of each type."""
     visible_types: frozenset[str]
-    """The types whose members people can meet in a position."""
+    """The types whose members can occur in a position."""
 
 
 PROMPT, MENU, OPTION = "the prompt", "the menu", "the option"
@@ -100,11 +100,11 @@ class MessageCollector:
 
     message_specs: dict[str, MessageSpec] = field(default_factory=dict)
     members_by_type: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    """The names of the members of each type, for the forms that messages ask for."""
+    """The names of the members of each type, for messages that select a form."""
     layer_names: set[str] = field(default_factory=set)
     """The editions and variants: `edition-second`, `variant-fast`."""
     conflicts: dict[str, tuple[MessageOrigin, MessageOrigin]] = field(default_factory=dict)
-    """The ids under which two different things ask for a message."""
+    """The ids for which two different things need a message."""
     origins: dict[str, MessageOrigin] = field(default_factory=dict)
     """The first origin of each message."""
     _current_ids: set[str] = field(default_factory=set)
@@ -113,7 +113,7 @@ class MessageCollector:
     `id` is not reused.
     """
     _last_declarations: tuple[DeclarationMessages, frozenset[str], frozenset[str]] | None = None
-    """The last request of declarations for the types whose members people could see."""
+    """The last requirements of declarations, with the types whose members players could see."""
 
     def collect_setting(
         self, documents: Documents, declarations: DeclarationMessages, rule_texts: Sequence[PlayersText]

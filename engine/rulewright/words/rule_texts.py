@@ -27,7 +27,7 @@ class PlayersText:
     variable_types: tuple[tuple[str, str], ...] = ()
     shown_types: tuple[str, ...] = ()
     chosen_types: tuple[tuple[str, str], ...] = ()
-    """The variables of what is chosen: a prompt cannot mention them, its line in the log can."""
+    """The variables for the values that are chosen: a prompt cannot use them, but its line in the log can."""
 
 
 def iter_rule_texts(body: tuple[tree.Stmt, ...]) -> Iterator[PlayersText]:

@@ -8,7 +8,7 @@ from rulewright.records import dataclass
 from rulewright.words.locale import Locale, Message
 
 UNTRANSLATED_MARK = "# untranslated"
-"""A comment of this text above a message says that it is to be translated."""
+"""The comment above a message that marks it as untranslated."""
 COPIED_DIGEST = "-"
 
 

@@ -66,11 +66,13 @@ class Unknown(Enum):
 
 UNKNOWN = Unknown.UNKNOWN
 MAX_CACHED_TEXTS = 10_000
-"""Texts that are remembered at most."""
+"""Maximum number of cached texts."""
 MAX_TEXT_LENGTH = 20_000
-"""Characters of a text at most: members that show each other grow without end."""
+"""Maximum number of characters of a text, because members that show each other can grow without limit."""
 CACHEABLE_TYPES = (str, int, MemberValue, type(None))
-"""Texts with values of these types are cached. `True` equals 1, but has another text."""
+"""Types of values with which formatted messages are cached. `bool` is not among them: as a cache key `True`
+equals 1, but it has another text.
+"""
 FormattedTexts = dict[tuple[object, ...], tuple[str | None, bool]]
 """Formatted messages by their ids, forms and values, with whether formatting failed."""
 

@@ -22,7 +22,7 @@ from rulewright.records import dataclass
 from rulewright.serialization import from_record, to_record
 
 MAX_ANSWER_BYTES = 16 * 1024 * 1024
-"""Bytes of an answer; those of the largest rulesets have a tenth of that."""
+"""Maximum size of an answer; the largest rulesets need a tenth of it."""
 
 
 @dataclass(frozen=True, slots=True)

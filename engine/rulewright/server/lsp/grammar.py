@@ -23,7 +23,7 @@ NAME = r"[\p{L}_][\p{L}\p{N}_]*"
 SIGNATURE = rf"{NAME}\([\p{{L}}\p{{N}}_, ]*\)"
 """A key with parameters: its value may be rule text."""
 NON_RULE_KEYS = frozenset({"type", "takes", "gives", "start", "default", "players", "most", "least"})
-"""Keys that hold rule text at times, and mostly a word or a list."""
+"""Keys that sometimes hold rule text, but usually a word or a list."""
 TYPES = ("bool", "int")
 CONSTANTS = ("false", "none", "true")
 SOFT_WORD_LOOKAHEAD = r"(?![(\[.]|[ ]*[,)\]=<>!+*/%|]|[ ]+-[ ])"

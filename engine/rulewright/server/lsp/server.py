@@ -52,9 +52,9 @@ ANALYSIS_DELAY = 0.03
 background analysis while requests wait.
 """
 CHECK_DELAY = 0.4
-"""Seconds without a change after which everything is checked."""
+"""Seconds without a change after which the complete check starts."""
 POLL_INTERVAL = 2.0
-"""Seconds between two looks at the files on the disk, where the editor does not tell of them."""
+"""Seconds between polls of the files on disk, for editors that do not report changes."""
 
 
 @dataclass(eq=False)
@@ -64,7 +64,7 @@ class OpenRuleset:
     desk: EditorSession
     current_findings: CurrentFindings
     reported_paths: set[Path] = field(default_factory=set)
-    """The files for which findings were sent."""
+    """The files for which diagnostics were sent."""
     reach: ExampleCoverage | None = None
     change_count: int = 0
     latest_path: Path | None = None
@@ -108,9 +108,9 @@ class Server(LanguageServer):
         self.open_rulesets: dict[Path, OpenRuleset] = {}
         self.codec = PositionCodec()
         self.beside_yamlls = False
-        """Whether a language server for YAML answers for keys and shapes."""
+        """Whether a YAML language server provides completion and diagnostics for keys."""
         self.checks_whole = True
-        """Whether rulesets are checked whole, in the background."""
+        """Whether complete checks run in the background."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     # --- open rulesets ----------------------------------------------------------------------------

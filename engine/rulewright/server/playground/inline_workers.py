@@ -16,7 +16,9 @@ T = TypeVar("T")
 SEARCH_SECONDS: Final = 1.0
 """Seconds that a search in Python may take, during which the page does not respond."""
 NativeChooser = Callable[[GameSession, BotQuestion], Awaitable[int | None]]
-"""Returns the code that native code chooses; None if there is none for these rules."""
+"""A function that returns the code of the option that native code chooses; None if there is none for these
+rules.
+"""
 
 
 async def choose_nothing(_session: GameSession, _question: BotQuestion) -> int | None:

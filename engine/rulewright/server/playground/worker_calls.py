@@ -26,8 +26,9 @@ if TYPE_CHECKING:
     from rulewright.server.playground.page_editor import PageEditor
 
 NativeCall = Callable[[str, bytes, int, int, str], Awaitable[int | None]]
-"""Asks native code: the fingerprint of the rules, the cells, the kind of the agent and its number of
-simulations, and a seed in digits. Returns a code; None if there is no native code for these rules."""
+"""A call of native code with the fingerprint of the rules, the cells, the kind of the agent and its number of
+simulations, and a seed in digits. Returns a code; None if there is no native code for these rules.
+"""
 MASK64: Final = 2**64 - 1
 
 

@@ -21,7 +21,7 @@ from rulewright.server.studio.session_rules import MAX_VARIANTS, GameRequest
 
 FORMAT: Final = 1
 MIN_TOKEN_LENGTH: Final = 16
-"""Characters of what opens a door."""
+"""Minimum number of characters of an access token."""
 MAX_SEATS: Final = 200
 
 

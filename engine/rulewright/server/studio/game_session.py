@@ -95,7 +95,7 @@ class ReplayedTree:
     position: Position
     rejected_choice: RejectedChoice | None
     lost_count: int
-    """Positions that do not fit any more, in all branches."""
+    """The number of positions, in all branches, that cannot be reached under the new rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,13 +145,13 @@ class GameSession:
     is_running: bool = True
     """Whether bots choose for their seats now."""
     pace: float = 0.4
-    """Seconds between choices that seats make by themselves."""
+    """Seconds between choices of bots."""
     revision: int = 1
-    """Increases with every change that a viewer may need to see."""
+    """A counter that increases with every change that a viewer may need to see."""
     last_error: str | None = None
     """The last problem, for the owner of the session."""
     damage: Damage | None = None
-    """Problems met when the session was opened, for its owner."""
+    """Problems found when the session was loaded, for its owner."""
     rejected_choice: RejectedChoice | None = None
     former_state: TreeState | None = None
     minds: SessionAgents | None = None

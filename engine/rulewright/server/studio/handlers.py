@@ -79,7 +79,7 @@ class StudioRequest:
     languages: str = ""
     origin: str = ""
     run_while_connected: Callable[[Coroutine[Any, Any, Any]], Awaitable[Any]] = _wait_for
-    """Runs a coroutine as long as the client waits. Raises ClientDisconnected."""
+    """A function that runs a coroutine as long as the client waits. Raises ClientDisconnected."""
 
     @property
     def path_prefix(self) -> str:
@@ -589,4 +589,4 @@ ROUTES: Final[tuple[tuple[str, str, Handler], ...]] = (
     ("POST", f"{_TABLE}/{{what}}", StudioHandlers.run_action),
     ("GET", "/page/words/{language}", StudioHandlers.send_strings),
 )
-"""The method, the path and the handler of every request but those for files and for news."""
+"""The method, path and handler of every request except those for static files and sockets."""

@@ -19,7 +19,7 @@ from rulewright.validation.testing.outcome import Outcome
 from rulewright.validation.testing.suite import run_suite
 
 FolderWatch = Callable[[Path, asyncio.Event], AsyncIterator[Iterable[Path]]]
-"""Yields the files that were changed in a folder, until the event is set."""
+"""A function that yields the files that were changed in a folder, until the event is set."""
 
 
 class _Outdated(Exception):

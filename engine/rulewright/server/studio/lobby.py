@@ -35,11 +35,11 @@ MAX_SOCKETS_PER_DOOR: Final = 20
 `MAX_SOCKETS`.
 """
 DRAWING_SECONDS: Final = 20.0
-"""Time for everything that a page shows of a position."""
+"""Time limit for the state of a position that a page shows."""
 THINKING_SECONDS: Final = 60.0
-"""Time for a seat that chooses by itself; a search ends long before."""
+"""Time limit for a bot; its search ends long before."""
 MAX_QUESTIONS: Final = 4
-"""Questions that a server answers at once, each about another game."""
+"""Maximum number of concurrent questions of a server, each about another game."""
 LOCK_ATTEMPTS: Final = 100
 _ID = re.compile(r"[a-z0-9]{10}")
 T = TypeVar("T")

@@ -36,7 +36,7 @@ class Position:
     move: str = ""
     children: list[Position] = field(default_factory=list)
     latest_child: Position | None = None
-    """The child that was looked at last: forward leads there."""
+    """The child visited last, to which forward leads."""
     log_length: int = 0
     """The number of log entries at this position."""
     decision_count: int = 0

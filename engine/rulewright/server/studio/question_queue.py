@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 QUESTION_SECONDS: Final = 10.0
-"""Time for an answer."""
+"""Time limit for an answer."""
 FILE_SECONDS: Final = 120.0
-"""Time for a file: a replay has a picture for each position."""
+"""Time limit for a file, longer because a replay has a picture for each position."""
 MAX_WAITING: Final = 4
 """Maximum number of questions from one link that are in progress or waiting."""
 
@@ -47,7 +47,7 @@ class SessionSnapshot:
     game: Game
     position: Position
     position_numbers: Mapping[int, int]
-    """The numbers of the positions that led here, by how many decisions were made there."""
+    """The numbers of the positions on the way here, by their number of decisions."""
     seat_kinds: Mapping[str, str]
 
 

@@ -26,7 +26,7 @@ from rulewright.server.studio.strict_json import parse_strict_json
 FILE_SUFFIX: Final = ".table"
 LINE_FILE: Final = "line.table"
 MAX_FILE_BYTES: Final = 50_000_000
-"""Bytes that such a file may have."""
+"""Maximum size of a file."""
 _MAX_HOLDER_LENGTH: Final = 500
 JournalLine = Mapping[str, Any]
 
@@ -57,7 +57,7 @@ class SessionJournal:
         self.path = path
         self._lock: int | None = None
         self._end: int | None = None
-        """The length of the file as this process wrote it; None before it is known."""
+        """The length of the file after the last write of this process; None before the first."""
         self._is_suspect = False
         """Whether a write failed, so that the file must be rewritten before it grows."""
 

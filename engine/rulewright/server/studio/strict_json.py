@@ -12,7 +12,7 @@ import math
 from typing import Any, Final, NoReturn
 
 MAX_DEPTH: Final = 20
-"""Lists and objects inside each other."""
+"""Maximum nesting of lists and objects."""
 _MAX_INTEGER_LENGTH: Final = 20
 _MAX_INTEGER: Final = 2**63
 

@@ -14,8 +14,9 @@ if TYPE_CHECKING:
     from rulewright.server.studio.game_session import GameSession, Viewer
 
 OWNER_VOICE = ""
-"""The owner answers for all seats that are not played by a link: those played by hand, and bots,
-which cannot judge what taking a choice back is worth."""
+"""The answer of the owner, who decides for all seats without a link: seats played at the owner's screen, and
+bots, which cannot judge an undo.
+"""
 
 
 @dataclass(slots=True, eq=False)

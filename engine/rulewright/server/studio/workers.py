@@ -45,7 +45,7 @@ class ThreadWorkers:
     def __init__(self) -> None:
         self._actions = make_deep_pool(ACTION_THREADS, "rules")
         self._readers = make_deep_pool(READING_THREADS, "reading")
-        """Apart from the others, so that no game waits for them."""
+        """A separate pool, so that no game waits for slow work."""
 
     def start_action(self, work: Callable[[], T]) -> asyncio.Future[T]:
         return asyncio.get_running_loop().run_in_executor(self._actions, work)
