@@ -12,7 +12,7 @@ class Host(Protocol):
     """One byte per mark of the program, set to 1 when its text runs (modules built with marks)."""
 
     def log(self, event: int, args: tuple[int, ...]) -> None:
-        """Receive an event of the program: its values, followed by its visibility masks."""
+        """Record an event of the program: its values, followed by its visibility masks."""
 
     def chance(self, bound: int) -> int | None:
         """Return the result of a draw from 0 .. bound-1; None leaves it to the generator."""

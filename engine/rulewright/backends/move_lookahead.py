@@ -10,9 +10,9 @@ from rulewright.ir.nodes import ENDED
 from rulewright.ir.program import MoveInfo, Program
 
 MAX_STEPS = 100_000
-"""Steps that are looked at for one decision, and routes that are counted as one ply."""
+"""Limit of steps that are explored for one decision, and of routes that are counted as one ply."""
 MAX_DEPTH = 200
-"""Decisions in one move, where it is looked ahead."""
+"""Limit of decisions in one move during lookahead."""
 
 Worth = tuple[int, ...]
 

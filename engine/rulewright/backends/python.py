@@ -1,8 +1,7 @@
 """Print a program as compiled Python functions: the Python backend.
 
-Every IR function becomes `f(s, h, *parameters)`: `s` is the list of cells, `h` the host that
-listens or None. Functions are printed as `ast` nodes, never as text, so that each keeps the
-author's place.
+Every IR function becomes `f(s, h, *parameters)`: `s` is the list of cells, `h` the host that receives events,
+or None. Functions are printed as `ast` nodes, never as text, so that each node keeps its source location.
 """
 
 from __future__ import annotations

@@ -32,13 +32,13 @@ class HiddenZones:
     thing_count: int
     place_count: int
     link_bases: tuple[int, int]
-    """By thing: the next one, the one before."""
+    """Base cells of the links by thing: to the next thing, and to the previous one."""
     end_bases: tuple[int, int]
-    """By place: the first, the last thing."""
+    """Base cells by place: of the first thing, and of the last one."""
     spots: tuple[HiddenSpot, ...]
     """The places that are hidden from some seat."""
     fit_numbers: tuple[int, ...]
-    """For each place, 0 if anything can lie there, else n: the things of `fits[n - 1]`."""
+    """For each place: 0 if it can hold all things, or n if it can hold those of `fits[n - 1]`."""
     fits: tuple[tuple[int, ...], ...]
     thing_spots: tuple[HiddenSpot, ...] = ()
     """The places where it hangs on the thing who sees it: `visible` takes it behind the keys."""

@@ -22,8 +22,8 @@ _CHANGING_KINDS = (ir.Store, ir.CallStatement, ir.Snapshot, ir.TrialRun, ir.Tick
 
 @dataclass(frozen=True, slots=True)
 class Slice:
-    """The cells from `base`, from where reads count, to the end of the block that begins at
-    `block`. Where keys begin above 0, `base` lies before the block."""
+    """The cells from `base`, which is index 0 of the reads, to the end of the block that begins at `block`.
+    If keys begin above 0, `base` is before the block."""
 
     base: int
     block: int

@@ -24,8 +24,8 @@ class CodeLocation(TypedDict):
 class SourceMap:
     """The lines of the virtual source: one for each distinct stretch of rule text.
 
-    A code object has a single file name while rules bring text from several files together, so each
-    stretch gets a line of its own, and its columns are those of the author's line.
+    A code object has a single file name, while rules combine text of several files. Each range of text
+    therefore gets a separate line, and its columns are those of the author's line.
     """
 
     def __init__(self, filename: str) -> None:

@@ -50,7 +50,7 @@ class Refusal:
 
     @property
     def because_names(self) -> frozenset[str]:
-        """All names that `because:` may give for it."""
+        """All names that `because:` in scripts may state for it."""
         return frozenset().union(*(reason.because_names for reason in self.decisive_path))
 
     @property

@@ -61,8 +61,7 @@ class Answer(Presentable):
     help: str | None = None
     sections: Sections | None = None
     folder: Path | None = None
-    """That of the ruleset: text that people read names its files from there, if they lie at an
-    absolute path."""
+    """The folder of the ruleset: texts for people name files relative to it, if their paths are absolute."""
 
     def lines(self, depth: int | None = 2, words: Words | None = None) -> tuple[str, ...]:
         """Return the answer as text: a line for each reason, its parts indented, `depth` levels of

@@ -17,7 +17,7 @@ from rulewright.tree.walk import walk_nodes
 from rulewright.types import BoolType, IntType, MemberType, Type, key_values, none_value
 
 MAX_CASES = 2_000
-"""So many cases of a quantifier are looked at."""
+"""Largest number of cases of a quantifier that are evaluated."""
 MAX_PARTS_SHOWN = 12
 """Number of parts of a value that are listed individually."""
 MAX_ALIKE_SHOWN = 3

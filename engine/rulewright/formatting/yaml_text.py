@@ -13,7 +13,7 @@ from rulewright.records import dataclass
 from rulewright.source import Source, Span
 
 Level = tuple[int, int]
-"""Where lines of a level began, and where they begin now."""
+"""A level of indentation: the original and the new column of its lines."""
 
 
 class LayoutError(Exception):

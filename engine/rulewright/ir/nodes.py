@@ -196,8 +196,8 @@ class SingleMember:
 
 @dataclass(frozen=True, slots=True)
 class FloodFill:
-    """A set with everything that is joined to it in `passable`. A step is (by how much further a
-    neighbour lies, the members that have one there)."""
+    """A bitset with everything connected to it within `passable`. A step is (offset of a neighbour, members
+    that have a neighbour at that offset)."""
 
     start: Expr
     passable: Expr
@@ -335,7 +335,7 @@ class Store(Statement):
     index: Expr | None = None
     value: Expr
     block: int | None = field(default=None, compare=False, repr=False)
-    """As in Load."""
+    """The first cell of the block that is written, if it is known, see `Load`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -521,9 +521,8 @@ class PositionStore:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TrialRun(Statement):
-    """A trial run: what this function and its callees store lies in these ranges of cells (first,
-    end) and is undone when it ends, also by a fault. It is the first statement, and events
-    behind it are not reported.
+    """A trial run: this function and its callees store only in these ranges of cells (first, end), which are
+    restored when it ends, also by a fault. It is the first statement; events after it are not reported.
     """
 
     cell_ranges: tuple[tuple[int, int], ...]

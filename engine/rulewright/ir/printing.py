@@ -1,7 +1,7 @@
 """Print the IR as text, for compiler developers and golden tests.
 
-A cell is `s[number]`, a local stands as it is, an option is emitted, a segment returns where the
-game goes on. What is printed of a function follows from that function alone.
+A cell is printed as `s[number]`, a local by its name; an option is emitted, and a segment returns the next
+segment or decision. The text of a function depends only on that function.
 """
 
 from __future__ import annotations

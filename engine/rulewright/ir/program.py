@@ -34,7 +34,7 @@ WORK_LIMIT = 20_000_000
 """Units of work between two decisions (see `lowering.passes.work_counting`)."""
 
 MAX_DECISIONS = 100_000
-"""In a game whose rules declare no bound: one that goes on so long has no end."""
+"""Limit of decisions in a game whose rules declare no bound; a longer game is considered endless."""
 
 
 MAX_OPTIONS = 1 << 16
@@ -43,16 +43,15 @@ MAX_OPTIONS = 1 << 16
 
 @dataclass(frozen=True, slots=True)
 class CellBlock:
-    """A stretch of cells that holds one declared thing: `cells[base + index of the keys]`.
+    """The consecutive cells of one declaration: `cells[base + index of the keys]`.
 
-    Kinds: `state`; `bag` (one more key: the kind of thing); `zone-of` (keyed by the thing: the
-    number of the place where it lies); `zone-next`/`zone-prev` (links of ordered places, by thing),
-    `zone-first`/`zone-last`/`zone-size` (by place); `grid-count`, `grid-q`, `grid-r`, `grid-links`;
-    `positions` (of those that are remembered how many there are, and from which on they count) and
-    behind it `positions-kept` (what they are); `trigger` (bookkeeping of edge triggers); `frame`
-    (locals of halted procedures).
-    `visible` names the function (viewer, keys...) -> 0/1 that says who sees a cell; None is
-    everybody, and `hidden` nobody ever (bookkeeping).
+    Kinds: `state`; `bag` (one more key: the kind of thing); `zone-of` (by thing: the number of its place);
+    `zone-next`/`zone-prev` (links of ordered places, by thing), `zone-first`/`zone-last`/`zone-size` (by
+    place); `grid-count`, `grid-q`, `grid-r`, `grid-links`; `positions` (the number of remembered positions,
+    and the first that counts), followed by `positions-kept` (their contents); `trigger` (bookkeeping of edge
+    triggers); `frame` (locals of suspended procedures).
+    `visible` names the function (viewer, keys...) -> 0/1 that returns who sees a cell; None means everyone,
+    `hidden` that no one ever does (bookkeeping).
     """
 
     name: str
@@ -170,10 +169,11 @@ class DecisionInfo:
     move_number: int | None = None
     """The one move that it is a part of: its place in `Program.moves`."""
     every_function: str | None = None
-    """In a move that has to reach the most of something: lists also what does not."""
+    """For a compound move that must maximise an objective: the function that lists all options, including
+    those that do not reach the maximum."""
     simultaneous: SimultaneousInfo | None = None
     mentions: tuple[tuple[str, Type, str], ...] = ()
-    """Of what its options are made: words can mention it, as what it is `subjects`."""
+    """Values from which its options are computed; like `subjects`, they are available to its texts."""
 
     @property
     def is_always_asked(self) -> bool:
@@ -256,7 +256,7 @@ class Program:
     """For each decision: the frame cells that are live while the game is suspended there, and the cell
     with the segment to return to (-1 in the flow itself)."""
     live_after: dict[int, tuple[tuple[int, ...], int]] = field(default_factory=dict)
-    """The same for each segment that a call returns to."""
+    """As `live_at`, for each segment to which a call returns."""
     secret_cells: frozenset[int] = frozenset()
     """Bookkeeping cells (locals of suspended procedures, flags of triggers, remembered positions) that may
     contain hidden values."""
@@ -316,5 +316,5 @@ class Program:
 
     @property
     def max_decisions(self) -> int:
-        """In one game, whether or not the rules declare a bound."""
+        """The largest number of decisions in one game, by the rules or by default."""
         return self.bound_decisions or MAX_DECISIONS

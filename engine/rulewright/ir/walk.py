@@ -139,7 +139,7 @@ def find_max_rounds(loop_statement: ir.Stmt, tables: Sequence[tuple[int, ...]]) 
             return None
 
 
-# --- what a function is made of -------------------------------------------------------------------
+# --- contents of functions ------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +147,7 @@ class FunctionContents:
     """The kinds of nodes in a function, computed once for all passes."""
 
     node_kinds: frozenset[type]
-    """Of statements and expressions."""
+    """The node types of all statements and expressions."""
     local_names: frozenset[str]
     """Locals that are read or set."""
     calls: tuple[ir.Call, ...]

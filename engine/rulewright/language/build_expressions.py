@@ -18,7 +18,7 @@ from rulewright.language.tree_building import (
 )
 
 Clauses = list[ast.With | ast.Expr]
-"""In the order of the text, so that places can be read off."""
+"""Clauses in the order of the text, so that their spans can be computed."""
 
 
 def split_clauses(clauses: Clauses) -> tuple[tuple[ast.With, ...], ast.Expr | None]:
@@ -204,7 +204,7 @@ _NUMBERS = frozenset({"count", "parts", "sum", "min", "max"})
 # --- the forms ------------------------------------------------------------------------------------
 
 EXPRESSIONS: Forms = {
-    # Values. The parentheses belong to the place, so that what is underlined reads as written.
+    # Values. The parentheses are part of the span, so that underlined text is complete.
     "variable": lambda c: ast.Name(id=c[0].text, span=c[0].span),
     "number": lambda c: ast.Number(value=int(c[0].text), span=c[0].span),
     "none": lambda c: ast.NoneValue(span=c[0].span),

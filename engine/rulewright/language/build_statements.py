@@ -239,7 +239,7 @@ def _build_may_choose_menu(c: Children) -> ast.Statement:
     )
 
 
-# --- several who answer at once -------------------------------------------------------------------
+# --- simultaneous choices -------------------------------------------------------------------------
 
 
 def _build_all_choose(c: Children) -> ast.Together:

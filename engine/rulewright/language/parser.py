@@ -1,7 +1,7 @@
 """Parse rule text to the syntax tree.
 
-Every function reads a stretch of a file in place, so that all places in the tree are places in the
-file, and raises DiagnosticError with the first thing that is wrong.
+Every function parses a range of a file in place, so that all spans in the tree are spans of the file, and
+raises DiagnosticError with the first error.
 """
 
 from __future__ import annotations
@@ -193,7 +193,7 @@ READINGS: dict[str, tuple[str, ...]] = {
     "header": ("header", "takes"),
     "type": ("type", "union", "product", "takes", "header"),
 }
-"""As what a text can be read, by its role in the format."""
+"""Start symbols by which a text can be parsed, by its role in the format."""
 
 
 def tokenize_text(span: Span, role: str) -> tuple[list[Lexeme], ast.Node | None]:

@@ -270,7 +270,7 @@ def _print_parameter(parameter: ast.Parameter) -> str:
 def print_guard(guard_node: ast.Guard) -> str:
     if guard_node.condition is None:
         return "possible"
-    # A whole `or`, or a quantifier, stands behind `possible and` as it is.
+    # A whole `or`, or a quantifier, needs no parentheses after `possible and`.
     condition = print_expression(guard_node.condition, OR)
     return f"possible and {condition}" if guard_node.possible else condition
 

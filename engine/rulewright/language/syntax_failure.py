@@ -24,7 +24,7 @@ BLOCK_WORDS = frozenset("if elif else while for go at lay otherwise".split())
 
 @dataclass(frozen=True)
 class Failure:
-    """`start` names the kind of text, `expected` the terminals that could have stood there."""
+    """A syntax error: `start_symbol` is the kind of text, `expected` the terminals that were possible."""
 
     start_symbol: str
     text_span: Span

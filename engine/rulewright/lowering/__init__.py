@@ -1,8 +1,8 @@
 """Lower the typed tree to a program of plain functions over integer cells.
 
-What must survive a suspension lies in cells, so that a suspended game is nothing but its cells. A function
-is named after its rule, and its locals are numbered within it, so that a change of one rule does not change
-the code of another.
+Values that must survive a suspension are stored in cells, so that a suspended game consists only of its
+cells. A function is named after its rule, and its locals are numbered within it, so that a change of one rule
+does not change the code of another.
 
 - `bag_pools`: group hidden bags between which the rules can move the same things, so that no seat can tell
   which bag holds one.

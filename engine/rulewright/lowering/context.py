@@ -24,7 +24,7 @@ from rulewright.types import BagType, IntType, key_size
 
 MARKS_PER_CELL = 30
 FLOOD_WORK_PER_PLACE = 2
-"""Of work for each place of a board, where all of it is flooded."""
+"""Units of work for each place of a board when all of it is flooded."""
 MAX_MERGE_GAP = 64
 """Two ranges of cells with fewer cells between them are saved as one in a trial run."""
 
@@ -42,7 +42,7 @@ class TriggerMarks:
     """Base cells of the edge-triggered triggers: the value of the condition at its last evaluation, for each
     instance."""
     reader_masks: dict[Changeable, dict[int, int]] = field(default_factory=dict)
-    """For each thing the cells and bits of the triggers that read it."""
+    """Cells with the bits of the triggers to mark, for each state or zone that they read."""
 
     def locate_mark(self, number: int) -> tuple[int, int]:
         return self.mark_cells[number // MARKS_PER_CELL], 1 << (number % MARKS_PER_CELL)
@@ -241,7 +241,7 @@ class Lowering(NumberRegistry):
 
     @property
     def mid_move_cell(self) -> int:
-        """The cell that records whether a compound move has begun and not ended."""
+        """The cell that records whether a compound move is under way."""
         if self._mid_move_cell is None:
             self._mid_move_cell = self.layout.allocate_cells("amid-a-move", "frame", hidden=True)
         return self._mid_move_cell

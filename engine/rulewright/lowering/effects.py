@@ -164,7 +164,7 @@ class Traits:
     calls: list[tree.Procedure] = field(default_factory=list)
     """Once per place."""
     let_vars: set[tree.Var] = field(default_factory=set)
-    """By LetIn."""
+    """Variables bound by LetIn."""
     exits: set[tree.ExitLabel] = field(default_factory=set)
     """The labels that are jumped to and not held inside."""
     class_counts: dict[type, int] = field(default_factory=dict)

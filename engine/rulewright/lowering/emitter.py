@@ -172,7 +172,7 @@ class Emitter:
         fault_values = ir.FaultValue("there", available), ir.FaultValue("amount", amount)
         self.emit_refusal(fold.make_binary("<", available, amount), "not-covered", *fault_values)
 
-    # --- what is noted on the way -----------------------------------------------------------------
+    # --- marks and faults -------------------------------------------------------------------------
 
     def add_remark(self, text: str) -> None:
         """Record an optimisation remark, which is printed as a comment in the C."""

@@ -18,7 +18,7 @@ from rulewright.tree.walk import walk_nodes
 from rulewright.types import IntType, KeyType, Type, compute_strides, key_size, key_values, root_name
 
 MAX_INLINE_SIZE = 40
-"""Definitions of at most this many nodes, without quantifiers, are put in place."""
+"""Definitions of at most this many nodes, without quantifiers, are inlined."""
 MAX_INLINE_TOTAL = 400
 """Largest size of an inlined definition, including the definitions inlined into it."""
 _SEARCHES = tree.Quantified | tree.Agree | tree.Parts | tree.Joined | tree.Trail

@@ -52,7 +52,7 @@ class ZoneCells:
 
 
 TRIAL_POSITIONS = 16
-"""So many positions more can be remembered in a trial run that has forgotten all before."""
+"""Number of additional positions for a trial run that first forgets all earlier ones."""
 
 
 @dataclass(frozen=True, slots=True)

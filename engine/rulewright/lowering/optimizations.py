@@ -7,18 +7,18 @@ from typing import Literal
 
 Optimization = Literal[
     "tabulate",  # definitions that depend on their arguments alone become tables
-    "inline",  # small definitions stand in place of their calls
+    "inline",  # small definitions replace their calls
     "specialise",  # definitions have functions of their own for arguments that are known
     "unroll",  # quantifiers over a few members are written out
     "expand",  # parts of a definition are tested apart in loops
     "narrow",  # loops leave out members for which it is known that conditions fail
     "sequence",  # loops run over the values of the one variable that is tested
-    "lying",  # where a thing lies is looked up, not searched for
+    "lying",  # the place of a thing is looked up, not searched for
     "nearby",  # conditions on neighbours are computed for all places at once
     "walks",  # members to which ways are free are found at once
     "masks",  # sets of members are bitsets, and conditions are evaluated for all members at once
     "few cells",  # conditions on few cells are looked up by which of them have a value
-    "floods",  # one flood for all ends that a search asks about
+    "floods",  # one flood fill for all ends that a search tests
     "share",  # equal calls are computed once
     "renew",  # memos are read without checks in loops that change nothing
     "hoist",  # cells that loops read are loaded once, and what they make due is marked once
@@ -27,4 +27,4 @@ Optimization = Literal[
 OPTIMIZATIONS: tuple[Optimization, ...] = Optimization.__args__  # type: ignore[attr-defined]
 
 COVERAGE_DISABLED = frozenset(OPTIMIZATIONS) - {"specialise", "unroll", "hoist"}
-"""Those that would keep coverage from seeing what has run."""
+"""Optimisations that would hide from coverage which rules have run."""

@@ -82,7 +82,7 @@ def _emit_linked_moves(
 def lower_shuffle(em: Emitter, shuffle_stmt: tree.ShuffleZone) -> None:
     family = shuffle_stmt.place.family
     if not family.ordered:
-        return  # what has no order cannot be shuffled into another
+        return  # a zone without order has nothing to shuffle
     function = zones.add_shuffle_function(em, family.zones)
     em.emit(
         ir.CallStatement(

@@ -117,7 +117,7 @@ def loop_zone(
     first, last = _list_place_range(zone_place)
     place_name = em.fresh_name("place")
     with em.for_range(place_name, ir.Const(first), ir.Const(last + 1), label=label):
-        if zone_place.family.max_things == 1:  # no loop, so that what depends on the thing is shared
+        if zone_place.family.max_things == 1:  # no loop, so that expressions of the thing are shared
             em.set_local(
                 name, em.load_cell(get_zone_cells(em, zone_place.family.zones).first, ir.Local(place_name))
             )

@@ -34,7 +34,7 @@ CELLS_PER_CHUNK = 2048
 """Cells in one chunk of a checkpoint. A larger position shares its unchanged chunks with the checkpoint
 before."""
 MAX_STORED_OPTIONS = 1000
-"""Of a decision that can be taken back."""
+"""Largest number of options that are stored for a decision that can be undone."""
 
 
 class IllegalMove(RulewrightError):
@@ -582,7 +582,7 @@ class Game(Presentable):
     def draw_source(self, draw_source: Callable[[int], int | None] | None) -> None:
         self.recorder.draw_source = draw_source
 
-    # --- what happened ----------------------------------------------------------------------------
+    # --- history ----------------------------------------------------------------------------------
 
     @property
     def step_count(self) -> int:
@@ -668,7 +668,7 @@ class Game(Presentable):
             start -= 1
         return tuple(event for event in self.list_events(start) if event.kind == "move")
 
-    # --- how it stands ----------------------------------------------------------------------------
+    # --- standings --------------------------------------------------------------------------------
 
     def find_seat_number(self, seat: str) -> int:
         if seat not in self.seats:

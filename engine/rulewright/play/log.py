@@ -86,9 +86,8 @@ class LoggedLine(NamedTuple):
 
 
 class ChoiceEntry(NamedTuple):
-    """A decision: its number, the seat, the option code, whether it was forced, a bit mask of the
-    other seats that may know what was chosen, and whether it goes on with the move that the one
-    before began."""
+    """A decision: its number, the seat, the option code, whether it was forced, a bit mask of the other seats
+    that may know the choice, and whether it continues the compound move of the previous entry."""
 
     decision: int
     player: int

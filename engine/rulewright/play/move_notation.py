@@ -221,7 +221,7 @@ def _decode_digit(parameter: ParameterInfo, digit: int) -> Value:
     return parameter.type.decode_counts(digit)
 
 
-# --- what a text can mean -------------------------------------------------------------------------
+# --- readings of a text ---------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,7 +270,7 @@ class Reading:
 
 @dataclass(slots=True)
 class Vocabulary:
-    """How the things of one game are written: the names of its seats, and where its cells lie."""
+    """The names in the notation of one game: those of its seats, and the locations of its cells."""
 
     player_type: FiniteType | None
     seats: tuple[str, ...]

@@ -35,9 +35,9 @@ Draw = Callable[["Ruleset", Game, str | None, str, str], Any]
 
 
 class Ruleset(Presentable):
-    """Rules for one setting: makes games of it.
+    """A ruleset for one setting, from which games are started.
 
-    `folder` is where its files lie; `seats` are the players' names, in order.
+    `folder` is the folder of its files; `seats` are the players' names, in order.
     """
 
     def __init__(

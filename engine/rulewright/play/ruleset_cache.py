@@ -137,7 +137,7 @@ _PLAIN_FIELDS = ("id", "title", "version", "languages", "setting", "digest", "fi
 
 
 class _Pickler(pickle.Pickler):
-    """Leaves out the texts of files, which are at hand when an entry is read."""
+    """A pickler that omits the texts of files, which are available when an entry is read."""
 
     def __init__(self, buffer: io.BytesIO, file_texts: dict[str, str]) -> None:
         super().__init__(buffer, protocol=pickle.HIGHEST_PROTOCOL)
@@ -192,7 +192,7 @@ def _is_skipped(path_parts: Sequence[str]) -> bool:
     return path_parts[0] in _NOT_RULES or any(part.startswith(".") for part in path_parts)
 
 
-@lru_cache(maxsize=1)  # a process has one engine, whatever is done to its files
+@lru_cache(maxsize=1)  # a process has loaded one engine, even if its files change
 def compute_engine_stamp() -> bytes:
     """Return a stamp that changes with the engine's sources, so that a changed engine never loads code
     compiled by another version."""

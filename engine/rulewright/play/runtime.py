@@ -37,11 +37,11 @@ class GameListener(Host, Protocol):
 class Machine:
     """A program with its compiled functions, resolved once by number.
 
-    It keeps no game: every method works on the cells it is given. Faults of the rules come out as
-    RuleFault with their places filled in.
+    It stores no game: every method works on the cells it is given. Runtime errors of the rules are raised as
+    RuleFault with their source locations.
 
-    `owner` is the ruleset that it is the machine of: pickled games refer to the ruleset, which is
-    loaded again where they are unpickled.
+    `owner` is the ruleset of the machine: pickled games refer to the ruleset, which is loaded again when they
+    are unpickled.
     """
 
     owner: Any = None

@@ -20,7 +20,7 @@ class Answers:
     machine: Machine
     base_cells: list[int]
     order: tuple[int, ...]
-    """Who has to answer, in the order of the rules."""
+    """The seats that must answer, in the order of the rules."""
     choices_by_seat: Mapping[int, int]
     """The option codes of the answers so far, by seat, in the order of arrival."""
     hold: bool

@@ -75,7 +75,7 @@ _DEFINED = tuple(_index_keys(KINDS["definition"]).values())
 PARTS = tuple(key.name for key in _DEFINED if key.parts)
 """Keys of definitions whose entries are named parts."""
 CONDITIONS = tuple(key.name for key in _DEFINED if key.parts and not key.scores)
-"""Those of which each part is a condition."""
+"""Keys of definitions whose parts are conditions."""
 
 
 KEY_NAMES = frozenset(
@@ -85,7 +85,7 @@ KEY_NAMES = frozenset(
     if isinstance(inner, Record)
     for key in inner.keys
 )
-"""All keys that the format knows, wherever they belong."""
+"""All known keys of the format, in any kind."""
 
 
 def list_key_names(kind: Kind | None) -> tuple[str, ...]:

@@ -78,7 +78,7 @@ MEMBER_REMARKS = tuple(
         (TITLE, TITLE.help),
     )
 )
-"""The same of a member, as any data: a type may have fields of its own with these names."""
+"""Remarks of a member, with any data as value, because a type may have fields with these names."""
 DIFFERENCE = Key("summary", WORDS, "The differences, in one or two lines.", remark=True)
 
 TAKES = Key("takes", TableOf(value=Text(role="type", number=True, title="Type or domain")),
@@ -141,7 +141,7 @@ def make_case_keys(owner: str, help: str) -> tuple[Key, Key]:
     )
 
 
-# --- what stands in the sections of a ruleset -----------------------------------------------------
+# --- the sections of a ruleset --------------------------------------------------------------------
 
 KINDS: dict[str, Kind] = {
     "pair": ListOf(title="Pair", help="Two numbers.", item=Number(), least=2, most=2),
@@ -680,7 +680,7 @@ BOARD = Record(
         Key("without", ListOf(item=NAME), "States, bags and zones that are not drawn."),
     ))
 
-# --- ruleset.yaml and what it includes ------------------------------------------------------------
+# --- ruleset.yaml and included files --------------------------------------------------------------
 
 HEAD = (
     Key("ruleset", Text(role="name", pattern=KEBAB),

@@ -1,7 +1,7 @@
 """Mask the measures of drawings, on which nothing but the drawings depends.
 
-`check` and `test` look at the names in the section `board`, not at where things are drawn. Texts that are
-equal after masking have the same findings, at the same offsets.
+`check` and `test` read the names in the section `board`, but not the positions of drawings. Texts that are
+equal after masking have the same diagnostics at the same offsets.
 """
 
 from __future__ import annotations

@@ -578,7 +578,7 @@ class _SettingTyping:
 
     @cached_property
     def scope(self) -> Scope:
-        with limits.guard_recursion(), limits.pause_meter():  # what this takes has been spent
+        with limits.guard_recursion(), limits.pause_meter():  # this work was charged already
             return Scope(self.world, body=Body(""))
 
     def type_missing(

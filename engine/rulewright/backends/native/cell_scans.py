@@ -15,7 +15,7 @@ _CHANGING_KINDS = (ir.Store, ir.CallStatement, ir.Random, ir.TrialRun, ir.Snapsh
 
 @dataclass(frozen=True, slots=True)
 class CellRow:
-    """A cell for each member: where the first one lies, and how much further on in the game."""
+    """Consecutive cells, one for each member: the first cell, and an offset that is computed in the game."""
 
     base: int
     offset: ir.Expr | None
@@ -82,7 +82,7 @@ def match_scan(loop: ir.ForRange, pure: frozenset[str]) -> CellScan | None:
     for condition in other_conditions:  # the innermost was put last
         body = (ir.If(condition=condition, then=body, span=test.span),)
     looked = CellScan(name, first, last - first, cells, value, op == ">", body)
-    # What is changed on the way out of the loop changes nothing of what is looked for.
+    # Changes on the way out of the loop do not affect the scanned value.
     leaves = isinstance(then[-1], ir.Break) and not _has_continue(then)
     inside = (ir.If(condition=test.condition, then=()),) if leaves else loop.body
     changed = _find_set_names(name, inside, pure)

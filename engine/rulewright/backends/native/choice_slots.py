@@ -11,8 +11,8 @@ MAX_COUNTED_CODES = 64
 
 @dataclass(frozen=True, slots=True)
 class ChoiceSlots:
-    """By decision: the slot of its first alternative, and of its option with code 0, if it is
-    counted option by option."""
+    """Slots of choice counters by decision: that of its first alternative, and that of its option with code
+    0, if options are counted individually."""
 
     alternative_first: tuple[int, ...]
     code_first: tuple[int | None, ...]

@@ -15,7 +15,7 @@ import sys
 import threading
 
 TIME_EXCEEDED = 124
-"""As the program `timeout` has it."""
+"""Exit code for an exceeded time limit, as in the program `timeout`."""
 
 
 def main(seconds: int, max_bytes: int, command: list[str]) -> int:

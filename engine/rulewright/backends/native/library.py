@@ -40,7 +40,7 @@ CACHE_FOLDER = "native"
 CACHE_LINE_BYTES = 64
 """Bytes of a line of the cache."""
 BATCH = "batch"
-"""In the name of a library that plays games side by side."""
+"""Part of the name of a library that steps many games side by side."""
 
 
 class NativeFault(RulewrightError):

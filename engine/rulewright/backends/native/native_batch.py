@@ -62,8 +62,8 @@ class MetFault:
 
 
 class NativeBatch:
-    """So many games of a program. One step may be shared by threads, each with games of its own:
-    `worker` is which of `workers` takes it."""
+    """A fixed number of games of a program. Threads may share a step, each with separate games: `worker` is
+    the index of the thread among `workers`."""
 
     def __init__(self, library: Library, layout: BatchLayout, count: int, workers: int) -> None:
         self._library = library

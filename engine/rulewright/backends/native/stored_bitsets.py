@@ -225,7 +225,7 @@ def plan_call_caches(program: Program, stored_sets: dict[int, StoredSets]) -> di
         rest = [node for node in statements if id(node) not in early]
         key = len(function.parameters) + sum(names.get(node.name, 0) for node in first)
         if KEY_WORD * key > sum(map(_estimate_cost, rest)):
-            continue  # to compare what it comes from would take as long
+            continue  # comparing its inputs would take as long
         one = CallCache(at, key, wide_, tuple(first), tuple(rest))
         call_caches[function.name] = one
         at += 2 * one.word_count

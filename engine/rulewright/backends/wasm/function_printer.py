@@ -1,7 +1,7 @@
 """Print one function of a program as WebAssembly, from its IR.
 
-Every function takes the address of the cells, that of the host, and numbers of 64 bits, and gives a number
-of 64 bits. Local arrays and saved cells lie in a frame on a stack of the module's own.
+Every function takes the address of the cells, that of the host, and 64-bit numbers, and returns a 64-bit
+number. Local arrays and saved cells are in a frame on the module's own stack.
 """
 
 from __future__ import annotations
@@ -56,13 +56,13 @@ class Context(Protocol):
         """Return the number of a function of the program, or of a helper."""
 
     def place_table(self, values: Sequence[int]) -> tuple[int, int]:
-        """Return where a table lies in the data, with the bytes of each of its values."""
+        """Return the offset of a table in the data, and the number of bytes of each value."""
 
     def place_constant_table(self, number: int) -> tuple[int, int]:
-        """Return where the first value of a table of the program lies, as above."""
+        """Return the same for a table of the program: the offset of its first value, and the bytes."""
 
     def place_memo(self, array: str) -> int:
-        """Return where a memo array lies in the data."""
+        """Return the offset of a memo array in the data."""
 
 
 class WasmFunctionPrinter:
@@ -174,7 +174,7 @@ class WasmFunctionPrinter:
         self.emit_bytes(w.I32_ADD)
 
     def emit_return(self, value: ir.Expr | None) -> None:
-        """Put back what a trial run has changed, end the frame, and return."""
+        """Restore the cells that a trial run has changed, end the frame, and return."""
         if self.is_options:
             self.emit_local(w.LOCAL_GET, self.count)
             self.emit_bytes(w.EXTEND_U)
@@ -434,7 +434,7 @@ class WasmFunctionPrinter:
                 self.emit_number(4 * self.context.cell_count)
                 self.code += w.COPY
             case ir.TrialRun() | ir.Mark() | ir.Log():
-                pass  # the frame restores the cells; nobody listens
+                pass  # the frame restores the cells; there is no host
             case ir.Fault(code=fault):
                 self.emit_fault("endless" if fault == "endless-rule" else "fault")
             case ir.Tick():
@@ -448,7 +448,7 @@ class WasmFunctionPrinter:
         self, emit_test: Callable[[], None], body: Sequence[ir.Stmt], emit_step: Callable[[], None],
         emit_begin: Callable[[], None] = lambda: None,
     ) -> None:  # fmt: skip
-        """Repeat a body while a test holds, with a step behind it that `continue` leads to."""
+        """Emit a loop that runs a body and then a step while a test holds; `continue` jumps to the step."""
         self.breaks.append(self.open_block(w.BLOCK))
         top = self.open_block(w.LOOP)
         emit_test()

@@ -130,7 +130,7 @@ class _ModulePrinter:
             + w.encode_section(11, w.encode_vector([place + w.prefix_length(bytes(self.data))]))
         )  # fmt: skip
 
-    # --- what the driver calls --------------------------------------------------------------------
+    # --- functions called by the driver -----------------------------------------------------------
 
     def print_dispatchers(self) -> list[tuple[bytes, bytes]]:
         """Return the types and the bodies of EXPORTS."""
@@ -163,7 +163,7 @@ class _ModulePrinter:
         return _print_body(self.print_reset() + code)
 
     def print_call(self, function: str, given: str = "") -> bytes:
-        """Print a call from a dispatcher, whose cells and host stand behind a number, or first."""
+        """Print a call from a dispatcher. Its cells and host are the first parameters, or follow a number."""
         shift = 0 if given in ("player", "plain") else 1
         code = bytes([w.LOCAL_GET, shift, w.LOCAL_GET, 1 + shift])
         if given in ("given", "player"):
@@ -181,7 +181,7 @@ class _ModulePrinter:
         return bytes([w.GLOBAL_GET, DATA]) + size + bytes([w.I32_ADD, w.GLOBAL_SET, STACK])
 
     def print_run(self) -> bytes:
-        """Run segments until a player is asked, or the game ends."""
+        """Print the loop that runs segments until the next decision or the end of the game."""
         cases = {n: self.print_call(name) for n, name in self.program.segments.items()}
         body = self.print_reset() + bytes(
             [w.LOOP, w.NOTHING, w.LOCAL_GET, 0, w.I64_CONST, 0, w.I64_LT_S, w.IF, w.NOTHING]
@@ -204,7 +204,7 @@ class _ModulePrinter:
             cases[at] = code + bytes([w.I64_EQZ, w.EXTEND_U])
         return self.print_switch(cases, 0)
 
-    # --- what the driver reads --------------------------------------------------------------------
+    # --- data read by the driver ------------------------------------------------------------------
 
     def write_header(self) -> None:
         """Write `Rules` of driver.c: the functions, which the page fills in, numbers, and places of lists."""
@@ -233,7 +233,7 @@ class _ModulePrinter:
         self.data[: 4 * HEADER_LENGTH] = struct.pack(f"<{HEADER_LENGTH}i", *numbers)
 
     def plan_numbers(self) -> list[int]:
-        """Return how unseen things are dealt anew, as `redeal` of driver.c reads it."""
+        """Return the determinization plan as numbers, in the format that `redeal` of driver.c reads."""
         plan = self.plan
         numbers = [len(plan.zones), len(plan.pools), len(plan.value_cells), len(plan.pending)]
         at = 0
@@ -382,4 +382,4 @@ _HELPER_BODIES: Final = (
     _print_floor_div(), _print_floor_mod(), _print_extreme(w.I64_LT_S), _print_extreme(w.I64_GT_S),
     _print_same(),
 )  # fmt: skip
-"""In the order of HELPERS."""
+"""Bodies of the helper functions, in the order of HELPERS."""

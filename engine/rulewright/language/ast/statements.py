@@ -81,7 +81,7 @@ class For(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GoRound(Node):
-    """`go round p from start until C:` seats in order, again and again; C is read before each
+    """`go round p from start until C:` repeated turns of the seats in order; C is evaluated before each
     turn."""
 
     name: str

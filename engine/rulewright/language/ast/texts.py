@@ -12,7 +12,7 @@ from rulewright.records import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Header(Node):
-    """Whom something is for: `c in country, n in space where C with p = track[c, n]`, `p in player,
+    """The header of a loop: `c in country, n in space where C with p = track[c, n]`, `p in player,
     for ever`, `for ever` (no binders), `p in player by money[p]`."""
 
     binders: tuple[Binder, ...]

@@ -81,7 +81,7 @@ def hoist_tests(loops: list[ir.Stmt], base: int, kind_count: int) -> list[ir.Stm
     set_names = {name for loop in nest for name in _iter_set_locals(loop)}
     for number, test in enumerate(leading_tests):
         level = _find_level(test, base, kind_count, set_names)
-        if level is None:  # tests that can fail stay where they were, with those after them
+        if level is None:  # tests that can fail are not moved, nor those after them
             inner_tests += leading_tests[number:]
             break
         outer_tests[level].append(test)

@@ -259,7 +259,7 @@ def _build_decision(
         if not builder.builds_answers and builder.open_move is None:
             builder.finish_block(Finish())
             continue
-        builder.em.span = decide_stmt.span  # not of what was written last
+        builder.em.span = decide_stmt.span  # not that of the last statement
         option_numbering.unpack_option(builder.em, alternative, packing, ir.Local("code"))
         if builder.open_move is not None:
             builder.em.store_cell(builder.lowering.mid_move_cell, None, fold.ONE)

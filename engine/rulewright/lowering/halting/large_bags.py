@@ -21,7 +21,7 @@ from rulewright.tree.walk import list_conjuncts
 from rulewright.types import BagType
 
 MAX_NESTED_KINDS = 12
-"""A bag with more kinds has no loops inside each other. Conditions may bring some of their own."""
+"""Largest number of kinds of a bag that is enumerated by nested loops; conditions may add further loops."""
 
 
 def loop_parts(

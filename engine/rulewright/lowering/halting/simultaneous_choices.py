@@ -75,14 +75,14 @@ if TYPE_CHECKING:
 
 
 def lower_together(builder: GraphBuilder, together_stmt: tree.Together) -> None:
-    """Settles what is due, asks everybody, and runs the bodies of what was chosen."""
+    """Lower a simultaneous choice: settle due triggers, collect all answers, and run the chosen bodies."""
     builder.lower_settling()
     builder.em.span = together_stmt.span
     _AnswerCollector(builder, together_stmt).lower_statement()
 
 
 CODE_RADIX = 2**31
-"""Codes from here on lie in two cells: what is above, and the rest, which is never below 0."""
+"""Codes from here on are stored in two cells: quotient and remainder, which is never negative."""
 
 
 class _AnswerCollector:
@@ -239,7 +239,7 @@ class _AnswerCollector:
         return fold.make_sum(upper, stored_code)
 
     def _build_answer_body(self, packed: Sequence[option_numbering.Packing], after: Block) -> None:
-        """Runs the body of what the seat at hand chose."""
+        """Build the block that runs the body chosen by the current seat."""
         builder, em, question = self.builder, self.em, self.together_stmt.decision
         answer = em.fresh_name("answer")
         seat = em.env[self.together_stmt.binder.var]

@@ -67,7 +67,7 @@ MAX_GROWN_NODES = 600
 """Functions of more statements grow no more."""
 ANY_ARGUMENT = ir.Local("*")
 MAX_ROUNDS = 6
-"""How often a function is looked at again after something was put in place."""
+"""How often the pass is repeated on a function after inlining."""
 
 
 def share_calls(function: ir.Function, purity: Purity) -> ir.Function:

@@ -55,9 +55,9 @@ class NeighbourTable:
     """
 
     fill_function: ir.Function
-    """Puts them into the array NEARBY, which is cleared; it is put in place of calls."""
+    """Fills the cleared array NEIGHBOUR_ARRAY with the values; it is inlined in place of calls."""
     place_argument: int
-    """Which argument that is."""
+    """Index of the argument for the place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,7 @@ class Purity:
     def is_pure(self, name: str) -> bool:
         """Return whether a function only gives a value or faults."""
         if name not in self._pure:
-            self._pure[name] = False  # what calls itself is not looked into
+            self._pure[name] = False  # recursive functions are not analysed
             function = self.functions[name]
             undone = self.get_contents(function).has_kind((ir.TrialRun,))
             self._pure[name] = function.kind == "value" and (undone or self.is_read_only(function))

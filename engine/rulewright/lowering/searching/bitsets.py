@@ -54,7 +54,7 @@ from rulewright.types import FiniteType, KeyType, cell_keys, find_cell
 MAX_STEPS = 700
 """Operations on sets that a question may take."""
 MAX_DISTANCES = 12
-"""Different distances at which neighbours lie."""
+"""Largest number of different offsets between neighbours."""
 
 
 class NotVectorizable(Exception):
@@ -483,7 +483,7 @@ class BitsetBuilder:
         while steps < most:
             stride = min(steps + 1, most - steps)
             if abs(step_length) * stride >= self.size:
-                break  # nothing lies so far away
+                break  # no member is so far away
             if stride > half:
                 further = self.shift_set(all_there, ir.Const(step_length * (stride - half)))
                 half, all_there = stride, self.join_sets("&", all_there, further)

@@ -101,7 +101,7 @@ def _count_loop_depth(lowering: Lowering, expr: tree.Expr, loops: Sequence[tree.
     return max((number for number, var in enumerate(loops, 1) if var in used), default=0)
 
 
-# --- what is left of a domain ---------------------------------------------------------------------
+# --- the rest of a domain -------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

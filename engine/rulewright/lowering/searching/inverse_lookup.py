@@ -56,8 +56,8 @@ from rulewright.types import MemberType
 
 
 def lower_inverse_lookup(em: Emitter, quantifier: tree.Quantified) -> ir.Expr | None:
-    """Return the answer about the one place at whose end something lies; None if the quantifier is
-    no such question.
+    """Lower a quantifier over places to a test of the one place that holds a thing at its end; None if it has
+    another form.
     """
     zone_match = _match_zone_search(em, quantifier)
     if zone_match is None:

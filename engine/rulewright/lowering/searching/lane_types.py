@@ -53,7 +53,7 @@ from rulewright.types import (
 
 @dataclass(frozen=True, slots=True)
 class UniformLane:
-    """The same value for all members."""
+    """A lane with the same value for all members."""
 
     value: ir.Expr
 

@@ -360,7 +360,7 @@ def _loop_sequence(
 
 
 def _make_floods(em: Emitter, placed_items: Sequence[PlacedItem]) -> dict[int, connectivity.FloodFill]:
-    """Return one flood fill for all ends that a search asks about, if the start stays the same."""
+    """Return one flood fill for all ends that a search tests, if the start stays the same."""
     floods: dict[int, connectivity.FloodFill] = {}
     if "floods" in em.lowering.without:
         return floods

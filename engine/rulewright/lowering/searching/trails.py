@@ -133,7 +133,7 @@ class _TrailSearch:
             with em.open_if(self.lower_is_marked(self.laid, ir.Local(name))):
                 emit_item(ir.Local(name))
 
-    # --- what there is to go along ----------------------------------------------------------------
+    # --- the edges of the graph -------------------------------------------------------------------
 
     def lower_length(self) -> ir.Expr:
         em, node = self.em, self.trail_expr

@@ -432,7 +432,7 @@ class Vectorizer(BitsetBuilder):
     def lower_with_bindings(
         self, bound_vars: Sequence[tree.Var], lanes: Sequence[Lane], body_expr: tree.Expr
     ) -> Lane:
-        """Lower an expression in which names stand for vector values."""
+        """Lower an expression with variables bound to vector values."""
         for number, lane in enumerate(lanes):
             if isinstance(lane, CaseLane):
                 lane_cases = [
