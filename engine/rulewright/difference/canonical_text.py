@@ -14,12 +14,12 @@ from rulewright.source import Source
 
 
 def is_same_text(a: Text, b: Text) -> bool:
-    """Whether two texts of rules say the same."""
+    """Return whether two rule texts are equal in canonical form."""
     return _collapse_blanks(a) == _collapse_blanks(b) or format_canonical(a) == format_canonical(b)
 
 
 def format_canonical(text: Text) -> str:
-    """A text as the printer of the language writes it, or with single blanks if it is no rule."""
+    """Return a rule text in canonical form, or any other text with single blanks."""
     if text.text.strip() and get_rule_span(text, Reporter()) is not None:
         source, start, end = text.content.source, text.content.start, text.content.end
         printed = _print_rule_text(_SourceRange(source, start, end))
@@ -67,7 +67,7 @@ def _collapse_blanks(text: Text) -> str:
 
 
 def format_part(part: Part, *, with_remarks: bool = False) -> str:
-    """Something for readers, in one form for all ways to write it; remarks inside are left out."""
+    """Return a part of the rules in canonical form; remarks are omitted unless `with_remarks`."""
     if part.text is not None:
         return _collapse_blanks(part.text) if with_remarks else format_canonical(part.text)
     if not part.is_keyed:
@@ -78,7 +78,7 @@ def format_part(part: Part, *, with_remarks: bool = False) -> str:
             continue
         text = format_part(inner, with_remarks=with_remarks)
         if with_remarks and not inner.is_written:
-            lines.append(text)  # a text that an overlay has put keys beside
+            lines.append(text)  # a text to which an overlay has added keys
             continue
         if "\n" in text or (inner.is_keyed and text):
             lines.append(f"{inner.key.text}:")

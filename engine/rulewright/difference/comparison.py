@@ -51,7 +51,7 @@ def compare_rulesets(
 
 
 def _without_revision(text: str) -> str:
-    """The ruleset of a side, without its revision."""
+    """Return the ruleset of a side, without its revision."""
     if Path(text).exists():
         return text
     base, *more = text.split("+")
@@ -87,8 +87,8 @@ def compare_sides(
 
 
 def _has_same_version(old_side: Side, new_side: Side) -> bool:
-    """Whether both sides say that they are the same ruleset in the same version, and do not say it
-    from one place: two settings of a ruleset have one version."""
+    """Return whether both sides have the same id and version, but not the same folder, because two settings
+    of one ruleset always have the same version."""
     names = [(side.manifest.id, side.manifest.version) for side in (old_side, new_side)]
     return names[0] == names[1] and old_side.folder.resolve() != new_side.folder.resolve()
 

@@ -24,7 +24,7 @@ from rulewright.validation.setting_lists import Selection, player_count_range
 
 @dataclass(slots=True)
 class Side:
-    """A ruleset in a setting. `name` is what readers call it."""
+    """A ruleset in a setting. `name` is the display name."""
 
     name: str
     folder: Path
@@ -44,10 +44,10 @@ class Side:
 
 
 def open_side(side_text: str, selection: Selection, *, revision: str | None, target_folder: Path) -> Side:
-    """The side that a text names: `RULESET`, `RULESET@REVISION`, and behind it any number of
-    `+EDITION`, `+VARIANT` or `+OPTION=VALUE`. `selection` and `revision` add to it.
+    """Open the side that a text names: `RULESET` or `RULESET@REVISION`, followed by any number of
+    `+EDITION`, `+VARIANT` or `+OPTION=VALUE`. `selection` and `revision` are added to it.
 
-    Earlier revisions are laid out below `target_folder`. Raises DiagnosticError if there is no such thing.
+    Earlier revisions are unpacked below `target_folder`. Raises DiagnosticError if the text is invalid.
     """
     folder, text_revision, layer_words = _split_side_text(side_text)
     revision = text_revision or revision
@@ -91,7 +91,7 @@ def open_folder(folder: Path, revision_text: str, target_folder: Path, user_path
 
 
 def _split_side_text(side_text: str) -> tuple[Path, str | None, list[str]]:
-    """Describe the folder of a ruleset, its revision, and its setting."""
+    """Split the text of a side into the folder of the ruleset, its revision, and the words of its setting."""
     if Path(side_text).exists():
         return find_ruleset(side_text), None, []
     base, *layer_words = side_text.split("+")
@@ -120,7 +120,7 @@ def _extend_selection(folder: Path, selection: Selection, layer_words: list[str]
 
 
 def _is_mistyped_edition(word: str, manifest: Manifest) -> bool:
-    """Whether a word is like the name of an edition, and not that of a variant or a file."""
+    """Return whether a word resembles the name of an edition, and is no variant or file."""
     if word in manifest.variants or Path(word).suffix == ".yaml":
         return False
     return find_nearest(word, manifest.variants) is None and find_nearest(word, manifest.editions) is not None

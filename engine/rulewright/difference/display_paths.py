@@ -1,4 +1,4 @@
-"""Show paths inside a ruleset's folder alike for folders and for revisions unpacked elsewhere."""
+"""Show equal paths inside a ruleset's folder for folders and for revisions unpacked elsewhere."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from rulewright.source import Source, Span
 
 @dataclass(frozen=True, slots=True)
 class DisplayPaths:
-    """Names files from a folder on, or under a `folder_name` of the folder."""
+    """Display paths of files, relative to a folder, or below a display name `folder_name` of the folder."""
 
     folder: Path
     folder_name: str = ""
 
     def shorten_path(self, file_path: str) -> str:
-        """The path of a file, from the folder on if it lies there."""
+        """Return the path of a file, relative to the folder if the file is inside."""
         start = format_path(self.folder)
         if file_path.startswith(start + "/"):
             return file_path[len(start) + 1 :]
@@ -28,7 +28,7 @@ class DisplayPaths:
         return f"{self.shorten_path(span.source.path)}:{span.line}"
 
     def localise_diagnostic(self, finding: Diagnostic) -> Diagnostic:
-        """Return a diagnostic with paths as users know them."""
+        """Return a diagnostic with display paths."""
         return finding.map_spans(self._localise_span)
 
     def _localise_span(self, span: Span) -> Span:

@@ -1,11 +1,11 @@
 """Read a Git repository without running its hooks or settings.
 
-A repository can come from a stranger: in an archive with its own `.git`, or as a folder inside an
-ordinary clone. Its configuration names programs, and Git runs them: to show a signature, to watch
-files, to filter a file, to fetch an object that is missing. So Git is never asked in such a
-repository. It is asked in an empty one of our own, whose objects and references are those of the
-other; of the other's configuration nothing is read but the form of its data. No environment
-variable and no configuration of the user counts either, so that the same question has one answer.
+A repository is untrusted: it can be in an archive with its own `.git`, or a folder inside an ordinary clone.
+Its configuration names programs that Git runs: to show a signature, to watch files, to filter a file, to
+fetch a missing object. So Git never runs in such a repository. It runs in an empty proxy repository of our
+own, which uses the objects and references of the other; of the other's configuration, only the storage format
+is read. Environment variables and the user's configuration are ignored, too, so that results are
+reproducible.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ from rulewright.private_files import temporary_folder
 from rulewright.records import dataclass
 
 MAX_GIT_SECONDS = 60
-"""Seconds that Git may take for one question."""
+"""The largest time in seconds of one Git command."""
 MAX_GIT_OUTPUT = 64_000_000
-"""Bytes of one answer that are taken."""
+"""The largest output in bytes of one Git command."""
 _MAX_POINTER_SIZE = 10_000
-"""Bytes of a file that says where a repository lies."""
+"""The largest size in bytes of a `.git` file with the path of a repository."""
 _SHARED_NAMES = ("objects", "refs", "packed-refs", "logs", "shallow", "reftable")
-"""What commits and names of commits are kept in."""
+"""The files and folders of a repository that store commits and references."""
 _STORAGE_FORMATS = {
     "extensions.objectformat": ("sha1", "sha256"),
     "extensions.refstorage": ("files", "reftable"),
 }
-"""How a repository can keep its data, by the setting that says so."""
+"""The supported storage formats of a repository, by configuration key."""
 _SAFE_SETTINGS = (
     "core.bare=true", "core.fsmonitor=false", f"core.hooksPath={os.devnull}",
     "log.showSignature=false", "protocol.allow=never", "safe.bareRepository=explicit",
@@ -44,7 +44,7 @@ _SAFE_SETTINGS = (
 
 @dataclass(frozen=True, slots=True)
 class Repository:
-    """A repository to ask. `top` is the folder whose history it keeps."""
+    """A repository that can be read. `top` is the folder whose history it stores."""
 
     top: Path
     proxy_folder: Path
@@ -69,10 +69,10 @@ class Repository:
 
 @contextmanager
 def open_repository(folder: Path, user_paths: Sequence[Path]) -> Iterator[Repository | None]:
-    """The repository that keeps a folder; None if none does, or Git is not installed.
+    """Open the repository that contains a folder; yield None if there is none, or Git is not installed.
 
-    It counts only if somebody stands in it, or named something in it: `user_paths` are the paths that
-    were given. A folder that merely looks like a repository inside is none.
+    A repository is used only if the working directory or one of `user_paths`, the paths given by the user,
+    is in it. A folder that only has the structure of a repository does not count.
     """
     git = shutil.which("git")
     git_folders = _find_git_folders(folder)
@@ -129,7 +129,7 @@ def _find_git_folders(folder: Path) -> tuple[Path, Path, Path] | None:
 
 
 def _read_pointer(file: Path, prefix: str) -> Path:
-    """The folder that a small file names. Raises OSError, ValueError."""
+    """Return the folder that a small file names. Raises OSError, ValueError."""
     text = _read_small_file(file).removesuffix("\n")
     if not text.startswith(prefix) or "\n" in text or "\0" in text:
         raise ValueError(text)
@@ -150,7 +150,7 @@ def _is_user_repository(top: Path, user_paths: Sequence[Path]) -> bool:
 
 
 def _create_proxy(proxy_folder: Path, own_folder: Path, shared_folder: Path, git: str) -> None:
-    """Makes the empty repository. Raises OSError, ValueError."""
+    """Create the empty proxy repository. Raises OSError, ValueError."""
     proxy_folder.mkdir()
     (proxy_folder / "HEAD").write_bytes(os.fsencode(_read_small_file(own_folder / "HEAD")))
     for name in _SHARED_NAMES:
@@ -164,7 +164,7 @@ def _create_proxy(proxy_folder: Path, own_folder: Path, shared_folder: Path, git
 
 
 def _read_storage_format(config: Path, setting_key: str, git: str) -> str | None:
-    """How a repository keeps its data; None for the usual way. Files that its configuration
+    """Return the storage format of a repository; None for the default. Files that its configuration
     includes are not read. Raises OSError, ValueError."""
     if not config.is_file():
         return None
@@ -182,7 +182,7 @@ def _read_storage_format(config: Path, setting_key: str, git: str) -> str | None
 
 
 def _build_environment(repository: Path) -> dict[str, str]:
-    """Nothing that the environment says of Git holds: neither another repository nor a program."""
+    """Return the environment for Git without its variables, which can name another repository or programs."""
     kept = {k: v for k, v in os.environ.items() if not k.startswith("GIT_")}
     return kept | {
         "GIT_DIR": str(repository),

@@ -19,7 +19,7 @@ from rulewright.ruleset_folders import suggest_folder
 def unpack_revision(
     folder: Path, revision: str, into: Path, user_paths: Sequence[Path] | None = None
 ) -> Path:
-    """Return the ruleset folder of a revision, laid out below `into`: its plain files up to the
+    """Unpack the ruleset folder of a revision below `into`, and return it: its plain files up to the
     size limit. `user_paths` are the paths given by the user, by default the folder. Raises
     DiagnosticError `unknown-revision` if Git does not know the folder or the revision, or the
     folder did not exist then.
@@ -83,7 +83,7 @@ def _resolve_commit(repository: Repository, revision: str) -> str | None:
 
 
 def _suggest_revision(repository: Repository, revision: str) -> Suggestion | None:
-    """Return the tag, branch or ruleset beside which a revision was probably meant."""
+    """Suggest the tag or branch, or else the ruleset, most similar to an unknown revision."""
     found = repository.run_git(
         "for-each-ref", "--count=1000", "--format=%(refname:short)", "refs/tags", "refs/heads"
     )
@@ -111,7 +111,7 @@ def _read_files(repository: Repository, commit: str, folder_path: str) -> list[t
         end = contents.find(b"\n", at)
         head = contents[at:end].split()
         if len(head) != 3 or head[0].decode() != id or head[1] != b"blob":
-            return None  # `missing`, in a clone that left objects elsewhere
+            return None  # `missing`, in a partial clone
         size = int(head[2])
         files.append((name, contents[end + 1 : end + 1 + size]))
         at = end + 2 + size
@@ -119,8 +119,8 @@ def _read_files(repository: Repository, commit: str, folder_path: str) -> list[t
 
 
 def _iter_plain_files(tree_listing: bytes) -> Iterator[tuple[str, str, int] | None]:
-    """Name, object and size of each plain file, None for one whose object is not here. A tree made
-    by hand can name what lies outside."""
+    """Yield name, object and size of each plain file, None for one whose object is missing. Skips names
+    outside the folder, which a forged tree can contain."""
     for entry in tree_listing.split(b"\0"):
         head, _, named = entry.partition(b"\t")
         words = head.decode("ascii", "replace").split()

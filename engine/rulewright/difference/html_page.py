@@ -19,13 +19,13 @@ ENDING_STYLES: dict[ScriptVerdict, tuple[str, str]] = {
     "fails otherwise": (BAD, BAD),
     "ends otherwise": ("", ""),
 }
-"""How a script's two ends are marked: as well or bad, not as gone or come."""
+"""The CSS classes of a script's two ends, which distinguish good from bad, not old from new."""
 
 WORDS = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]|\d+|[^\W\d\u3040-\u30ff\u3400-\u9fff]+|\s+|[^\w\s]")
-"""What is marked as a whole: a word, a number, one letter of a script that is written without spaces."""
+"""The units of marking: a word, a number, or one character of a script that is written without spaces."""
 
 MarkedPieces = list[tuple[str, str]]
-"""A line: what is marked, each with the tag of its mark, and what is not."""
+"""A line in pieces, each with the HTML tag of its mark; the tag is empty for unmarked text."""
 
 
 def render_html(difference: Difference) -> str:
@@ -51,8 +51,8 @@ def render_html(difference: Difference) -> str:
 
 
 def marked_lines(changes: list[tuple[str, str]]) -> Iterator[tuple[str, MarkedPieces]]:
-    """Lines that are the same, went (`out`) and came (`in`); where as many came as went, word by
-    word."""
+    """Yield unchanged, removed (`out`) and added (`in`) lines; changed words are marked if equally many lines
+    were removed and added."""
     at = 0
     while at < len(changes):
         mark, line = changes[at]
@@ -77,7 +77,7 @@ def _take_marked_lines(changes: list[tuple[str, str]], mark: str) -> list[str]:
 
 
 def merge_changed_words(old_line: str, new_line: str) -> MarkedPieces:
-    """One line with the words of both, those marked that only one of them has.
+    """Merge two lines into one with the words of both, and mark the words that only one of them has.
 
     >>> merge_changed_words("You get $8.", "You get $7.")
     [('', 'You get $'), ('del', '8'), ('ins', '7'), ('', '.')]
@@ -97,7 +97,7 @@ def merge_changed_words(old_line: str, new_line: str) -> MarkedPieces:
 
 
 def mark_changed_words(old_line: str, new_line: str) -> tuple[MarkedPieces, MarkedPieces]:
-    """Two lines with the words marked that only one of them has."""
+    """Return both lines, with the words marked that only one of them has."""
     a, b = (WORDS.findall(text) for text in (old_line, new_line))
     gone, come = MarkedPieces(), MarkedPieces()
     for step, i, j, k, n in SequenceMatcher(None, a, b, autojunk=False).get_opcodes():

@@ -19,14 +19,14 @@ ChangeKind = Literal["added", "removed", "changed", "reordered"]
 ScriptVerdict = Literal["fails now", "passes now", "fails otherwise", "ends otherwise"]
 SUMMARY_KINDS: tuple[Literal["added", "removed", "changed"], ...] = ("added", "removed", "changed")
 MAX_LISTED_CELLS = 40
-"""Cells of one table that are listed as text."""
+"""The largest number of cells of one table that are listed as text."""
 TITLED_SECTIONS = ("head", "names", "types", "define", "flow")
-"""Sections that reports call by another name than the rules do."""
+"""Sections that have another name in reports than in the rules."""
 
 
 @dataclass(frozen=True, slots=True)
 class RulePassage:
-    """A piece of the rules in canonical form, and where it stands: `turn.yaml:12`."""
+    """A piece of the rules in canonical form, and its location: `turn.yaml:12`."""
 
     text: str
     place: str
@@ -80,11 +80,11 @@ class RuleChange:
     changes: tuple[PartChange, ...] = ()
     cells: tuple[CellChange, ...] = ()
     heads: tuple[str, ...] = ()
-    """What the keys of the cells are."""
+    """The headings of the keys of the cells."""
     remark: bool = False
 
     def iter_lines(self, words: ToolWords) -> Iterator[str]:
-        """In lines: what went, what came, cells of tables."""
+        """Yield the changes in lines: removed and added text, cells of tables."""
         kind = "" if self.kind == "changed" else f"  {words.format('kind', kind=self.kind)}"
         source = f"  [{self.source}]" if self.source else ""
         yield f"{self.rule}{kind}{source}"
@@ -113,8 +113,8 @@ class RuleChange:
 
 @dataclass(frozen=True, slots=True)
 class ScriptChange:
-    """A script that does not end the same on both sides. `of` says whose script it is; `old` and
-    `new` tell how it ends."""
+    """A script with different ends on the two sides. `of` is the side to which it belongs; `old` and `new`
+    describe its ends."""
 
     script: str
     title: str
@@ -126,8 +126,8 @@ class ScriptChange:
 
 @dataclass(frozen=True, slots=True)
 class SideName:
-    """One side for readers: its name, the title and version of its ruleset, and what keeps it from
-    being played, if anything does."""
+    """One side for readers: its name, the title and version of its ruleset, and the reason why it cannot be
+    played, if any."""
 
     name: str
     title: str
@@ -163,16 +163,16 @@ class Difference(Presentable):
 
     @property
     def words(self) -> ToolWords:
-        """The words of the report."""
+        """Return the words of the report in its language."""
         return load_tool_words("review", self.language)
 
     @property
     def is_unchanged(self) -> bool:
-        """Whether the rules are the same; remarks about them do not count."""
+        """Return whether rules and ends of scripts are equal; remarks about rules do not count."""
         return not any(not rule.remark for rule in self.rules) and not self.scripts
 
     def iter_sections(self) -> Iterator[tuple[str, list[RuleChange]]]:
-        """The rules that changed, by section; those of which only remarks changed are left out."""
+        """Yield the changed rules by section, without those of which only remarks changed."""
         rules = [rule for rule in self.rules if not rule.remark]
         for section in ("head", *(key.name for key in SECTIONS)):
             inside = [rule for rule in rules if rule.section == section]
@@ -182,7 +182,7 @@ class Difference(Presentable):
 
     @property
     def summary(self) -> str:
-        """How much changed, in a line."""
+        """Return the number of changes in one line."""
         rules = [rule for rule in self.rules if not rule.remark]
         kinds = Counter("changed" if rule.kind == "reordered" else rule.kind for rule in rules)
         words = self.words
@@ -199,9 +199,7 @@ class Difference(Presentable):
 
     @property
     def version_kept(self) -> str | None:
-        """A note that the version does not distinguish the new rules from the old ones, if that is
-        so.
-        """
+        """Return a note if the version does not distinguish the new rules from the old ones, otherwise None."""
         return self.words.format("same-version", version=self.new.version) if self.same_version else None
 
     def __str__(self) -> str:
@@ -271,7 +269,7 @@ class Difference(Presentable):
 
 
 def diff_lines(old_text: str, new_text: str) -> list[tuple[str, str]]:
-    """The lines of two texts with `-`, `+` or a blank before them."""
+    """Return the lines of two texts, marked with `-`, `+` or a blank."""
     before, after = old_text.splitlines(), new_text.splitlines()
     marked_lines: list[tuple[str, str]] = []
     for step, a, b, c, d in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():

@@ -23,7 +23,7 @@ ScriptOwner = Literal["both", "old", "new"]
 def play_scripts(
     old_side: Side, new_side: Side, words: ToolWords, progress: Callable[[str], None] = lambda _: None
 ) -> tuple[tuple[ScriptChange, ...], int]:
-    """The scripts that do not end the same on both sides, and how many were played."""
+    """Return the scripts with different ends on the two sides, and the number of played scripts."""
     script_changes: list[ScriptChange] = []
     played = 0
     for name, script, of in iter_scripts(old_side, new_side):
@@ -48,7 +48,7 @@ def _has_same_content(a: Path, b: Path) -> bool:
 
 
 def iter_scripts(old_side: Side, new_side: Side) -> Iterator[tuple[str, Script, ScriptOwner]]:
-    """Each script once; one that reads differently on the two sides counts for each of them."""
+    """Yield each script once; if its text differs between the sides, the script of each."""
     mine, theirs = _scripts_by_path(old_side), _scripts_by_path(new_side)
     for name in dict.fromkeys((*mine, *theirs)):
         a, b = mine.get(name), theirs.get(name)
@@ -57,7 +57,7 @@ def iter_scripts(old_side: Side, new_side: Side) -> Iterator[tuple[str, Script, 
             script_owners = [(a, "both")]
         for path, of in script_owners:
             if path is not None:
-                with suppress(DiagnosticError):  # `check` and `test` say what is wrong with it
+                with suppress(DiagnosticError):  # `check` and `test` report its errors
                     yield name, read_script(path), of
 
 
@@ -70,9 +70,9 @@ def _scripts_by_path(side: Side) -> dict[str, Path]:
 
 
 def _adapt_to_side(script: Script, side: Side, other_side: Side) -> Script | None:
-    """A script in the setting of a side; None if it is about neither of the two settings.
+    """Return a script in the setting of a side; None if it is for neither of the two settings.
 
-    What the sides leave open stays as the script has it.
+    Parts of the setting that the sides leave open are those of the script.
     """
     mine, theirs = side.selection, other_side.selection
     edition = script.edition

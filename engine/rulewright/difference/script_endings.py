@@ -17,7 +17,7 @@ from rulewright.words.tool_words import ToolWords
 UNAVAILABLE_SETTING: tuple[Code, ...] = ("overlay-needs", "overlay-excludes")
 """Codes of diagnostics for settings that do not exist."""
 MAX_LISTED_FACTS = 6
-"""Differences of two positions that are listed."""
+"""The largest number of differences between two positions that are listed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,17 +36,17 @@ class ScriptEnding:
 
     @property
     def is_playable(self) -> bool:
-        """Whether the script can be played in its setting at all."""
+        """Return whether the script's setting exists."""
         return self.finding is None or self.finding.code not in UNAVAILABLE_SETTING
 
 
 def play_to_ending(script: Script, project: RulesetProject) -> ScriptEnding:
-    """Play a script and return how it ends."""
+    """Play a script and return its ending."""
     return build_ending(run_script(script, project))
 
 
 def build_ending(result: ScriptResult) -> ScriptEnding:
-    """Return how a script ended that was played."""
+    """Return the ending of a played script."""
     if result.findings:
         return ScriptEnding(result.findings[0], result.move_count)
     game = result.game

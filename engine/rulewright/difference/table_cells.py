@@ -24,8 +24,8 @@ Keys = tuple[str, ...]
 
 @dataclass(slots=True)
 class TableCells:
-    """All cells of one table: what its keys are, and the value of each cell by number of players;
-    None where an edge is not there."""
+    """All cells of one table: the headings of its keys, and the value of each cell by number of players;
+    None for a missing edge."""
 
     key_names: tuple[str, ...]
     symmetric: bool = False
@@ -39,7 +39,7 @@ CellSheet = dict[tuple[str, str], TableCells]
 def read_cells(
     documents: Documents, settings: Iterable[Setting], analyse: Callable[[Setting], AnalysedRuleset]
 ) -> CellSheet:
-    """The tables and relations of a ruleset. Raises DiagnosticError if it has findings."""
+    """Read the tables and relations of a ruleset. Raises DiagnosticError if it has errors."""
     sheet: CellSheet = {}
     for setting in settings:
         analysed = analyse(setting)
@@ -78,7 +78,7 @@ def _read_table(
 
 
 def _is_valid_cell(key_types: tuple[KeyType, ...], key_numbers: tuple[int, ...], players: int) -> bool:
-    """Whether a cell can be looked up: its members exist, the number of players is the actual."""
+    """Return whether a cell can be used: its members exist, and keys for the number of players match it."""
     return all(
         number in key.members
         if isinstance(key, FiniteType)
@@ -106,7 +106,7 @@ def _format_cell(analysed: AnalysedRuleset, cell_type: Type, cell: int) -> str:
 def find_cell_changes(
     old_sheet: CellSheet, new_sheet: CellSheet
 ) -> dict[tuple[str, str], tuple[tuple[str, ...], list[CellChange]]]:
-    """The cells that differ in tables that both sides have, by section and name."""
+    """Return the changed cells of the tables that both sides have, by section and name."""
     changes_by_table = {}
     names = {_without_parameters(place): place for place in old_sheet}
     for place, cells in new_sheet.items():

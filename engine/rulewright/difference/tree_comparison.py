@@ -21,7 +21,7 @@ HEAD = "head"
 
 @dataclass(frozen=True, slots=True)
 class NodeDifference:
-    """A difference at a path; None where nothing is."""
+    """A difference at a path; a part is None on a side without it."""
 
     path: Path
     change_kind: ChangeKind
@@ -48,7 +48,7 @@ def _compare_parts(path: Path, a: Part, b: Part, skip: bool) -> Iterator[NodeDif
 
 
 def _is_same_part(a: Part, b: Part) -> bool:
-    """Whether two texts or two lists say the same."""
+    """Return whether two texts or two lists are equal in canonical form."""
     if a.text is not None and b.text is not None:
         return is_same_text(a.text, b.text)
     if a.is_list and b.is_list and len(a.items) == len(b.items):
@@ -73,7 +73,7 @@ def _compare_keyed(path: Path, a: Part, b: Part, skip: bool) -> Iterator[NodeDif
                 )
             yield from _compare_parts(here, old, new, skip)
         elif old is not None and _is_container(old):
-            # A part that only one side has: each rule inside comes or goes by itself.
+            # A part that only one side has: each rule inside is a difference of its own.
             yield from _compare_parts(here, old, old.with_entries(()), skip)
         elif new is not None and _is_container(new):
             yield from _compare_parts(here, new.with_entries(()), new, skip)
@@ -94,7 +94,7 @@ def _compare_keyed(path: Path, a: Part, b: Part, skip: bool) -> Iterator[NodeDif
 
 
 def _is_container(part: Part) -> bool:
-    """Whether this only holds rules and is none itself."""
+    """Return whether a part only contains rules and is none itself."""
     known = part.known_key
     if known is None or not part.is_keyed:
         return False
@@ -102,7 +102,7 @@ def _is_container(part: Part) -> bool:
 
 
 def _pair_entries(path: Path, a: Part, b: Part) -> Iterator[tuple[str, Part | None, Part | None]]:
-    """Entries of both sides that stand for the same thing, those of the new side in its order."""
+    """Yield pairs of corresponding entries of both sides, in the order of the new side."""
     theirs = {normalize_key(part.key.text): part for part in a}
     spare = {normalize_key(part.key.text) for part in b}
     bare = {extract_name(key): key for key in theirs if key not in spare} if path else {}
@@ -131,7 +131,7 @@ def _build_key_list(key_texts: list[str], place_part: Part) -> Part:
 
 
 def split_rule_path(path: Path) -> tuple[str, str, str]:
-    """The section, the rule and the part of the rule that a path leads to."""
+    """Split a path into the section, the rule, and the part of the rule."""
     section = path[0]
     known = RULESET.find_key(section)
     if len(path) == 1:
@@ -147,7 +147,7 @@ def group_by_rule(
     roots_and_paths: tuple[tuple[Part, DisplayPaths], tuple[Part, DisplayPaths]],
     cell_changes: dict[tuple[str, str], tuple[tuple[str, ...], list[CellChange]]],
 ) -> tuple[RuleChange, ...]:
-    """The differences of each rule together, in the order of the new side's files."""
+    """Group the differences by rule, in the order of the new side's files."""
     (old_root, old_places), (new_root, new_places) = roots_and_paths
     differences_by_rule: dict[tuple[str, str], list[NodeDifference]] = {}
     for each in node_differences:
@@ -185,7 +185,7 @@ def _build_passage(part: Part | None, display_paths: DisplayPaths, remark: bool)
 
 
 def _find_written_span(part: Part) -> Span:
-    """Return the span at which something was written: of a patched block, the patch."""
+    """Return the span of a part in its file; for a patched block, the span of the patch."""
     if part.text is not None:
         content = part.text.content
         start = content.start
@@ -198,7 +198,7 @@ def _find_written_span(part: Part) -> Span:
 
 
 def find_source(root: Part, path: Path) -> str | None:
-    """The place in the rulebook that stands nearest above a path."""
+    """Return the nearest `source`, a section of the rulebook, at or above a path."""
     part = root
     source_text: str | None = None
     for key in path:

@@ -33,7 +33,7 @@ REASONS_BY_CODE: Final[dict[str, DifferenceReason]] = {
     "legal-after-all": "more options",
     "other-reason": "ends otherwise",
 }
-"""What the findings about a script mean; others say that its move is not legal."""
+"""The reason of the difference by diagnostic code; all other codes mean that a move is illegal."""
 REFUSAL_CODES: frozenset[Code] = frozenset(
     ("move-not-legal", "move-ambiguous", "move-syntax", "unknown-move")
 )
@@ -50,7 +50,7 @@ class ReplayedGame:
 
 
 def replay_save(save: Save, save_name: str, project: RulesetProject, words: ToolWords) -> ReplayedGame:
-    """Makes the decisions of a save once more."""
+    """Re-execute the decisions of a save."""
     history = DecisionHistory()
     title = f"{save.ruleset}, {len(save.decisions)} decisions"
 
@@ -105,8 +105,8 @@ def _list_headlines(error: DiagnosticError) -> tuple[str, ...]:
 def _take_forced(
     game: Game, history: DecisionHistory, seat: str | None = None, move: str | None = None
 ) -> None:
-    """Takes decisions with a single option that the save leaves out, up to the one where `seat`
-    makes its move. Raises GameFault."""
+    """Make the forced choices that the save omits, up to the decision at which `seat` makes its move. Raises
+    GameFault."""
     for _ in range(MAX_FORCED_IN_A_ROW):
         legal = game.legal()
         if len(legal) != 1 or (move and game.player == seat and _resolve_move(game, move) == legal[0]):
@@ -144,7 +144,7 @@ def _explain_refusal(game: Game, seat: str, move: str, words: ToolWords) -> Firs
 
 
 def replay_script(script: Script, script_name: str, project: RulesetProject) -> ReplayedGame:
-    """Plays a script once more."""
+    """Re-execute a script."""
     history = DecisionHistory()
     games: list[Game] = []
 

@@ -40,9 +40,9 @@ def list_games(path: Path) -> list[Path]:
 
 @dataclass(slots=True)
 class Revalidation:
-    """Plays games again. `ruleset_text` takes the place of what they name, `old_revision` are earlier rules:
-    a folder, or a Git revision; without it, and with `use_history`, those that a save was made under, if Git
-    has them. Git is asked for nothing else. Earlier revisions are laid out below `target_folder`."""
+    """A re-execution of games. `ruleset_text` replaces the rulesets that they name; `old_revision` gives
+    earlier rules, a folder or a Git revision; without it, and with `use_history`, the rules of a save are
+    searched in Git, which is not used otherwise. Earlier revisions are unpacked below `target_folder`."""
 
     target_folder: Path
     ruleset_text: str | None = None
@@ -53,7 +53,7 @@ class Revalidation:
     language: str = "en"
 
     def revalidate_game(self, path: Path) -> Verdict:
-        """Raises DiagnosticError if the game or its ruleset cannot be read."""
+        """Re-execute a game. Raises DiagnosticError if the game or its ruleset cannot be read."""
         name, text = format_path(path), read_text(path)
         save = Save(text, name) if text.lstrip().startswith("{") else None
         play: Callable[[RulesetProject], ReplayedGame]
@@ -85,7 +85,7 @@ class Revalidation:
         return (game,) if self.ruleset_text is None else (game, find_ruleset(self.ruleset_text))
 
     def _open_old_rules(self, folder: Path, game: Path) -> RulesetProject | None:
-        """The earlier rules that were requested."""
+        """Return the requested earlier rules, if any."""
         if self.old_revision is None:
             return None
         if folder not in self.old_projects:
@@ -120,13 +120,13 @@ def _add_revision(verdict: Verdict, revision: str, words: ToolWords) -> Verdict:
 
 
 MAX_REVISIONS = 100
-"""So many of the latest revisions that changed the ruleset are looked at."""
+"""The largest number of revisions of the ruleset that are searched, latest first."""
 
 
 def find_old_rules(
     save: Save, folder: Path, target_folder: Path, user_paths: Sequence[Path]
 ) -> tuple[Path, str] | None:
-    """Return the ruleset at the time of a save, laid out below `target_folder`, and its revision; None if
+    """Return the ruleset at the time of a save, unpacked below `target_folder`, and its revision; None if
     these are the current rules, or no revision has them. `user_paths` are the paths given by the
     user.
     """
@@ -136,7 +136,7 @@ def find_old_rules(
         try:
             earlier = unpack_revision(folder, revision, target_folder, user_paths)
         except DiagnosticError:
-            continue  # the folder was moved there, or taken away
+            continue  # this revision moved or removed the folder
         if _digest_for_save(save, earlier) == save.digest:
             return earlier, revision
     return None

@@ -38,7 +38,7 @@ class DecisionText:
 
 @dataclass(frozen=True, slots=True)
 class DecisionStep:
-    """A decision (None: the game is over) and what was chosen there (None: nothing, so far)."""
+    """A decision (None: the game is over) and the chosen option (None: not yet chosen)."""
 
     decision: DecisionText | None
     move: str | None
@@ -46,8 +46,8 @@ class DecisionStep:
 
 @dataclass(frozen=True, slots=True)
 class FirstDifference:
-    """The first decision that differs: its number, counted from 1 with forced ones, what was chosen
-    there by whom, and why it differs."""
+    """The first decision that differs: its number, counted from 1 with forced ones, the choice and its seat,
+    and the reason of the difference."""
 
     number: int
     reason: DifferenceReason
@@ -100,14 +100,14 @@ class Verdict(Presentable):
 
 @dataclass(slots=True)
 class DecisionHistory:
-    """The decisions of a game in their order, forced ones too, as they are met."""
+    """The decisions of a game in order, including forced ones, recorded during play."""
 
     steps: list[DecisionStep] = field(default_factory=list)
     decision_count: int = -1
-    """How many decisions there had been when it was looked last."""
+    """The number of decisions at the last call of `record_decision`."""
 
     def record_decision(self, game: Game) -> None:
-        """Inspect the game: once at its beginning, and after each choice."""
+        """Record the current decision: to be called at the beginning of the game and after each choice."""
         if game.decision_count == self.decision_count:
             return
         self.decision_count = game.decision_count
@@ -144,7 +144,7 @@ def describe_decision(game: Game) -> DecisionText | None:
 def find_first_difference(
     old_steps: Sequence[DecisionStep], new_steps: Sequence[DecisionStep], words: ToolWords
 ) -> FirstDifference | None:
-    """The first decision that is not the same in two courses of one game."""
+    """Return the first decision that differs between two courses of one game."""
     for number, (before, after) in enumerate(zip(old_steps, new_steps, strict=False), 1):
         found = _compare_steps(number, before, after, words)
         if found is not None:

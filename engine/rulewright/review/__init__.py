@@ -2,8 +2,8 @@
 
 - `book_comparison`: compare the printed rules in all languages, editions and variants that an edit reaches.
 - `builder`: collect the parts of a review from other packages.
-- `changed_examples`: find the examples that go otherwise, and the changes that they depend on.
-- `edits`: build the table of what each change reaches.
+- `changed_examples`: find the examples with another course, and the changes that they depend on.
+- `edits`: build the table of effects of each change.
 - `formats`: render a review as text, as Markdown for a comment, as HTML, and as data.
 - `layer_changes`: compare the rules of two sides in every edition and variant.
 - `model`: represent a review as data.

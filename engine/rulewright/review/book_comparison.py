@@ -1,4 +1,4 @@
-"""Compare the printed rules of two sides, in every language and with all that an edit can reach."""
+"""Compare the printed rules of two sides, in every language, edition and variant that an edit can reach."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from rulewright.words.translation_lock import read_lock
 
 
 class BookComparison:
-    """The books of two sides. With a `language`, only those in it."""
+    """A comparison of the books of two sides. With a `language`, only the books in it."""
 
     def __init__(
         self,
@@ -41,11 +41,11 @@ class BookComparison:
         self._new_books: dict[tuple[str, str], Book | None] = {}
         self.passages: list[Passage] = []
         self.titles: dict[str, str] = {}
-        """The headings of the first book, by the ids of sections."""
+        """The headings of the first book that was compared, by the ids of sections."""
 
     @cached_property
     def wanted_books(self) -> tuple[tuple[Layer, str], ...]:
-        """The books that can differ."""
+        """Return the layers and languages of the books that can differ."""
         return tuple((layer, language) for layer, spoken in self._list_wanted() for language in spoken)
 
     def write_new_books(self, progress: Callable[[str], None]) -> None:
@@ -57,8 +57,8 @@ class BookComparison:
             )
 
     def compare_books(self, old_books: Mapping[tuple[str, str], Book | None]) -> tuple[Passage, ...] | None:
-        """The passages that read otherwise; None if no book can be written. A passage that reads the same in
-        several editions is listed once."""
+        """Return the changed passages; None if the base's book cannot be written. A passage with the same
+        change in several editions is listed once."""
         passages_by_text: dict[tuple[object, ...], Passage] = {}
         for layer, language in self.wanted_books:
             before, after = (books[layer.name, language] for books in (old_books, self._new_books))
@@ -100,18 +100,18 @@ class BookComparison:
             spoken = {each.language for each in self._word_changes if each.owner == layer.name}
             spoken |= {each.language for each in self._word_changes if self._differs_only_in(layer, each)}
             if spoken:
-                # An overlay speaks its first language where it has no words in another.
+                # An overlay without words in a language uses its first language.
                 own_words = any(each.owner == layer.name for each in self._word_changes)
                 books.append((layer, [one for one in self.languages if own_words or one in spoken]))
         return books
 
     @cached_property
     def _has_new_front(self) -> bool:
-        """Whether the title page or the remarks of a rule changed, which stand in the ruleset itself."""
+        """Return whether the ruleset's files changed, which contain the title page and remarks."""
         return self._old.documents.digest != self._new.documents.digest
 
     def _differs_only_in(self, layer: Layer, change: WordChange) -> bool:
-        """Whether a text that was edited is read in a layer, and not in the base."""
+        """Return whether an edited text changes the book of a layer, but not that of the base."""
         if change.owner:
             return False
         base = self._layered.layers[0]
@@ -129,7 +129,7 @@ class BookComparison:
         return before != after
 
     def is_shown(self, change: WordChange) -> bool:
-        """Whether a text that was edited stands in one of the passages."""
+        """Return whether an edited text is part of one of the changed passages."""
         layers = [layer for layer in self._layered.layers if change.owner in ("", layer.name)]
         for layer in layers:
             if layer.name in self._layered.broken:
@@ -162,8 +162,8 @@ class BookComparison:
         return False
 
     def is_outdated(self, id: str, language: str) -> bool:
-        """Whether a message of the first language was edited, and this translation neither was nor is
-        locked to the new text."""
+        """Return whether a message of the first language was edited, and its translation was neither edited
+        nor locked to the new text."""
         first = self._new.manifest.first_language
         if language == first or not any(
             c.id == id and c.language == first and c.new_text for c in self._word_changes
@@ -181,7 +181,7 @@ class BookComparison:
     def list_moved_messages(
         self, layer_names: Iterable[str], language: str, names: Iterable[str]
     ) -> list[str]:
-        """The messages that show other values now under a layer, because they mention one of the names."""
+        """Return the messages that show new values under a layer, because they mention one of the names."""
         wanted = set(names)
         moved = []
         layers = {layer.name: layer for layer in self._layered.layers}

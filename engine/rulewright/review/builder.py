@@ -43,7 +43,7 @@ from rulewright.validation.testing.suite_records import ScriptDependencies
 from rulewright.words.tool_words import ToolWords, load_tool_words
 
 MIN_SURVEY_SIZE = 24
-"""Books and scripts below which the old side is surveyed in less time than a process takes to start."""
+"""Number of books and scripts below which surveying the old side is faster than starting a process."""
 
 
 def build_review(
@@ -57,12 +57,12 @@ def build_review(
     games: int = 1000,
     progress: Callable[[str], None] = lambda _: None,
 ) -> Review:
-    """Return the effects of an edit of the ruleset in a folder `since` a Git revision, or beside
-    another folder.
+    """Return the effects of an edit of the ruleset in a folder: its changes `since` a Git revision, or
+    compared with another folder.
 
-    `saves` are games to try beside those in the folder; with `mutants`, mutants of the changed
-    lines are tried; `players` are kinds of agents (`random`, `greedy`, `mcts:50`) that play
-    `games` games of each side. Raises DiagnosticError if a side cannot be read at all.
+    `saves` are games to re-execute beside those in the folder; with `mutants`, runs mutation tests of the
+    changed lines; each of `players`, kinds of agents (`random`, `greedy`, `mcts:50`), plays `games` games
+    of each side. Raises DiagnosticError if a side cannot be read at all.
     """
     with temporary_folder() as into:
         progress("the rules")
@@ -148,7 +148,7 @@ def _open_old_side(folder: Path, since: str, into: Path) -> Side:
 
 
 def _check_version(old_side: Side, new_side: Side, is_changed: bool, words: ToolWords) -> str | None:
-    """Return what is wrong with the version: it changes exactly when rules do, in any edition or variant."""
+    """Return a remark if the version does not change exactly when rules of any edition or variant do."""
     before, after = old_side.manifest.version, new_side.manifest.version
     if is_changed and before == after:
         return words.format("same-version", version=after)
@@ -185,7 +185,7 @@ def _compare_diagnostics(
 
 
 def _recall_dependencies(folder: Path) -> dict[str, ScriptDependencies]:
-    """Return what earlier runs tell about the dependencies of scripts, by their paths."""
+    """Return the dependencies of scripts that earlier runs have recorded, by path."""
     cache = OutcomeCache(folder, Selection(), remember=True)
     paths = [path for kind in ("scenarios", "games") for path in list_scripts(folder, kind)]
     recalled = [cache.recall_dependencies(path) for path in paths]
@@ -198,8 +198,8 @@ def _run_tests(
     replays: dict[Path, ScriptReplay],
     progress: Callable[[str], None],
 ) -> Suite | None:
-    """Run the scripts that no earlier run tells about; `dependencies` receives what each depends on, and
-    `replays` how it went."""
+    """Run the scripts without recorded dependencies; add their dependencies to `dependencies`, and their
+    replays to `replays`."""
 
     def note_dependencies(known: ScriptDependencies) -> None:
         dependencies[known.outcome.path] = known
@@ -247,7 +247,7 @@ def _measure_coverage(coverage: Coverage, changed_lines: set[tuple[str, int]]) -
 def _run_mutants(
     folder: Path, changed_lines: set[tuple[str, int]], progress: Callable[[str], None]
 ) -> ChangeMutants | None:
-    """Return the mutants of the changed lines; None if the examples fail as they are."""
+    """Return the mutants of the changed lines; None if the examples fail without mutation."""
 
     def is_wanted(mutant: Mutant, _: str) -> bool:
         return (mutant.span.source.path, mutant.span.line) in changed_lines
@@ -271,8 +271,8 @@ def _simulate_sides(
     language: str | None,
     progress: Callable[[str], None],
 ) -> SimulatedComparison:
-    """Return games of the old and the new rules by agents of one kind: of the base, or if nothing changed
-    there of the first edition or variant that did."""
+    """Simulate the old and the new rules with agents of one kind: those of the base, or, if the base has not
+    changed, those of the first edition or variant that has."""
     from rulewright.simulation.comparing.comparison import compare_rules
     from rulewright.simulation.comparing.comparison_data import build_comparison_data, format_no_effect
     from rulewright.simulation.playing.agent_specs import parse_agents

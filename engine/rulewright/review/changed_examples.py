@@ -1,7 +1,7 @@
-"""Find the examples that an edit makes go otherwise, and the changes that each of them depends on.
+"""Find the examples whose course an edit changes, and the changes that each of them depends on.
 
-Only what an edit can reach is played: what a script depends on is known from its last run, and where both
-sides agree in all of that, it goes the same way on both.
+Plays only scripts that an edit can reach: the last run of a script has recorded its dependencies, and if
+they are equal on both sides, its course is, too.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ from rulewright.workspace.declarations import Declaration, EntryMemo, expand_wor
 from rulewright.workspace.passages import BLOCK_SECTIONS, PassageGraph, read_passages
 
 CONDITION = re.compile(r"`([^`]+)` does not hold")
-"""How the reasons of a move that is not legal begin."""
+"""A pattern of the beginning of the reasons of an illegal move."""
 MAX_CAUSES = 3
-"""With more changes that an example depends on, none of them is called its cause."""
+"""The largest number of changes that are reported as causes; if an example depends on more, none is."""
 
 
 class _Passages:
-    """The passages of one side under each layer; with their places in files, or without."""
+    """The passages of one side under each layer, with or without their locations in files."""
 
     def __init__(self, side: Side, *, with_places: bool) -> None:
         self._side = side
@@ -43,7 +43,7 @@ class _Passages:
         self._graphs: dict[tuple[str | None, tuple[str, ...]], PassageGraph] = {}
 
     def get_graph(self, setting: Setting) -> PassageGraph:
-        """Raises DiagnosticError."""
+        """Return the passages in a setting. Raises DiagnosticError."""
         key = setting.edition, setting.variants
         if key not in self._graphs:
             root = self._side.project.get_documents(*key).root
@@ -52,8 +52,8 @@ class _Passages:
 
 
 class ExampleComparison:
-    """Compares the scripts of two sides. `dependencies`: what is known of those of the new side, by their
-    paths, which may grow; `layered_changes` are the changed rules, in the order of their numbers."""
+    """A comparison of the scripts of two sides. `dependencies` are the known dependencies of scripts of the
+    new side, by path, and may grow; `layered_changes` are the changed rules in the order of their numbers."""
 
     def __init__(
         self,
@@ -76,7 +76,7 @@ class ExampleComparison:
         self.script_count = len(self._scripts)
 
     def list_affected(self) -> tuple[Path, ...]:
-        """The scripts that may not go as they did, as far as is known."""
+        """Return the scripts whose course may have changed, by the known dependencies."""
         return tuple(
             self._get_path(name, script_owner).resolve()
             for name, _, script_owner in self._scripts
@@ -96,7 +96,7 @@ class ExampleComparison:
         new_replays: Mapping[Path, ScriptReplay],
         progress: Callable[[str], None],
     ) -> Iterator[ChangedExample]:
-        """The scripts that do not end as they did. Those that neither mapping has are played."""
+        """Yield the scripts with another end. Plays those that are missing in the mappings."""
         for number, (name, script, script_owner) in enumerate(self._scripts, 1):
             if self._is_unaffected(name, script_owner):
                 continue
@@ -131,7 +131,7 @@ class ExampleComparison:
         return player.play_script(name, script) if known is None else known
 
     def _find_dependencies(self, path: Path) -> ScriptDependencies | None:
-        """What a script of the new side depends on, if that is known of these very rules."""
+        """Return the dependencies of a script of the new side, if they are known for exactly these rules."""
         known = self._dependencies.get(format_path(path))
         if known is None:
             return None
@@ -142,7 +142,7 @@ class ExampleComparison:
         return known if graph.compute_digest(known.passage_names, known.rule_words) == known.digest else None
 
     def _has_same_rules(self, known: ScriptDependencies) -> bool:
-        """Whether both sides agree in all that a script depends on."""
+        """Return whether all dependencies of a script are equal on both sides."""
         names, words = known.passage_names, known.rule_words
         try:
             old, new = (each.get_graph(known.setting) for each in (self._old_passages, self._new_passages))
@@ -159,7 +159,7 @@ class ExampleComparison:
         }
         if not differing <= self._changed_fields.keys():
             return False
-        # A value of a field counts only for who names the field.
+        # A value of a field matters only to scripts that name the field.
         fields = set[str]().union(*(self._changed_fields[name] for name in differing))
         mentioned = set(expand_words(words)).union(
             *(each.words for each in after if each.name not in differing)
@@ -167,7 +167,7 @@ class ExampleComparison:
         return not fields & mentioned
 
     def _find_causes(self, known: ScriptDependencies | None, finding: Diagnostic | None) -> tuple[int, ...]:
-        """The numbers of the changes that a script depends on; none if that is not known."""
+        """Return the numbers of the changes that a script depends on; none if they are unknown."""
         if finding is not None and finding.code.startswith("overlay-"):
             stale = [
                 number for number, each in enumerate(self._changes, 1) if "stale" in each.states.values()
@@ -197,7 +197,7 @@ class ExampleComparison:
     def _depends_on(
         self, passages: Mapping[str, Declaration], rule_words: Iterable[str], change: RuleChange
     ) -> bool:
-        """Whether some passages, such as `flow/turns/steps/harvest/do`, contain a changed rule."""
+        """Return whether some passages, such as `flow/turns/steps/harvest/do`, contain a changed rule."""
         names = [change.section, *change.rule.split(".")]
         fields = self._changed_fields.get("/".join(names[:2]))
         if fields is not None:
@@ -218,7 +218,7 @@ class ExampleComparison:
 
 
 def _find_changed_fields(rule_changes: Iterable[RuleChange]) -> dict[str, set[str]]:
-    """The types of which only values of fields changed, as passages, with the names of these fields."""
+    """Return the types of which only values of fields changed, as passages, with the names of the fields."""
     fields_by_type: dict[str, set[str]] = {}
     others = set[str]()
     for change in rule_changes:
@@ -234,7 +234,7 @@ def _find_changed_fields(rule_changes: Iterable[RuleChange]) -> dict[str, set[st
 
 
 def _describe_reason(verdict: str, finding: Diagnostic | None, words: ToolWords) -> str:
-    """Why scripts go otherwise, in words that are the same for all with the same reason."""
+    """Return why the course of a script changed, in words that are equal for equal reasons."""
     if finding is None:
         return ""
     conditions = dict.fromkeys(

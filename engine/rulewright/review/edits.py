@@ -1,4 +1,4 @@
-"""Build the table of effects: what each change means for editions, variants, languages and examples."""
+"""Build the table of effects of each change on editions, variants, languages and examples."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def build_edits(
     diagnostics: Sequence[Diagnostic],
     examples: Sequence[ChangedExample],
 ) -> Iterator[EditedThing]:
-    """The rows of the table: changed rules in the order of their numbers, then texts."""
+    """Return the rows of the table: changed rules in the order of their numbers, then texts."""
     stale = _list_stale_messages(diagnostics)
     for number, each in enumerate(layered.layered_changes, 1):
         yield _build_rule_edit(each, layered, books, stale, number, examples)
@@ -42,7 +42,7 @@ def build_edits(
 
 
 def _list_stale_messages(diagnostics: Sequence[Diagnostic]) -> dict[str, dict[str, ReachState]]:
-    """The messages that diagnostics speak of, by language: whether they are outdated, or missing."""
+    """Return the outdated and missing messages in diagnostics, by language."""
     states_by_language: dict[str, dict[str, ReachState]] = {}
     for diagnostic in diagnostics:
         path = PurePosixPath(diagnostic.primary.span.source.path)
@@ -71,7 +71,7 @@ def _build_rule_edit(
 ) -> EditedThing:
     change = layered_change.change
     names = [extract_name(name) for name in change.rule.split(".")]
-    # A member, or a step without a section of its own, stands in the section of what it is part of.
+    # A member, or a step without a section of its own, is in the section of the rule around it.
     anchors = [make_anchor(change.section, ".".join(names[:count])) for count in range(len(names), 0, -1)]
     language_states: list[tuple[str, ReachState]] = []
     for language in books.languages:
@@ -134,7 +134,7 @@ def _build_word_edit(
 
 
 def _find_title(word_changes: Sequence[WordChange], books: BookComparison) -> str:
-    """The heading of the section in which the text of a rule stands."""
+    """Return the heading of the section that contains the text of a rule."""
     found = _PROSE.fullmatch(word_changes[0].id)
     if found is None:
         return ""

@@ -35,11 +35,11 @@ from rulewright.words.tool_words import TOOL_LANGUAGES, ToolWords, load_tool_wor
 HERE = Path(__file__).parent
 COMMENT_MARK = "<!-- Rulewright review -->"
 MAX_COMMENT_LENGTH = 60_000
-"""Characters of a comment: GitHub takes 65,536."""
+"""The largest number of characters of a comment; GitHub accepts 65,536."""
 
 
 def review_format() -> OutputFormat:
-    """Return the kind of file that a review in any language is."""
+    """Return the kind of file of reviews in all languages."""
     blanks = {"title": "@@", "version": "@@", "since": "@@"}
     titles = {
         load_tool_words("review", language).format("review-title", **blanks) for language in TOOL_LANGUAGES
@@ -73,7 +73,7 @@ def _list_marked_lines(pair: TextChange) -> list[str]:
 
 
 def _iter_reach_lines(table: ReachTable, words: ToolWords) -> Iterator[str]:
-    """A change in some lines: terminals are too narrow for a table."""
+    """Yield each change in several lines, because terminals are too narrow for a table."""
     for row in table.rows:
         yield f"{row.number}. {_name_row(row)}"
         yield from (f"     {line}" for line in row.details)
@@ -117,7 +117,8 @@ def _describe_example(example: ChangedExample, words: ToolWords) -> str:
 
 
 def as_markdown(review: Review) -> str:
-    """For a comment: what is long is folded, and what is too long for one is left out and said."""
+    """Return the review as Markdown for a comment: long parts are folded, and parts that exceed the limit of
+    a comment are omitted with a remark."""
     text = f"{COMMENT_MARK}\n## {_escape_md(format_title(review))}\n"
     left_out = []
     for chapter in iter_chapters(review):
@@ -201,7 +202,7 @@ def _escape_md(text: str) -> str:
 
 
 def as_html(review: Review) -> str:
-    """One page that needs nothing else."""
+    """Return the review as a self-contained page."""
     return render_template(
         "review.html",
         HERE / "templates",
@@ -220,7 +221,7 @@ def as_html(review: Review) -> str:
 STATE_CLASSES: dict[str, str] = {
     "changed": "in", "own": "keeps", "otherwise": "keeps", "stale": "out", "missing": "out", "unknown": "out",
 }  # fmt: skip
-"""How a cell of the table of effects is coloured."""
+"""The CSS class of a cell in the table of effects, by its state."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,14 +235,14 @@ class HtmlLine:
 
 @dataclass(frozen=True, slots=True)
 class HtmlBlock:
-    """Lines of a passage that are a table together, a list, or text."""
+    """Consecutive lines of a passage that form a table, a list or text."""
 
     kind: Literal["table", "list", "text"]
     lines: tuple[HtmlLine, ...]
 
 
 def list_html_blocks(pair: TextChange) -> list[HtmlBlock]:
-    """The lines of a passage as tables, lists and texts, with the words marked that differ."""
+    """Return the lines of a passage as tables, lists and texts, with differing words marked."""
     blocks: list[HtmlBlock] = []
     for kind, group in groupby(_iter_html_lines(pair.lines), lambda each: each[0]):
         blocks.append(HtmlBlock(kind, tuple(line for _, line in group)))
@@ -259,7 +260,7 @@ def _iter_html_lines(
 
 
 def _pair_lines(lines: Sequence[MarkedLine]) -> Iterator[tuple[MarkedLine, MarkedLine | None]]:
-    """Lines that went, each with the one that came in its place if as many came as went; and others."""
+    """Yield the lines; removed lines are paired with added ones if there are equally many."""
     at = 0
     while at < len(lines):
         gone = list(takewhile(lambda line: line.mark == "-", lines[at:]))

@@ -1,4 +1,4 @@
-"""Compare the rules of two sides under every edition and variant, and tell which change reaches which."""
+"""Compare the rules of two sides under every edition and variant, and find the layers of each change."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from rulewright.review.model import BASE, Layer, ReachState
 from rulewright.validation.setting_lists import Selection, iter_layerings
 
 ChangeKey = tuple[object, ...]
-"""The text of a change, without its places in files."""
+"""The text of a change, without its locations in files."""
 
 
 @dataclass(slots=True)
 class LayeredChange:
-    """A change of a rule, and the state of every layer in which something is to be said about it."""
+    """A change of a rule, and the state of every layer that it concerns."""
 
     change: RuleChange
     states: dict[str, ReachState] = field(default_factory=dict)
 
     @property
     def layers(self) -> list[str]:
-        """The layers whose rules it changes."""
+        """Return the layers whose rules it changes."""
         return [name for name, state in self.states.items() if state == "changed"]
 
 
@@ -45,7 +45,7 @@ class LayeredDifference:
 
     @property
     def own_layers(self) -> list[Layer]:
-        """The layers in which a rule changed otherwise than in the base."""
+        """Return the layers in which a rule has another change than in the base."""
         return [
             layer
             for layer in self.layers
@@ -54,7 +54,7 @@ class LayeredDifference:
 
 
 def list_layers(*manifests: Manifest) -> tuple[Layer, ...]:
-    """The base, each edition and each variant with what it needs, of all manifests together."""
+    """Return the base, each edition, and each variant with the variants that it needs, of all manifests."""
     layers: dict[str, Layer] = {}
     for manifest in manifests:
         for edition, variants in iter_layerings(manifest, Selection()):
@@ -135,7 +135,7 @@ def _make_key(change: RuleChange) -> ChangeKey:
 
 
 def _find_broken_state(rule_id: tuple[str, str], errors: Iterable[Diagnostic]) -> ReachState:
-    """Whether a layer that cannot be merged any more fails at this rule."""
+    """Return `stale` if a layer that can no longer be merged fails at this rule, otherwise `unknown`."""
     section, rule = rule_id
     spans = chain.from_iterable(error.all_spans for error in errors)
     names = {find_declaration(span) for span in spans}

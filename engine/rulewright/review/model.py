@@ -15,7 +15,7 @@ from rulewright.validation.testing.coverage_report import SourceLine
 from rulewright.words.tool_words import ToolWords
 
 BASE = "base"
-"""The layer without an edition or a variant of its own."""
+"""The name of the layer without edition and variants."""
 ReachState = Literal["changed", "own", "otherwise", "stale", "missing", "unknown", ""]
 """What a change means for an edition, a variant or a language: it is changed too; it has its own rule, or
 changes in its own way; it no longer fits; its text is missing; it cannot be read until something else is
@@ -24,7 +24,7 @@ mended; nothing."""
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """The base, an edition or a variant: its name, its title, and what it is made of."""
+    """The base, an edition or a variant: its name, its title, and the overlays that it merges."""
 
     name: str
     title: str
@@ -46,8 +46,8 @@ class PassageLine:
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A section of the book that reads otherwise, or is there in one of the books alone. `layers`: in the
-    books of which it does."""
+    """A section of the book that differs, or that only one of the books has. `layers` are the layers whose
+    books have this difference."""
 
     kind: Literal["added", "removed", "changed"]
     id: str
@@ -60,8 +60,8 @@ class Passage:
 
 @dataclass(frozen=True, slots=True)
 class WordChange:
-    """A message that was edited. `owner` is the edition or variant that brings it, if one does; `id` has the
-    form behind a dot. None where it is not there."""
+    """A message that was edited. `owner` is the edition or variant that contains it, if any; `id` includes
+    the form after a dot. A text is None on the side without the message."""
 
     owner: str
     language: str
@@ -87,9 +87,9 @@ class EditedThing:
 
 @dataclass(frozen=True, slots=True)
 class ChangedExample:
-    """A scenario or a game that does not end as it did; `first` is the decision where the two
-    courses part, if it can be played on both sides. `causes` are the numbers of the changes that it depends
-    on, `reason` says in a few words why it goes otherwise: examples with equal ones belong together."""
+    """A scenario or a game with another end; `first` is the first divergence, if it can be played on both
+    sides. `causes` are the numbers of the changes that it depends on, `reason` is a short explanation;
+    examples with equal reasons are grouped."""
 
     change: ScriptChange
     first: FirstDifference | None
@@ -99,7 +99,7 @@ class ChangedExample:
 
 @dataclass(frozen=True, slots=True)
 class ChangeCoverage:
-    """How many lines of rules the edit changed, and which of them no script reaches."""
+    """The number of lines of rules that the edit changed, and those that no script reaches."""
 
     changed_count: int
     unreached_lines: tuple[SourceLine, ...]
@@ -107,9 +107,7 @@ class ChangeCoverage:
 
 @dataclass(frozen=True, slots=True)
 class ChangeMutants:
-    """The mutants of the changed lines that make a difference: how many were tried, and the
-    survivors.
-    """
+    """The mutants of the changed lines that make a difference: their number and the survivors."""
 
     tried_count: int
     survivors: tuple[MutantReport, ...]
@@ -117,8 +115,8 @@ class ChangeMutants:
 
 @dataclass(frozen=True, slots=True)
 class SimulatedComparison:
-    """Games of one kind of agent: `games` of each side, findings in sentences; `layer` is the title of the
-    edition or variant that was played, if not the base."""
+    """Simulated games of one kind of agent: `games` of each side, findings in sentences; `layer` is the title
+    of the simulated edition or variant, if not the base."""
 
     player: str
     games: int
@@ -142,7 +140,7 @@ class Review(Presentable):
     passages: tuple[Passage, ...] | None
     examples: tuple[ChangedExample, ...]
     played: int | None
-    """How many scripts there are on both sides; None if they were not compared."""
+    """The number of scripts on both sides; None if they were not compared."""
     misfits: tuple[Verdict, ...]
     saves: int
     new_diagnostics: tuple[Diagnostic, ...]
@@ -152,23 +150,23 @@ class Review(Presentable):
     change_mutants: ChangeMutants | None = None
     comparisons: tuple[SimulatedComparison, ...] = ()
     unprinted_words: tuple[WordChange, ...] = ()
-    """The edited texts that stand in no passage: those that players read during a game."""
+    """The edited texts that are in no passage, because players read them during a game."""
     mutants_skipped: bool = False
-    """Whether mutants were asked for and not tried, because examples fail."""
+    """Whether mutation tests were requested but not run, because examples fail."""
 
     @property
     def words(self) -> ToolWords:
-        """The words of the report."""
+        """Return the words of the report in its language."""
         return self.difference.words
 
     @property
     def word_diagnostics(self) -> tuple[Diagnostic, ...]:
-        """New diagnostics about translations and other words."""
+        """Return the new diagnostics about translations and other words."""
         return tuple(found for found in self.new_diagnostics if _classify_diagnostic(found) == "words")
 
     @property
     def layer_diagnostics(self) -> tuple[Diagnostic, ...]:
-        """New diagnostics about editions and variants."""
+        """Return the new diagnostics about editions and variants."""
         return tuple(found for found in self.new_diagnostics if _classify_diagnostic(found) == "layers")
 
     @property
@@ -185,7 +183,7 @@ class Review(Presentable):
 
     @property
     def is_clean(self) -> bool:
-        """Whether nothing asks for more work."""
+        """Return whether the edit needs no more work."""
         return not (
             self.new_diagnostics or self.misfits or self.failing_scripts or self.version
             or (self.change_coverage is not None and self.change_coverage.unreached_lines)
@@ -212,7 +210,7 @@ class Review(Presentable):
         return as_html(self)
 
     def to_markdown(self) -> str:
-        """For the comment of a pull request."""
+        """Return Markdown for the comment of a pull request."""
         from rulewright.review.formats import as_markdown
 
         return as_markdown(self)

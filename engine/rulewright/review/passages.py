@@ -20,11 +20,11 @@ from rulewright.book.model import (
 from rulewright.review.model import Passage, PassageLine
 
 VERSION_NUMBER = re.compile(r"\d+(\.\d+)+")
-"""A fact about the book that the review speaks of by itself."""
+"""A pattern of version numbers, which the review reports separately."""
 
 
 def iter_passages(old_book: Book, new_book: Book, layer: str) -> Iterator[Passage]:
-    """The sections that read otherwise, in the order of the new book; then those that went."""
+    """Yield the changed sections in the order of the new book, then the removed ones."""
     before, after = _lines_by_section(old_book), _lines_by_section(new_book)
     for id, (title, lines) in after.items():
         if id not in before:
@@ -42,7 +42,7 @@ def iter_passages(old_book: Book, new_book: Book, layer: str) -> Iterator[Passag
 
 
 def list_titles(book: Book) -> dict[str, str]:
-    """The headings of all sections, by their ids."""
+    """Return the headings of all sections, by their ids."""
     return {section.id: section.title for section in book.walk()}
 
 

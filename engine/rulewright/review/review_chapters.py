@@ -26,16 +26,16 @@ from rulewright.source import NOWHERE
 from rulewright.words.tool_words import ToolWords
 
 MAX_LISTED = 40
-"""Lines of one kind that are listed."""
+"""The largest number of lines of one kind that are listed."""
 CONTEXT_LINES = 2
-"""Unchanged lines of a passage that are shown beside changed ones."""
+"""Number of unchanged lines that are shown around the changed ones of a passage."""
 NO_STATE = "–"
-"""The cell of a layer or language to which a change means nothing."""
+"""The text of a cell for a layer or language that a change does not affect."""
 
 
 @dataclass(frozen=True, slots=True)
 class MarkedLine:
-    """A line of a passage that went (`-`), came (`+`), stayed, or stands for some that are left out (`…`)."""
+    """A line of a passage: removed (`-`), added (`+`), unchanged, or a mark for omitted lines (`…`)."""
 
     mark: Literal["-", "+", " ", "…"]
     line: PassageLine
@@ -43,7 +43,7 @@ class MarkedLine:
 
 @dataclass(frozen=True, slots=True)
 class TextChange:
-    """Something before and now, under a title."""
+    """The old and the new text of something, with a title."""
 
     title: str
     lines: tuple[MarkedLine, ...]
@@ -53,7 +53,7 @@ class TextChange:
 
 @dataclass(frozen=True, slots=True)
 class ReachRow:
-    """A change in the table of effects. `details` has what is written before and now."""
+    """A change in the table of effects. `details` are its old and new text."""
 
     number: int
     title: str
@@ -75,7 +75,7 @@ class ReachTable:
 
 @dataclass(frozen=True, slots=True)
 class ExampleGroup:
-    """Examples that go otherwise for the same reason."""
+    """Examples whose course changed for the same reason."""
 
     verdict: ScriptVerdict
     title: str
@@ -84,13 +84,13 @@ class ExampleGroup:
 
 @dataclass(frozen=True, slots=True)
 class ReviewChapter:
-    """A chapter; `is_summary`: the first one, whose title comments leave out."""
+    """A chapter; `is_summary`: the first one, whose title is omitted in comments."""
 
     title: str
     lines: tuple[str, ...] = ()
     pairs: tuple[TextChange, ...] = ()
     folded: tuple[str, ...] = field(default=())
-    """Lines for who wants to know more."""
+    """Lines with details, which are folded."""
     table: ReachTable | None = None
     groups: tuple[ExampleGroup, ...] = ()
     is_summary: bool = False
@@ -250,12 +250,13 @@ def _format_share(words: ToolWords, affected: Sequence[object], total_count: int
 
 
 def list_reached(edit: EditedThing) -> list[str]:
-    """The layers that an edit changes."""
+    """Return the layers that an edit changes."""
     return [name for name, state in edit.states if state == "changed"]
 
 
 def build_reach_table(review: Review) -> ReachTable:
-    """Editions and variants in which all is as in the base, or nothing is, have no column."""
+    """Build the table of effects, without columns for editions and variants with the same states as the base,
+    or without any."""
     columns = {
         layer.name: tuple(dict(edit.states).get(layer.name, "") for edit in review.edits)
         for layer in review.layers
@@ -296,7 +297,7 @@ def _format_state(message_id: str, state: ReachState, words: ToolWords) -> str:
 
 
 def _list_details(edit: EditedThing, words: ToolWords) -> Iterator[str]:
-    """What is written before and now, in a few lines."""
+    """Yield the old and the new text in a few lines."""
     if edit.rule is not None:
         yield from _limit_lines(list(_list_rule_details(edit.rule, words)), words, 6)
     for change in edit.word_changes:
@@ -325,7 +326,8 @@ def _list_rule_details(change: RuleChange, words: ToolWords) -> Iterator[str]:
 def compare_lines(
     old_lines: Sequence[PassageLine], new_lines: Sequence[PassageLine]
 ) -> tuple[MarkedLine, ...]:
-    """The lines of both, with a few unchanged ones around, and the heads of tables of which a row changed."""
+    """Return the changed lines of both sides, with a few unchanged lines around them and the heads of tables
+    with changed rows."""
     marked: list[MarkedLine] = []
     steps = SequenceMatcher(None, old_lines, new_lines, autojunk=False).get_opcodes()
     for number, (step, a, b, c, d) in enumerate(steps):
@@ -336,7 +338,7 @@ def compare_lines(
             continue
         gone = [MarkedLine("-", line) for line in old_lines[a:b]]
         come = [MarkedLine("+", line) for line in new_lines[c:d]]
-        if len(gone) == len(come):  # each beside the one in its place
+        if len(gone) == len(come):  # each line beside its replacement
             marked += chain.from_iterable(zip(gone, come, strict=True))
         else:
             marked += [*gone, *come]
@@ -344,7 +346,7 @@ def compare_lines(
 
 
 def _shorten(lines: Sequence[PassageLine], before: int, after: int) -> Iterator[MarkedLine]:
-    """The first and the last of unchanged lines, and the head of the table in which they end."""
+    """Yield the first and the last of some unchanged lines, and the head of the table in which they end."""
     if len(lines) <= before + after + 1:
         yield from (MarkedLine(" ", line) for line in lines)
         return
@@ -376,7 +378,7 @@ def _build_passage_change(passage: Passage, review: Review) -> TextChange:
 
 
 def _iter_word_changes(review: Review) -> Iterator[TextChange]:
-    """The texts that were edited and stand in no passage."""
+    """Yield the edited texts that are in no passage."""
     for edit in review.word_edits:
         for change in edit.word_changes:
             if change in review.unprinted_words:
@@ -393,7 +395,7 @@ def _iter_word_changes(review: Review) -> Iterator[TextChange]:
 
 
 def _group_examples(review: Review) -> Iterator[ExampleGroup]:
-    """The examples by verdict, cause and reason; those of most examples first."""
+    """Yield the examples grouped by verdict, causes and reason, the largest group first."""
     groups: dict[tuple[str, tuple[int, ...], str, str], list[ChangedExample]] = {}
     for example in review.examples:
         key = example.change.verdict, example.causes, example.reason, example.change.of

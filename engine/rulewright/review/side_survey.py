@@ -1,6 +1,6 @@
-"""Survey one side of a review: its books, how scripts go under its rules, and its diagnostics.
+"""Survey one side of a review: its books, the replays of scripts under its rules, and its diagnostics.
 
-The two sides need nothing of each other, so that another process can survey the old one.
+The two sides are independent, so that another process can survey the old one.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from rulewright.workspace.result_cache import open_result_cache
 
 @dataclass(frozen=True, slots=True)
 class ScriptReplay:
-    """How a script went, without the game."""
+    """The replay of a script, without the game."""
 
     ending: ScriptEnding
     replay: ReplayedGame
@@ -37,7 +37,7 @@ class ScriptReplay:
 
 @dataclass(frozen=True, slots=True)
 class SurveyTask:
-    """What to find out about the rules in a folder."""
+    """A request to survey the rules in a folder."""
 
     folder: Path
     books: tuple[tuple[Layer, str], ...] = ()
@@ -50,7 +50,7 @@ class SurveyTask:
 
 @dataclass(frozen=True, slots=True)
 class SideSurvey:
-    """What was found out; None for a book that cannot be written."""
+    """The results of a survey; None for a book that cannot be written."""
 
     books: dict[tuple[str, str], Book | None]
     replays: dict[Path, ScriptReplay]
@@ -58,7 +58,7 @@ class SideSurvey:
 
 
 def survey_side(survey_task: SurveyTask) -> SideSurvey:
-    """Return what is asked about a side."""
+    """Survey a side as the task requests."""
     with collect_rarely_within():
         project = RulesetProject(survey_task.folder)
         books = {
@@ -88,10 +88,10 @@ def write_layer_book(folder: Path, project: RulesetProject, layer: Layer, langua
 
 
 class SidePlayer:
-    """Plays scripts under the rules in a folder."""
+    """A player of scripts under the rules in a folder."""
 
     def __init__(self, folder: Path) -> None:
-        # Settings that share their parts are compiled in a third of the time.
+        # Compiling settings that share their parts takes a third of the time.
         self._project = RulesetProject(folder, shared_parts=SharedCaches(), with_flow=False)
 
     def play_script(self, name: str, script: Script) -> ScriptReplay:
@@ -99,15 +99,15 @@ class SidePlayer:
 
 
 def make_script_replay(replay: ReplayedGame) -> ScriptReplay:
-    """Return how a script went, without the game, which no other process can read."""
+    """Return the replay of a script without the game, which cannot be sent to another process."""
     assert replay.script_result is not None
     ending = build_ending(replay.script_result)
     return ScriptReplay(ending, ReplayedGame(replay.verdict, replay.decision_history))
 
 
 def recall_diagnostic_marks(folder: Path) -> list[str]:
-    """The fingerprints of the diagnostics of the rules in a folder. They are remembered by the contents of
-    the folder: an earlier revision is laid out in another place each time."""
+    """Return the fingerprints of the diagnostics of the rules in a folder. They are cached by the contents of
+    the folder, because an earlier revision is unpacked to another path each time."""
     cache = open_result_cache("review")
     try:
         key = cache.make_key(sorted(read_contents(folder).entry_digests.items()))

@@ -1,4 +1,4 @@
-"""Find the messages that were edited in locales and overlays, and what they come to under each layer."""
+"""Find the messages that were edited in locales and overlays, and their texts under each layer."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ MessageTexts = dict[str, str]
 
 
 def list_languages(*sides: Side) -> tuple[str, ...]:
-    """The languages of all sides, the first one first."""
+    """Return the languages of all sides, the first language first."""
     found = dict.fromkeys(language for side in sides for language in side.manifest.languages)
     return tuple(found) or ("en",)
 
 
 def find_word_changes(old_side: Side, new_side: Side, layers: tuple[Layer, ...]) -> list[WordChange]:
-    """The messages that were edited, added or removed: in the locales, then in the words of overlays."""
+    """Return the messages that were edited, added or removed: in the locales, then in the overlays."""
     word_changes: list[WordChange] = []
     for language in list_languages(new_side, old_side):
         before, after = (_read_texts(side.folder, language) for side in (old_side, new_side))
@@ -48,7 +48,7 @@ def _compare_messages(
 
 
 def read_messages(folder: Path, language: str) -> Mapping[str, Message]:
-    """The messages of a locale by their ids; none if it cannot be read."""
+    """Return the messages of a locale by their ids; none if it cannot be read."""
     path = locale_path(folder, language)
     source = read_source(path, Reporter()) if path.is_file() else None
     return {} if source is None else parse_locale(language, source).by_id()
@@ -64,13 +64,13 @@ def _list_texts(language: str, source: Source) -> MessageTexts:
 
 
 def _normalise_text(message: Message) -> str:
-    """What a message says, without its id and its indent."""
+    """Return the text of a message without its id and its indentation."""
     text = message.full_span.text.partition("=")[2]
     return "\n".join(line.strip() for line in text.strip().splitlines())
 
 
 def _read_overlay_messages(side: Side, layers: tuple[Layer, ...]) -> dict[tuple[str, str], MessageTexts]:
-    """The messages that editions and variants bring, by their names and the languages."""
+    """Return the messages in the overlays of editions and variants, by their names and the languages."""
     texts_by_layer: dict[tuple[str, str], MessageTexts] = {}
     for layer in layers:
         if not layer.edition and not layer.variants:
@@ -88,14 +88,14 @@ def _read_overlay_messages(side: Side, layers: tuple[Layer, ...]) -> dict[tuple[
 
 
 class LayerTexts:
-    """What messages come to under each layer of one side."""
+    """The texts of messages under each layer of one side."""
 
     def __init__(self, side: Side) -> None:
         self._side = side
         self._words: dict[tuple[str, str], Words] = {}
 
     def format_message(self, layer: Layer, language: str, id: str) -> str | None:
-        """The text of a message without variables; None if there is none, or the layer has errors."""
+        """Return the text of a message without variables; None if there is none, or the layer has errors."""
         key = layer.name, language
         if key not in self._words:
             manifest = self._side.manifest
@@ -109,7 +109,7 @@ class LayerTexts:
 
 
 def list_value_messages(side: Side, language: str) -> Mapping[str, tuple[str, ...]]:
-    """The messages of a locale that show values of the rules, each with the rule texts."""
+    """Return the messages of a locale that show values of the rules, each with its rule texts."""
     return {
         id: tuple(use.expression for use in message.value_uses)
         for id, message in read_messages(side.folder, language).items()
