@@ -12,7 +12,7 @@ from rulewright.diagnostics.fingerprint import find_repository_root, make_relati
 from rulewright.source import NOWHERE
 
 MOST = 10
-"""Errors, and warnings, that GitHub shows of one step of a job."""
+"""The largest number of errors, and of warnings, that GitHub shows for one step of a job."""
 
 
 def format_annotations(diagnostics: Iterable[Diagnostic]) -> str:
@@ -31,7 +31,7 @@ def format_annotations(diagnostics: Iterable[Diagnostic]) -> str:
             f"::notice::and {len(others)} more findings, which GitHub does not show beside their "
             "lines: they stand in the log of this step"
         )
-        # A line that began with `::` would be a command, whatever a file is called.
+        # Prevent lines that begin with `::`, such as file names, from being read as commands.
         lines += [f"- {_defuse_commands(line)}" for line in render.format_short(others).splitlines()]
     return "".join(f"{line}\n" for line in lines)
 
@@ -44,7 +44,7 @@ def _format_annotation(finding: Diagnostic, root: Path) -> str:
         if span.source.text:
             end, column = span.source.line_and_column(span.end)
             told["line"] = str(span.line)
-            if end == span.line:  # columns count on one line only, and the last is a part of it
+            if end == span.line:  # columns are allowed only within one line, and the end column is inclusive
                 told |= {"col": str(span.column), "endColumn": str(max(column - 1, span.column))}
             told["endLine"] = str(end)
     properties = ",".join(f"{key}={_escape_property(value)}" for key, value in told.items())
@@ -65,7 +65,7 @@ def _list_message_lines(finding: Diagnostic) -> list[str]:
 
 
 def _defuse_commands(text: str) -> str:
-    return text.replace("##[", "# #[")  # the runner's older commands may stand anywhere in a line
+    return text.replace("##[", "# #[")  # the runner reads its older commands anywhere in a line
 
 
 def _escape_data(text: str) -> str:

@@ -27,10 +27,10 @@ UNUSABLE: frozenset[Code] = frozenset(
         "wrong-player-count",
     )
 )
-"""Codes that speak of the command or of a file that cannot be read, not of the rules."""
+"""Codes of diagnostics about the command line or an unreadable file, not about the rules."""
 
 NO_EXAMPLE = "There is no example: "
-"""How a page says why it has none."""
+"""The beginning of a page's explanation why it has no example."""
 
 _FENCE = re.compile(r"^```(\w+)(?: +(\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _DEFAULT_FILES = {"yaml": "ruleset.yaml", "ftl": "locales/en.ftl", "console": "console"}
@@ -38,9 +38,9 @@ _DEFAULT_FILES = {"yaml": "ruleset.yaml", "ftl": "locales/en.ftl", "console": "c
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """`text` is the whole page as Markdown. `broken` and `fixed` are example rulesets, text by file
-    name; under `console` stands the command to be given, where it matters. `no_example`: why it has
-    none."""
+    """The page of a diagnostic code. `text` is the whole page as Markdown. `broken` and `fixed` are example
+    rulesets, text by file name, with the command under the name `console` if it matters. `no_example`: why
+    there is no example."""
 
     code: str
     title: str
@@ -51,7 +51,7 @@ class Page:
 
     @property
     def marked_text(self) -> str:
-        """The page with the name of each file above it, and marks at the lines in which the
+        """Return the page with the name of each file above it, and marks at the lines in which the
         examples differ.
         """
         prose, *sections = re.split(r"^(?=## )", self.text, flags=re.MULTILINE)
@@ -64,24 +64,24 @@ class Page:
 
 
 def list_codes() -> list[str]:
-    """All codes that have a page, in alphabetical order."""
+    """Return all codes that have a page, in alphabetical order."""
     return sorted(path.stem for path in resources.pages_folder().glob("*.md"))
 
 
 def load_page(code: str) -> Page | None:
-    """The page of a code, or None if there is no such code."""
+    """Load the page of a code; return None if there is no such code."""
     if code not in list_codes():
         return None
     return parse_page(code, (resources.pages_folder() / f"{code}.md").read_text("utf-8"))
 
 
 def suggest_code(code: str) -> str | None:
-    """A line of help that names the code that was probably meant."""
+    """Suggest the code most similar to an unknown one, as a line of help."""
     return suggest_name(code, list_codes())
 
 
 def parse_page(code: str, text: str) -> Page:
-    """A page from its Markdown: `# CODE`, a sentence, prose, `## Broken`, `## Fixed`."""
+    """Parse the Markdown of a page: `# CODE`, a sentence, prose, `## Broken`, `## Fixed`."""
     sections = re.split(r"^## +(.+)\n", text, flags=re.MULTILINE)
     examples = dict(zip(sections[1::2], sections[2::2], strict=True))
     paragraphs = [part.strip() for part in sections[0].split("\n\n")]

@@ -14,7 +14,7 @@ from rulewright.records import dataclass
 from rulewright.source import Span
 
 MOST_ERRORS = 500
-"""Errors after which a pass stops."""
+"""The number of errors after which a pass stops."""
 
 
 class Severity(Enum):
@@ -24,7 +24,7 @@ class Severity(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A place and at most a few words about it. `text` may have several lines (got / expected)."""
+    """A span with a short text. `text` may have several lines (got / expected)."""
 
     span: Span
     text: str = ""
@@ -32,10 +32,10 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic(Presentable):
-    """One finding.
+    """An error or a warning about a file.
 
     `code` is a kebab-case name with a page in `pages`; `headline` is lower case, one line, without
-    a full stop, in the words of a rules author; `labels` point to other places of interest.
+    a full stop, in the words of a rules author; `labels` point to other relevant spans.
     `fixes` are the changes that correct it, the likeliest first. A help that suggests a name
     (`suggest.make_suggestion`) is one of them.
     """
@@ -67,7 +67,7 @@ class Diagnostic(Presentable):
 
     @property
     def all_spans(self) -> Iterator[Span]:
-        """All places that it speaks of, those of its fixes too."""
+        """Yield all spans in the diagnostic, including those of its fixes."""
         yield from (label.span for label in (self.primary, *self.labels))
         yield from (edit.span for fix in self.fixes for edit in fix.edits)
 
@@ -88,7 +88,7 @@ class Diagnostic(Presentable):
 
 
 class Declared(Protocol):
-    """Something with a span."""
+    """A declaration, or any other object with a span."""
 
     @property
     def span(self) -> Span: ...
@@ -110,11 +110,11 @@ class More(_Further, total=False):
 
 
 class RulewrightError(Exception):
-    """Base of the errors a user of the library can meet."""
+    """Base class of the exceptions that users of the library can catch."""
 
 
 class DiagnosticError(RulewrightError):
-    """A ruleset or a script that cannot be used; carries every finding of the pass that failed."""
+    """Raised for a ruleset or a script that cannot be used, with all diagnostics of the pass that failed."""
 
     def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
         self.diagnostics: tuple[Diagnostic, ...] = tuple(
@@ -123,21 +123,21 @@ class DiagnosticError(RulewrightError):
         super().__init__("; ".join(f"{d.primary.span}: {d.headline}" for d in self.diagnostics))
 
     def __reduce__(self) -> tuple[type[DiagnosticError], tuple[tuple[Diagnostic, ...]]]:
-        """As a worker sends it: by its findings."""
+        """Pickle the error by its diagnostics, as workers send it."""
         return type(self), (self.diagnostics,)
 
     @classmethod
     def from_parts(
         cls, code: Code, headline: str, span: Span, label: str = "", **more: Unpack[More]
     ) -> DiagnosticError:
-        """With one finding alone."""
+        """Return an error with a single diagnostic."""
         reporter = Reporter()
         reporter.error(code, headline, span, label, **more)
         return cls(reporter.diagnostics)
 
 
 class Reporter:
-    """Collects the findings of one pass."""
+    """A collector of the diagnostics of one pass."""
 
     def __init__(self) -> None:
         self.diagnostics: list[Diagnostic] = []
@@ -177,6 +177,6 @@ class Reporter:
         return [d for d in self.diagnostics if d.severity is Severity.ERROR]
 
     def stop_if_errors(self) -> None:
-        """Raise with everything found so far if any of it is an error."""
+        """Raise DiagnosticError with all diagnostics so far if one of them is an error."""
         if self.errors:
             raise DiagnosticError(self.diagnostics)

@@ -6,12 +6,12 @@ import json
 import unicodedata
 
 _KEPT = frozenset("\u00ad\u200c\u200d")
-"""Format characters that good words have: the soft hyphen, and what joins and parts letters."""
+"""Format characters that occur in prose: the soft hyphen, and characters that join and separate letters."""
 
 
 def is_terminal_control(char: str) -> bool:
-    """Whether a terminal obeys a character in place of showing it: controls, line breaks, marks
-    that turn the direction of writing, and halves of characters.
+    """Return whether a terminal interprets a character instead of showing it: control characters, line
+    breaks, marks that change the direction of writing, and surrogates.
 
     >>> [is_terminal_control(char) for char in ("a", "\\u202f", "\\x1b", "\\n", "\\u202e")]
     [False, False, True, True, True]
@@ -23,7 +23,7 @@ def is_terminal_control(char: str) -> bool:
 
 
 def escape_line(text: str) -> str:
-    """One line in which nothing is obeyed; such characters are written as in Python.
+    """Return a text as one line with terminal control characters escaped as in Python.
 
     >>> print(escape_line("a\\x1b[2Jb\\nc\\u202ed"))
     a\\x1b[2Jb\\nc\\u202ed
@@ -36,7 +36,7 @@ def escape_line(text: str) -> str:
 
 
 def escape_lines(text: str) -> str:
-    """Several lines, each as `escape_line` gives it; tabs stay.
+    """Return several lines, each escaped by `escape_line`; tabs are kept.
 
     >>> escape_lines("a\\tb\\n\\x1b[1m\\n").splitlines()
     ['a\\tb', '\\\\x1b[1m']
@@ -45,8 +45,8 @@ def escape_lines(text: str) -> str:
 
 
 def to_json_text(data: object, *, indent: int | None = None) -> str:
-    r"""Data as JSON that a terminal only shows. JSON itself escapes no more than the oldest
-    controls. Raises ValueError for what is no number.
+    r"""Return data as JSON with all terminal control characters escaped, since JSON itself escapes only those
+    of ASCII. Raises ValueError for NaN and infinity.
 
     >>> print(to_json_text(["\x1b", "\x9b", "é"]))
     ["\u001b", "\u009b", "é"]

@@ -1,8 +1,8 @@
 """Identify a diagnostic across edits elsewhere in the file, and locate it in a repository.
 
-Neither lines nor wording count: a finding is known by its code, the file, the declaration around
-it, the text it points at, and the names that it speaks of. Of several that agree in all of that the
-first is the first again.
+Fingerprints do not depend on line numbers and wording: a diagnostic is identified by its code, the file, the
+declaration around it, the text of its span, and the names that it quotes. If several agree in all of these,
+they are numbered in order.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ _MESSAGE = re.compile(r"(-?[A-Za-z][\w-]*) *=")
 
 
 def find_repository_root(folder: Path) -> Path:
-    """The root of the repository that a folder lies in; the folder itself if it lies in none."""
+    """Return the root of the repository that contains a folder; the folder itself if there is none."""
     folder = Path(os.path.abspath(folder))
     return next((above for above in (folder, *folder.parents) if (above / ".git").exists()), folder)
 
 
 def make_relative_path(path: str, root: Path) -> str:
-    """The path of a file from a folder on, with `/` between names; in full if it lies elsewhere."""
+    """Return a path relative to a folder, with `/` as separator; paths outside are not changed."""
     full = Path(os.path.abspath(path))
     return full.relative_to(root).as_posix() if full.is_relative_to(root) else full.as_posix()
 
@@ -50,7 +50,7 @@ def compute_fingerprints(diagnostics: Sequence[Diagnostic], root: Path) -> list[
 
 
 def find_declaration(span: Span) -> str:
-    """The declaration that a place stands in: the keys that lead there, or the message.
+    """Return the declaration around a span: the path of keys that contain it, or the message.
 
     >>> from rulewright.source import Source
     >>> text = "flow:\\n  turn:\\n    do: |\\n      if a:\\n        leave\\n"
@@ -72,7 +72,7 @@ def find_declaration(span: Span) -> str:
         column = indent
         if (key := _KEY.match(line)) is not None:
             if (key["value"] or "")[:1] in ("|", ">"):
-                key_path.clear()  # what seemed to be keys below are lines of a text
+                key_path.clear()  # the apparent keys below are lines of a text
             key_path.insert(0, key["key"])
         if not indent:
             break

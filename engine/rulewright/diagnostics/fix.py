@@ -11,7 +11,7 @@ from rulewright.source import Source, Span
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """`text` is to stand in place of what stands at `span`, which may be empty."""
+    """A replacement of the text at `span`, which may be empty, by `text`."""
 
     span: Span
     text: str
@@ -19,10 +19,9 @@ class Edit:
 
 @dataclass(frozen=True, slots=True)
 class Fix:
-    """Edits that belong together. `title` describes them in the imperative: "write `treasury`".
-    The edits do not overlap, and may be in several files. `safe`: nothing else can have been
-    meant, so no review is needed. `is_stub`: a text to be rewritten, with a mark that `check`
-    reports until then.
+    """Edits that are applied together. `title` describes them in the imperative: "write `treasury`".
+    The edits do not overlap, and may be in several files. `safe`: the fix is certain, so that it needs no
+    review. `is_stub`: a text to be rewritten by the author, with a mark that `check` reports until then.
     """
 
     title: str
@@ -32,7 +31,7 @@ class Fix:
 
 
 class Suggestion(str):
-    """A line of help that says which word was probably meant in place of the one that is there."""
+    """A line of help that suggests a word in place of the written one."""
 
     __slots__ = ("meant", "written")
 
@@ -40,14 +39,14 @@ class Suggestion(str):
     meant: str
 
     def __new__(cls, written: str, meant: str, help_line: str | None = None) -> Suggestion:
-        """`help_line` is the line of help, if it is not the usual one."""
+        """Create a suggestion; `help_line` replaces the usual line of help."""
         help = super().__new__(cls, help_line or f"did you mean `{meant}`?")
         help.written, help.meant = written, meant
         return help
 
     def make_fix(self, span: Span) -> Fix | None:
-        """The word put in at a place; None unless what was written stands there once. It is safe if
-        both have the same letters."""
+        """Return the fix that replaces the word in a span; None unless the span contains it exactly once. The
+        fix is safe if both words have the same letters."""
         found = list(re.finditer(rf"(?<!\w){re.escape(self.written)}(?!\w)", span.text))
         if len(found) != 1:
             return None

@@ -13,7 +13,7 @@ from rulewright.source import NOWHERE, Span
 
 CODE: Final[Code] = "own-fault"
 LINES: Final = "lines."
-"""In the globals of compiled rules: the table that leads from their lines to the author's."""
+"""The global variable of compiled rules that maps their lines to spans in the author's files."""
 HEADLINE: Final = "internal error in Rulewright; your files are not the cause"
 HELP: Final = (
     "please report it with the command that you ran; set RULEWRIGHT_TRACEBACK=1 in the environment "
@@ -22,9 +22,7 @@ HELP: Final = (
 
 
 def make_internal_error(exception: BaseException, fallback_span: Span = NOWHERE) -> Diagnostic:
-    """Return the diagnostic of an unexpected exception; `fallback_span` is its place if no rule is
-    known.
-    """
+    """Return the diagnostic of an unexpected exception; `fallback_span` is used if no rule is known."""
     place = find_rule_span(exception)
     notes = [f"it happened in {find_engine_location(exception)}"]
     if os.environ.get("RULEWRIGHT_TRACEBACK"):
@@ -41,7 +39,7 @@ def describe_exception(exception: BaseException) -> str:
 
 
 def find_engine_location(exception: BaseException) -> str:
-    """Module and line that raised an exception."""
+    """Return the module and line that raised an exception."""
     for frame, line in reversed(_list_frames(exception)):
         if LINES not in frame.f_globals:
             return f"{frame.f_globals.get('__name__')}, line {line}"
@@ -49,8 +47,8 @@ def find_engine_location(exception: BaseException) -> str:
 
 
 def find_rule_span(exception: BaseException) -> Span:
-    """The rule that was being played, or else the text that was being compiled, when something was
-    raised; NOWHERE if there was none."""
+    """Return the span of the rule that was executed, or else of the text that was compiled, when an exception
+    was raised; NOWHERE if there is none."""
     frames = _list_frames(exception)[::-1]
     for frame, line in frames:
         table = frame.f_globals.get(LINES)
@@ -68,5 +66,5 @@ def find_rule_span(exception: BaseException) -> Span:
 
 
 def _list_frames(exception: BaseException) -> list[tuple[FrameType, int]]:
-    """The frames that an exception came through, with their lines; outermost first."""
+    """Return the frames of an exception's traceback with their lines, outermost first."""
     return list(traceback.walk_tb(exception.__traceback__))

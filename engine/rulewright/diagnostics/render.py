@@ -14,7 +14,7 @@ from rulewright.source import NOWHERE, Span
 
 MOST_SHOWN = 50
 MOST_COLUMNS = 160
-"""Of a line that is shown; of a longer one, what stands around the place."""
+"""The largest number of columns of a source line; longer lines are shortened to the part around the span."""
 BEFORE = 40
 """Columns that are kept before the span in a shortened line."""
 
@@ -41,8 +41,8 @@ def sort_diagnostics(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
 
 
 def format_full(diagnostics: Iterable[Diagnostic], *, colour: bool = False, limit: int = MOST_SHOWN) -> str:
-    """Every finding with its line of source, as ARCHITECTURE.md shows it; ends with a line break
-    unless there is nothing to say. `colour` adds terminal colours."""
+    """Return all diagnostics with their source lines, as ARCHITECTURE.md shows; the text ends with a line
+    break unless it is empty. `colour` adds terminal colours."""
     everything = sort_diagnostics(diagnostics)
     blocks = [_format_block(diagnostic, _Paint(colour)) for diagnostic in everything[:limit]]
     if (more := len(everything) - limit) > 0:
@@ -51,7 +51,7 @@ def format_full(diagnostics: Iterable[Diagnostic], *, colour: bool = False, limi
 
 
 def format_short(diagnostics: Iterable[Diagnostic]) -> str:
-    """One line each: `path:line:column: error[code]: headline`."""
+    """Return the diagnostics in one line each: `path:line:column: error[code]: headline`."""
     lines = []
     for diagnostic in sort_diagnostics(diagnostics):
         place = _format_location(diagnostic.primary.span)
@@ -62,15 +62,15 @@ def format_short(diagnostics: Iterable[Diagnostic]) -> str:
 
 
 def format_json(diagnostics: Iterable[Diagnostic]) -> str:
-    """A JSON array of objects, see `to_data`."""
+    """Return the diagnostics as a JSON array of objects; see `to_data`."""
     return (
         to_json_text([to_data(diagnostic) for diagnostic in sort_diagnostics(diagnostics)], indent=2) + "\n"
     )
 
 
 def to_data(diagnostic: Diagnostic) -> dict[str, Any]:
-    """A finding as plain data. Lines and columns count from 1, columns in characters; `end` is
-    behind the last character."""
+    """Convert a diagnostic to plain data. Lines and columns count from 1, columns in characters; `end` is
+    after the last character."""
     data: dict[str, Any] = {
         "code": diagnostic.code,
         "severity": diagnostic.severity.value,
@@ -147,7 +147,7 @@ def _format_excerpt(label: Label, severity: str, paint: _Paint) -> list[str]:
 
 
 def _format_other_line(span: Span, paint: _Paint) -> list[str]:
-    """The line of a place in another file, which the reader has not before him."""
+    """Return the source line of a span in another file than the diagnostic's; nothing if it is blank."""
     if not span.source.line_text(span.line).strip():
         return []
     line, _ = _cut_line(_replace_invisible(span.source.line_text(span.line)), span.column)
@@ -155,7 +155,7 @@ def _format_other_line(span: Span, paint: _Paint) -> list[str]:
 
 
 def _cut_line(source_line: str, column: int) -> tuple[str, int]:
-    """The part of a line that is shown, and the column (from 1) where the place stands in it."""
+    """Return the displayed part of a line, and the column of the span in it, counted from 1."""
     if len(source_line) <= MOST_COLUMNS:
         return source_line, column
     start = max(0, min(column - 1 - BEFORE, len(source_line) - MOST_COLUMNS))
@@ -174,8 +174,8 @@ def _align_values(lines: list[str]) -> list[str]:
 
 
 def _replace_invisible(source_line: str) -> str:
-    """The line with a mark in place of what a terminal would not show or would obey. A blank that
-    is none (a no-break space) is an open box; the wide one of Japanese stays."""
+    """Return the line with marks in place of invisible and control characters. Unusual blanks, such as
+    no-break spaces, become open boxes; the ideographic space of Japanese is kept."""
     return "".join(map(_replace_character, source_line))
 
 

@@ -21,7 +21,7 @@ MOST = 5000
 """Number of results that GitHub accepts from one run; the most severe are kept."""
 ROOT = "%SRCROOT%"
 NAMELESS = "ruleset.yaml"
-"""The place of a finding that is about no file: each has to have one."""
+"""The location of a diagnostic without a file, because SARIF requires a location."""
 
 
 def format_sarif(diagnostics: Iterable[Diagnostic], category: str) -> str:

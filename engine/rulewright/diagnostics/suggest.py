@@ -21,7 +21,7 @@ def find_nearest(name: str, candidates: Iterable[str]) -> str | None:
     True
     """
     if not 2 <= len(name) <= LONGEST:
-        return None  # every letter is close to every other
+        return None  # all single letters are similar to each other
     limit = max(1, len(name) // 3)
     best: str | None = None
     best_distance = limit + 1
@@ -41,7 +41,7 @@ def suggest_name(name: str, candidates: Iterable[str]) -> Suggestion | None:
 
 
 def make_suggestion(name: str, nearest_name: str | None) -> Suggestion | None:
-    """Return a line of help with the name that was probably meant, if one was found."""
+    """Return a line of help that suggests the nearest name, if there is one."""
     return None if nearest_name is None else Suggestion(name, nearest_name)
 
 

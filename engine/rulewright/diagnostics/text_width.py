@@ -4,13 +4,13 @@ from __future__ import annotations
 
 
 def measure_columns(text: str) -> int:
-    """Columns that a text without control characters takes: 2 for a wide character, none for what
-    stands upon another. What only some terminals take for wide (`·`, `→`) counts as 1.
+    """Return the columns of a text without control characters: 2 for a wide character, 0 for a combining
+    one, and 1 for characters of ambiguous width (`·`, `→`).
 
     >>> measure_columns("北極 2019"), measure_columns("Lápiz"), measure_columns("e\\u0301")
     (9, 5, 1)
     """
-    if text.isascii():  # nearly always, and then the tables need not be loaded
+    if text.isascii():  # the usual case, which needs no Unicode tables
         return len(text)
     from wcwidth import wcswidth
 

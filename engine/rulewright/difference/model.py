@@ -199,7 +199,7 @@ class Difference(Presentable):
 
     @property
     def version_kept(self) -> str | None:
-        """Return a note if the version does not distinguish the new rules from the old ones, otherwise None."""
+        """Return a note if the version does not distinguish the new rules from the old ones."""
         return self.words.format("same-version", version=self.new.version) if self.same_version else None
 
     def __str__(self) -> str:
