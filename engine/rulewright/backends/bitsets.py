@@ -21,7 +21,7 @@ def find_cells_above(cells: list[int], first: int, size: int, value: int) -> int
 
 
 def shift_set(mask: int, distance: int) -> int:
-    """Return each member shifted by so many."""
+    """Return a set with each member shifted by `distance`."""
     return mask << distance if distance >= 0 else mask >> -distance
 
 

@@ -8,11 +8,11 @@ from rulewright.source import NOWHERE, Span
 
 
 class RuleFault(RulewrightError):
-    """Raised by compiled rules. `values` are the numbers that the rule text had in hand, each with
-    the root type it is a member of ("" for plain numbers).
+    """A runtime error of compiled rules. `values` are the numbers involved, each with the root type it is a
+    member of ("" for plain numbers).
 
-    `frames` are the places in the author's files, the fault itself first, then who called it; the
-    caller of the compiled code fills them in (`Module.locate_fault`), because only the traceback knows.
+    `frames` are the spans in the author's files, the fault first, followed by its callers. The caller of the
+    compiled code adds them (`Module.locate_fault`), because they come from the traceback.
     """
 
     def __init__(self, code: Code, fault_values: tuple[tuple[str, int, str], ...] = ()) -> None:

@@ -41,7 +41,7 @@ class HiddenZones:
     """For each place: 0 if it can hold all things, or n if it can hold those of `fits[n - 1]`."""
     fits: tuple[tuple[int, ...], ...]
     thing_spots: tuple[HiddenSpot, ...] = ()
-    """The places where it hangs on the thing who sees it: `visible` takes it behind the keys."""
+    """The places whose visibility depends on the thing, which `visible` takes after the keys."""
 
 
 @dataclass(frozen=True, slots=True)

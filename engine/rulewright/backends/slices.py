@@ -14,9 +14,9 @@ from rulewright.ir.walk import Node, iter_statements, list_operands, walk
 from rulewright.records import dataclass
 
 MIN_LOOP_LENGTH = 16
-"""From so many rounds on a loop is worth a slice."""
+"""Smallest number of iterations for which a loop is worth a slice."""
 READS_PER_CELL = 0.2
-"""A slice pays where a loop has at least so many rounds for each cell that is copied."""
+"""Smallest number of iterations per copied cell for which a slice pays off."""
 _CHANGING_KINDS = (ir.Store, ir.CallStatement, ir.Snapshot, ir.TrialRun, ir.Tick)
 
 

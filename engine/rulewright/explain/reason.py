@@ -30,7 +30,7 @@ class Reason:
     cell: str | None = None
     """The piece of state that is read, for a follow-up question: `money[alfred]`."""
     step: int | None = None
-    """The choice that it is about: how many decisions were made when it was over."""
+    """The choice that it refers to, as the number of decisions made when it was over."""
     more: int = 0
     """Represents this many more reasons like the one before it."""
 

@@ -33,7 +33,7 @@ class StatePiece:
     key_numbers: tuple[int, ...]
     declaration_span: Span
     text: str
-    """How rules write it."""
+    """The notation of the piece of state in rules."""
 
     def cell_range(self, game: Game) -> range:
         """Return the numbers of its cells; for a zone those that hold the place of each thing."""

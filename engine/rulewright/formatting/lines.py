@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from rulewright.records import dataclass
 
 GAP = 2
-"""Blanks before a remark behind something, at least."""
+"""Smallest number of blanks between code and a comment."""
 
 
 @dataclass(slots=True)

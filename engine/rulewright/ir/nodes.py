@@ -142,7 +142,7 @@ def count_words(size: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Mask:
-    """A constant set; `size` is how many members its type has."""
+    """A constant bitset; `size` is the number of members of its type."""
 
     bits: int
     size: int
@@ -179,8 +179,8 @@ class MaskOp:
 
 @dataclass(frozen=True, slots=True)
 class ShiftedSet:
-    """Each member by so many further, down where that is below 0. Who shifts takes care that none
-    gets beyond the last or the first."""
+    """A bitset with each member shifted up, or down if the distance is negative. The caller ensures that no
+    member is shifted beyond the first or last."""
 
     mask: Expr
     distance: Expr
@@ -257,7 +257,7 @@ class MaskCall:
 
 @dataclass(frozen=True, slots=True)
 class SetMeasure:
-    """A number computed from a set: whether it has members, how many, or the first (-1: none)."""
+    """A number computed from a bitset: whether it has members, their count, or the first (-1: none)."""
 
     what: Literal["some", "count", "first"]
     mask: Expr
@@ -413,7 +413,7 @@ class ForRange(Statement):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ForItems(Statement):
-    """Runs over a constant stretch of values."""
+    """Iterates over constant values."""
 
     name: str
     items: tuple[int, ...]
@@ -422,7 +422,7 @@ class ForItems(Statement):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ForSlice(Statement):
-    """Runs over table[first:last], a constant table of the program."""
+    """Iterates over table[first:last], a constant table of the program."""
 
     name: str
     table: int
@@ -433,7 +433,7 @@ class ForSlice(Statement):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ForBits(Statement):
-    """Runs over the members of a set, in order."""
+    """Iterates over the members of a bitset in order."""
 
     name: str
     mask: Expr
@@ -480,7 +480,7 @@ class EmitBest(Statement):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ForOpenings(Statement):
-    """Runs over every opening of a shape (see backends.openings), by rising number."""
+    """Iterates over every opening of a shape in ascending order (see `backends.shape_openings`)."""
 
     name: str
     shape: int
@@ -515,7 +515,7 @@ class PositionStore:
 
     @property
     def end_cell(self) -> int:
-        """The cell behind the last entry."""
+        """The cell after the last entry."""
         return self.entries_base + self.entry_width * self.entry_limit
 
 
@@ -572,8 +572,8 @@ class Tick(Statement):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Work(Statement):
-    """Counts what is done for one decision, whether or not it changes a cell (see
-    `lowering.passes.work_counting`); over the limit is the fault `endless-rule`."""
+    """Adds to the work for one decision (see `lowering.passes.work_counting`); exceeding the limit is the
+    fault `endless-rule`."""
 
     units: int
 

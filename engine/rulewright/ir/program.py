@@ -17,7 +17,7 @@ PC = 0
 RNG = 1
 """Two cells: low and high half of the generator's state, as signed 32-bit integers."""
 DECISIONS = 3
-"""How many decisions were made, forced ones included."""
+"""The cell with the number of decisions made, including forced ones."""
 PHASE = 4
 """The flow step the game is in: its place in `Program.phases`, from 1; 0 before the first."""
 STEPS = 5
@@ -73,7 +73,7 @@ class PlaceFamily:
 
     name: str
     zones: str
-    """Name of the type of the things."""
+    """The name of the type of the things."""
     keys: tuple[KeyType, ...]
     first_place: int
     count: int
@@ -89,8 +89,7 @@ class PlaceFamily:
 
 @dataclass(frozen=True, slots=True)
 class ParameterInfo:
-    """How one parameter is packed into an option code: `digit = value - low`, digits in mixed
-    radix.
+    """The packing of one parameter into an option code: `digit = value - low`, digits in mixed radix.
 
     A bag is one parameter whose value is packed in mixed radix over the kinds (radix capacity + 1,
     last kind fastest); `low` is 0 then.
@@ -261,11 +260,11 @@ class Program:
     """Bookkeeping cells (locals of suspended procedures, flags of triggers, remembered positions) that may
     contain hidden values."""
     bound_decisions: int | None = None
-    """None: the rules declare no bound; see `max_decisions`."""
+    """The bound of decisions in the rules; None if they declare none, see `max_decisions`."""
     bound_ranks: bool = False
     moves: tuple[MoveInfo, ...] = ()
     move_ends: frozenset[int] = frozenset()
-    """Segments that begin behind the end of a move."""
+    """Segments that begin after the end of a compound move."""
     mid_move_cell: int = -1
     """Cell that is not 0 while the game is suspended mid-move; -1 if there are no compound moves."""
     team_function: str | None = None

@@ -176,7 +176,7 @@ _TABLES: dict[type, Callable[[Any], Iterable[int]]] = {
     ir.ChainMembers: lambda node: (node.neighbour_table,),
     ir.ChainOf: lambda node: (node.neighbour_table,),
 }
-"""Which tables a node reads."""
+"""Functions that return the tables a node reads."""
 _DETAILED_KINDS = {ir.Set, ir.Call, ir.RefreshMemo, ir.MaskCall, *_TABLES}
 """The kinds of nodes of which `scan_function` returns details."""
 

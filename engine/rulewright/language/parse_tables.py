@@ -172,8 +172,8 @@ def _keep_children(children: Children) -> Children:
 
 
 def load_tables() -> ParseTables:
-    """Return the tables of the grammar: from the file beside it, or built if that is of another
-    grammar, which takes a quarter of a second."""
+    """Return the tables of the grammar: from the file next to it, or built if that file is outdated, which
+    takes a quarter of a second."""
     return read_tables(tables_file()) or build_tables()
 
 

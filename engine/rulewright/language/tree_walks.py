@@ -41,7 +41,7 @@ def _list_nodes_in_fields(node: Any, field_names: tuple[str, ...]) -> list[ast.N
 
 
 _PLAIN = frozenset({"bool", "int", "str", "str | None", "tuple[str, ...]"})
-"""How fields are declared in which there never is a node."""
+"""Annotations of fields that never contain nodes."""
 _EXPRESSION = frozenset({"Expr", "Expr | None", "tuple[Expr, ...]"})
 """Annotations of fields that contain only expressions."""
 

@@ -183,7 +183,7 @@ class Lowering(NumberRegistry):
         self.functions[name] = function
 
     def define_later(self, name: str, generate: Callable[[], object], *, eager: bool = False) -> None:
-        """Makes a function, `eager` or when it is called."""
+        """Define a function at once if `eager`, otherwise when it is called."""
         if self.deferred is None or eager:
             generate()
         else:

@@ -38,7 +38,7 @@ def check_invariants(em: Emitter) -> None:
 
 
 def lower_invariant(em: Emitter, invariant: tree.Invariant, on_failure: Callable[[], None]) -> None:
-    """Runs `on_failure` wherever an invariant does not hold."""
+    """Lower the test of an invariant; `on_failure` emits the code for each violation."""
 
     def emit_check() -> None:
         holds = expressions.lower_expr(em, invariant.condition)

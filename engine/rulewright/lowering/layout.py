@@ -40,7 +40,7 @@ class ZoneCells:
     next: int
     previous: int
     place_count: int
-    """How many places there are."""
+    """The number of places."""
     ordered: frozenset[int]
     """Zones whose order is stored: ordered zones, and zones for one thing."""
     capacity: dict[int, int]

@@ -182,7 +182,7 @@ class LoweredProgram:
         return name
 
     def add_lasting_trial(self, trial: str) -> str:
-        """Name of a new function that does what a trial run does, and does not undo it."""
+        """Define a function that executes a trial run without undoing it, and return its name."""
         trial_function, name = self.lowering.functions[trial], self._allocate_extra()
         body = [each for each in trial_function.body if not isinstance(each, ir.TrialRun)]
         self.lowering.define_function(name, trial_function.parameters, body, "value", trial_function.span)
@@ -208,7 +208,7 @@ class LoweredProgram:
         return self._entry is not None
 
     def add_flow(self) -> None:
-        """Makes the program one with which games can be played."""
+        """Lower the flow, so that games can be played with the program."""
         if self._entry is None:
             self._entry = self._lower_flow("main")
 

@@ -17,7 +17,7 @@ from rulewright.types import IntType, none_value
 MIXING, PRIME = 1_000_003, 2_147_483_647
 """A position is looked for by one number first, made of all of it."""
 MAX_UNROLLED_CELLS = 512
-"""State of at most so many cells is packed without a loop."""
+"""Largest number of cells of a state that are packed without a loop."""
 POSITION_ARRAY = "position"
 
 

@@ -9,7 +9,7 @@ from rulewright.records import dataclass
 
 MAX_PACKED = 1 << 31
 MAX_SHARED_RADIX = 8
-"""Parts with so many values share numbers with others; larger ones have numbers of their own."""
+"""Largest radix of the parts that are packed together with others; larger parts are packed separately."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,7 +52,7 @@ def make_extras(lowering: Lowering) -> ProgramExtras:
 
 
 def _fill_start(em: Emitter) -> None:
-    """Gives every cell its start value."""
+    """Emit the start value of every cell."""
     rules = em.lowering.rules
     for zone in rules.zones:
         zones.store_start_places(em, zone)

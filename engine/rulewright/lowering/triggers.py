@@ -15,7 +15,7 @@ from rulewright.lowering.searching import search_loops
 from rulewright.source import NOWHERE
 
 MAX_RUNS = 10_000
-"""How many bodies of triggers one settling may run; then they keep setting each other off."""
+"""Limit of trigger bodies that one settling may run; beyond it the triggers are considered cyclic."""
 RUNS, CYCLE = "runs_of_triggers", "taking_part"
 """Locals of settling: how many bodies ran, and which triggers ran past the limit."""
 

@@ -80,7 +80,7 @@ class GameContext:
     covered: bytearray
     """Coverage of all games, a byte for each mark of the program; empty if it was built without marks."""
     draw: Callable[[Game, str | None, str, str], Any] | None = None
-    """Makes the scene of a game: for a seat, of a size, in a language."""
+    """Draws the scene of a game for a seat, in a size and a language."""
 
     @classmethod
     def create(
@@ -120,7 +120,7 @@ class _Checkpoint:
     chunks: tuple[tuple[int, ...], ...]
     """The cells in chunks of CELLS_PER_CHUNK; unchanged chunks are shared with the checkpoint before."""
     option_codes: list[int] | None
-    """None where there are so many that they are listed again instead."""
+    """The option codes; None if there are so many that they are listed again when needed."""
     entry_count: int
     draw_count: int
     stated_count: int

@@ -21,7 +21,7 @@ from rulewright.play.move_notation import unpack_code
 from rulewright.source import NOWHERE, Span
 
 MAX_FORCED_IN_A_ROW = 50_000
-"""After so many decisions with a single option in a row, without any other, a rule never ends."""
+"""Limit of consecutive decisions with a single option; beyond it the rules are considered endless."""
 
 
 class GameListener(Host, Protocol):

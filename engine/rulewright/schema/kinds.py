@@ -58,14 +58,14 @@ class Flag(Kind):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Only(Kind):
-    """One number and no other."""
+    """A kind with a single number as its only value."""
 
     value: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Nothing(Kind):
-    """No value behind the key."""
+    """A kind for keys without a value."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

@@ -30,8 +30,8 @@ from rulewright.workspace.declarations import (
 from rulewright.workspace.dependency_graph import DependencyGraph, to_flags
 
 NAMED_SECTIONS = frozenset({"tables", "define", "actions", "procedures", "scoring"})
-"""The sections of which a game depends on what is named; on the others it depends in any case. A game that
-is scored depends on all of `scoring`."""
+"""The sections of whose entries a game depends only on those that it names; it depends on all entries of the
+others. A game that is scored depends on all of `scoring`."""
 BLOCK_SECTIONS = frozenset({"flow", "triggers", "actions", "procedures"})
 """The sections with statements that a game may or may not execute."""
 
@@ -50,7 +50,7 @@ def read_passages(section: str, part: Part, *, with_places: bool = True) -> tupl
     reader = _PassageReader(section, part, with_places)
     reader.read_entry(part, declares=section not in UNNAMED_SECTIONS)
     if any("return" in body.words for body in reader.bodies):
-        # The type of what a procedure returns may be seen from its body alone.
+        # The return type of a procedure may be inferred from its body.
         for body in reader.bodies:
             reader.text_hash.update(body.text_digest)
             reader.word_set |= body.words

@@ -48,8 +48,8 @@ _ASK = ctypes.CFUNCTYPE(ctypes.c_longlong, ctypes.c_int)
 
 @dataclass(frozen=True, slots=True)
 class GameRows:
-    """Games with seeds in a row: `width` numbers for each, and by slot how often each alternative
-    was offered among others, taken, and taken without a choice."""
+    """Results of games with consecutive seeds: `width` numbers for each, and by slot how often each
+    alternative was offered among others, taken, and taken without a choice."""
 
     width: int
     numbers: Sequence[int]

@@ -26,8 +26,8 @@ from rulewright.input_guards import read_bounded
 from rulewright.private_files import is_own_file, make_private_folder
 
 BEST, QUICK, LEAST = "-O3", "-Og", "-O0"
-"""How hard a compiler tries: for what is played for long; done in a third of the time, for the
-first games; as little as it can, where even that takes too long."""
+"""Optimisation levels: BEST for many games; QUICK, which compiles in a third of the time, for the first
+games; LEAST if even that takes too long."""
 FLAGS = ("-fPIC", "-shared", "-fvisibility=hidden", "-fno-math-errno", "-w")
 MAX_COMPILE_SECONDS = 14.0
 """Processor seconds for compiling one library, over all calls."""

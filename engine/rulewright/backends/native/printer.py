@@ -18,7 +18,7 @@ from rulewright.ir.walk import iter_statements, walk
 from rulewright.types import HEX_STEPS, key_size
 
 OF_RULE, MOST_FAULTS = 10_000, 256
-"""How a fault names its place: from OF_RULE on, so many numbers for each function."""
+"""Encoding of fault locations: they start at OF_RULE, with MOST_FAULTS numbers for each function."""
 LARGE_FUNCTION = 100_000
 """Characters of C from which on little is optimised in a function: the time that compilers take
 grows much faster than one function, and hardly with their number. Of 400,000 characters -O3 took 19
@@ -33,8 +33,8 @@ COPIED = """\
     if (n_ > 256) __asm__("" : "+r"(n_)); \\
     __builtin_memcpy(to, from, n_); \\
   } while (0)"""
-"""A copy of cells. Where a compiler knows how many they are it copies hundreds of bytes by one slow
-instruction; the library's function takes half the time."""
+"""A macro that copies cells. With a constant size, compilers copy hundreds of bytes by one slow instruction;
+the library function takes half the time."""
 _INT_TYPES = ((1 << 7, "signed char"), (1 << 15, "short"), (1 << 31, "int"), (1 << 63, "I"))
 _OPERATORS = {"and": "&&", "or": "||"}
 

@@ -129,9 +129,9 @@ class ScoutResult:
 
 @dataclass(frozen=True, slots=True)
 class ScoutRequest:
-    """Which games to scout. Game number n has the seed `seed` + n if `fresh`, else `seed`; its players
-    first choose `moves` and then, if `onwards`, at random by `luck` + n. `asking` and `hushed` have a byte
-    for each decision, and for each invariant and then each trigger."""
+    """The games to scout. Game number n has the seed `seed` + n if `fresh`, else `seed`; its players first
+    choose `moves` and then, if `onwards`, at random with the seed `luck` + n. `asking` has a byte for each
+    decision, and `hushed` one for each invariant and then each trigger."""
 
     seed: int
     luck: int

@@ -18,12 +18,12 @@ from rulewright.types import FiniteType, IntType, cell_values
 MAX_LINE_PLACES = 10
 """Other places of a line that a table may contain."""
 KEY_WORD, FLOOD = 3, 30
-"""Operations on sets that take as long as comparing and keeping a word, and as a flood."""
+"""Costs in bitset operations: of comparing and storing a word of a key, and of a flood fill."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoredSets:
-    """The sets of a block: the first word, the least value, and how many values and rows."""
+    """The stored bitsets of a block: the first word, the least value, and the numbers of values and rows."""
 
     block_base: int
     size: int
@@ -48,7 +48,7 @@ class StoredSets:
 
 
 def count_value_words(expr: ir.Expr, local_widths: dict[str, int]) -> int:
-    """Return how many words a value takes; 0 is a number."""
+    """Return the number of words of a value; 0 for a number."""
     match expr:
         case ir.Mask(size=size) | ir.MaskAt(size=size) | ir.CellsWith(size=size):
             return ir.count_words(size)

@@ -10,7 +10,7 @@ from rulewright.ir.walk import walk
 from rulewright.records import dataclass
 
 ChainKey = tuple[str, int, int, int]
-"""Chain, how many sets it hangs together in, the table of neighbours, and how many places."""
+"""The number of the chain, of the sets that form it, of the neighbour table, and of places."""
 
 
 @dataclass(frozen=True, slots=True)

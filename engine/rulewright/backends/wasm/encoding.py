@@ -55,7 +55,7 @@ def encode_signed(number: int) -> bytes:
 
 
 def prefix_length(data: bytes) -> bytes:
-    """Return bytes behind their length."""
+    """Return bytes preceded by their length."""
     return encode_unsigned(len(data)) + data
 
 
@@ -64,7 +64,7 @@ def encode_name(text: str) -> bytes:
 
 
 def encode_vector(items: Sequence[bytes]) -> bytes:
-    """Return items behind their number."""
+    """Return items preceded by their number."""
     return encode_unsigned(len(items)) + b"".join(items)
 
 

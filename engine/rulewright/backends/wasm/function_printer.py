@@ -43,7 +43,7 @@ _HELPED: Final[Mapping[str, str]] = {"//": "floor_div", "%": "floor_mod", "min":
 
 
 class Unprintable(Exception):
-    """The program needs what is not printed as WebAssembly."""
+    """The program needs a feature that this backend does not support."""
 
 
 class Context(Protocol):

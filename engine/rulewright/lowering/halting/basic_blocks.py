@@ -52,8 +52,8 @@ class Block:
     segment: int | None = None
     """Its number, where something jumps here by number."""
     ends_move: bool = False
-    """Whether it begins behind the end of a move: it has a number, so that who looks ahead can stop
-    before it."""
+    """Whether it begins after the end of a compound move. It then has a segment number, so that lookahead can
+    stop before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +109,8 @@ Terminator = Goto | Branch | Suspend | CallUnit | ReturnToCaller | Finish
 
 @dataclass(eq=False, slots=True)
 class Unit:
-    """One resumable procedure in one context: the flow, a trigger's body, one move. An `outermost`
-    one has no caller: the flow itself, and statements that scripts perform.
+    """One coroutine in one context: the flow, a trigger's body, or one compound move. An `outermost` one has
+    no caller: the flow itself, and statements that scripts perform.
     """
 
     name: str

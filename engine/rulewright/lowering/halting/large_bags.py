@@ -32,9 +32,9 @@ def loop_parts(
     max_things: ir.Expr,
     emit_item: Callable[[ir.Expr], None],
 ) -> None:
-    """Runs `body` for each way to fill the cells base + kind, the last kind fastest: with no more
-    of a kind than there is in the bag at `source_base` (None: any number), and at most `max_things` things
-    together. `body` is given how many more there could be."""
+    """Loop over all ways to fill the cells base + kind, the last kind fastest: with at most as many of a kind
+    as the bag at `source_base` holds (None: any number), and at most `max_things` things in all. `body`
+    receives the number of things that could still be added."""
     array, count, kind = em.fresh_name("kinds"), em.fresh_name("count"), em.fresh_name("kind")
     em.emit(ir.NewArray(array=array, size=len(kinds), cleared=False, span=em.span))
     em.set_local(count, fold.ZERO)

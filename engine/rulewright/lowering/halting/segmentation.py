@@ -95,7 +95,7 @@ def list_reachable(unit: Unit) -> list[Block]:
 
 
 def choose_entries(lowering: Lowering, unit: Unit, blocks: list[Block]) -> None:
-    """Numbers the blocks that are jumped to: heads of loops and what is too heavy to repeat."""
+    """Number the blocks that are targets of jumps: heads of loops, and blocks too large to duplicate."""
     lowering.number_segment(unit.entry_block, unit)
     lowering.move_ends.update(lowering.number_segment(block, unit) for block in blocks if block.ends_move)
     roots = [unit.entry_block]

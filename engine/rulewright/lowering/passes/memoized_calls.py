@@ -69,7 +69,7 @@ class MemoizedCall:
     name: str
     home_loop: str
     sizes: tuple[tuple[int, int], ...] = ()
-    """(position of an argument, how many values it has)."""
+    """For each argument that indexes the memo: (position, number of values)."""
     place_argument: int | None = None
     """The argument for all of whose values it is computed at once; see NeighbourTable."""
 

@@ -50,8 +50,8 @@ NEIGHBOUR_ARRAY = "nearby"
 
 @dataclass(frozen=True, slots=True)
 class NeighbourTable:
-    """How to compute all values of a function of neighbouring places at once (see
-    searching/neighbour_tables).
+    """A function of neighbouring places whose values are computed for all places at once (see
+    `searching.neighbour_tables`).
     """
 
     fill_function: ir.Function

@@ -159,7 +159,7 @@ class BitsetBuilder:
         self.spread_sets: dict[ir.Expr, tuple[ir.Expr, tuple[ConstantRows, ...]]] = {}
         """Sets of the members that have one of another set on one of some ways."""
         self.run_stops: dict[ir.Expr, tuple[StepRun, int]] = {}
-        """Sets of the members that stop a run behind so many steps."""
+        """Bitsets of the members at which a run stops, with the run and the number of steps."""
         self.run_members: dict[ir.Expr, RunMembers] = {}
         """Bitsets of the members from which a run ends in a goal."""
         self._supersets: dict[ir.Expr, int] = {}

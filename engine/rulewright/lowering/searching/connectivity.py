@@ -56,7 +56,7 @@ from rulewright.types import HEX_STEPS, FiniteType, MemberType
 def loop_neighbours(
     em: Emitter, graph: tree.Graph, cell: ir.Expr, emit_item: Callable[[ir.Expr], None]
 ) -> None:
-    """Runs `emit_item` for each neighbour of a place."""
+    """Loop over the neighbours of a place; `emit_item` emits the body."""
     near = tree.Var("near", get_member_type(graph))
     centre_var = tree.Var("here", get_member_type(graph))
     em.env[centre_var] = cell

@@ -54,9 +54,9 @@ FEWEST, SHORT = 8, 16
 one is left."""
 MAX_KEYS = 16_384
 MAX_TRIED = 50_000
-"""How many values of variables around a search, and how many members in all, are tried."""
+"""Limit of the values of outer variables, and of the members in total, that are tried."""
 MAX_EXPANDED_SIZE = 120
-"""Definitions of at most so many nodes are taken apart in a condition."""
+"""Largest number of nodes of a definition that is expanded in a condition."""
 
 
 # --- conditions taken apart -----------------------------------------------------------------------

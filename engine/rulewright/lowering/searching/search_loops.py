@@ -304,7 +304,7 @@ def _prune_domain(em: Emitter, search_loop: SearchLoop) -> None:
 
 
 def _find_walk(em: Emitter, search_loop: SearchLoop) -> None:
-    """Finds the members to which ways are free at once, unless that needs what is bound there."""
+    """Replace a loop by a walk to the members with unobstructed paths, unless it needs inner bindings."""
     if search_loop.remaining_members is None:
         return
     bound = {var for _, var, _ in search_loop.pending_items if var is not None}

@@ -86,7 +86,7 @@ MAX_ITEMS = 16
 MAX_WORDS = 1024
 """Words of a table."""
 MAX_TRIALS = 12_000
-"""How often a question is answered to make its tables."""
+"""Limit of evaluations of a condition to compute its tables."""
 MAX_WORK = 800_000
 """Work of the evaluator for one table; larger ones are tested cell by cell."""
 WORK_RATIO = 10
