@@ -40,7 +40,7 @@ def make_memo_functions(work_counter: list[int]) -> dict[str, Callable[..., Any]
             now = [cell for first, number in stretches for cell in cells[first : first + number]]
         if kept.filled_from.get(name) == now:
             return
-        kept.filled_from[name] = None  # as long as it is not filled
+        kept.filled_from[name] = None  # None until it is filled
         done, work_counter[0] = work_counter[0], 0
         fill(cells, host)
         work_counter[0] = done

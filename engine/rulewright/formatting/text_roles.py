@@ -44,7 +44,7 @@ def set_root_kind(root: Part) -> Part:
     """Set the format of a whole file by its keys, and return the file."""
     if "scenario" in root or "game" in root:
         root.kind = FILES["script"].root
-    elif "sections" in root:  # an outline holds no rule text
+    elif "sections" in root:  # an outline contains no rule text
         root.kind = None
     return root
 
@@ -58,7 +58,7 @@ def find_text_role(part: Part, above: Sequence[Part]) -> TextRole | None:
         return None
     kind, certain = part.kind, isinstance(part.kind, Named)
     if part.known_key is None and part.path[-1:] and part.path[-1] in CHANGES:
-        # In an overlay, what changes a text is of its kind, or the name of a step.
+        # In an overlay, the change of a text has the kind of the text, or is the name of a step.
         kind = next((each.kind for each in reversed(above) if each.path[-1] not in CHANGES), None)
         certain = False
     role = find_role(kind)

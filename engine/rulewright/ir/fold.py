@@ -91,7 +91,7 @@ def make_sum(left: Expr, right: Expr) -> Expr:
 def make_product(left: Expr, right: Expr) -> Expr:
     if isinstance(left, Const) and isinstance(right, Const):
         product = left.value * right.value
-        # A product that no cell holds is a fault of its rule: it must not grow on meanwhile.
+        # A product that exceeds a cell is a fault of its rule; it must not keep growing until then.
         return Const(max(-LARGEST, min(LARGEST, product)))
     if isinstance(left, Const):
         left, right = right, left
@@ -110,7 +110,7 @@ def mix_digits(digits: Sequence[Expr], radices: Sequence[int]) -> Expr:
     combined: Expr = ZERO
     for digit, radix in zip(digits, radices, strict=True):
         if isinstance(combined, Const) and isinstance(digit, Const):
-            combined = Const(combined.value * radix + digit.value)  # beyond what `make_product` folds to
+            combined = Const(combined.value * radix + digit.value)  # may exceed the limit of `make_product`
         else:
             combined = make_sum(make_product(combined, Const(radix)), digit)
     return combined

@@ -189,7 +189,7 @@ def scan_function(function: ir.Function) -> FunctionContents:
     set_functions: list[str] = []
     table_numbers: set[int] = set()
     pending_nodes: list[Node] = list(reversed(function.body))
-    while pending_nodes:  # `walk` by hand: all of a program goes through here
+    while pending_nodes:  # inlined `walk`: this runs for the whole program
         node = pending_nodes.pop()
         kind = node.__class__
         node_kinds.add(kind)
@@ -231,7 +231,7 @@ def find_read_names(*roots: Node) -> set[str]:
     """Return the names of the locals that are read."""
     read_names: set[str] = set()
     waiting = list(roots)
-    while waiting:  # `walk` by hand: there are many, and most have a few nodes
+    while waiting:  # inlined `walk`: there are many calls, most for a few nodes
         node = waiting.pop()
         kind = node.__class__
         if isinstance(node, ir.Local):

@@ -277,7 +277,7 @@ class _Lexer:
         if is_name and is_word:
             is_name = takes("NAME")
         if is_name:
-            # A reserved word is handed over as what it is, so that the parser stops here.
+            # A reserved word keeps its terminal, so that the parser stops here.
             return keyword if keyword is not None and word in RESERVED and word != "all" else "NAME"
         return "WORD" if is_word else keyword or "NAME"
 
@@ -345,7 +345,7 @@ class _Lexer:
         for sign, (headline, help_, instead) in _FOREIGN.items():
             if rest.startswith(sign):
                 there = Span(self.source, start, start + len(sign))
-                # The author has to say how a division rounds.
+                # The author must state how a division rounds.
                 safe = sign != "/"
                 fix = make_pattern_fix(there, re.escape(sign), instead, safe=safe) if instead else None
                 raise_diagnostic("syntax", headline, there, help=help_, fix=fix)

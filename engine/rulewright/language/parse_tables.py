@@ -119,7 +119,7 @@ def build_tables() -> ParseTables:
 def _make_table_rule(lark_rule: Any) -> TableRule:
     options, parts = lark_rule.options, lark_rule.expansion
     opened = [not part.is_term and part.name.startswith("_") for part in parts]
-    # Of an optional thing that is left out, `empty_indices` is true where it would stand.
+    # `empty_indices` is true at the positions of omitted optional children.
     flags = "".join("01"[left_out] for left_out in options.empty_indices or [False] * len(parts))
     *before, after = map(len, flags.split("0"))
     apart = any(opened) or any(before) or after

@@ -41,7 +41,7 @@ def _match_token(*types: str) -> Callable[[Failure], bool]:
 def _is_inner_quantifier(f: Failure) -> bool:
     if f.token.text in QUANTIFIERS and f.token.text in RESERVED:
         return "NUMBER" in f.expected or f.token.text == "any"
-    # The soft ones were taken for names: `1 + first x in T`
+    # Soft keywords that were read as names: `1 + first x in T`
     return f.find_previous() in QUANTIFIERS - RESERVED and f.token.terminal in ("NAME", "WORD", "NUMBER")
 
 
@@ -104,7 +104,7 @@ CAUSES: tuple[Cause, ...] = (
         lambda f: f.token.terminal == "ASSIGN" and f.rest_of_line[:1] in (">", "<"),
         ("expression: a => b", "expression: a =< b"),
         replacements=(("=([<>])", "\\1="),),
-        certain=False,  # some write `=>` for what follows from something
+        certain=False,  # some authors write `=>` for implication
     ),
     Cause(
         "`<>` is not an operator",

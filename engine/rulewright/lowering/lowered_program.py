@@ -321,7 +321,7 @@ def lower_ruleset(
     passes = Passes(lowering.without)
     spent = limits.work_spent()
     lowered = LoweredProgram(lowering, make_extras(lowering), passes, _entry=entry, _work_spent=spent)
-    assert lowered.program  # finished at once: its faults are those of the rules
+    assert lowered.program  # compiled here, so that errors of the rules are raised here
     return lowered
 
 

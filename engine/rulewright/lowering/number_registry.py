@@ -165,7 +165,7 @@ class NumberRegistry:
         """Return the coverage mark of a text, if it counts; for a text with a block, that of its
         first line.
         """
-        key = span.source.path, span.start, span.end  # quicker than to hash the span
+        key = span.source.path, span.start, span.end  # faster than hashing the span
         if key in self._reach_marks:
             return self._reach_marks[key]
         counted_span = self._find_counted_span(span, key)

@@ -6,22 +6,22 @@ from __future__ import annotations
 from typing import Literal
 
 Optimization = Literal[
-    "tabulate",  # definitions that depend on their arguments alone become tables
+    "tabulate",  # definitions that depend only on their arguments become tables
     "inline",  # small definitions replace their calls
-    "specialise",  # definitions have functions of their own for arguments that are known
-    "unroll",  # quantifiers over a few members are written out
-    "expand",  # parts of a definition are tested apart in loops
-    "narrow",  # loops leave out members for which it is known that conditions fail
+    "specialise",  # definitions have separate functions for constant arguments
+    "unroll",  # quantifiers over a few members are unrolled
+    "expand",  # parts of a definition are tested separately in loops
+    "narrow",  # loops leave out members for which conditions certainly fail
     "sequence",  # loops run over the values of the one variable that is tested
     "lying",  # the place of a thing is looked up, not searched for
     "nearby",  # conditions on neighbours are computed for all places at once
-    "walks",  # members to which ways are free are found at once
+    "walks",  # members with unobstructed paths are found by one walk
     "masks",  # sets of members are bitsets, and conditions are evaluated for all members at once
     "few cells",  # conditions on few cells are looked up by which of them have a value
     "floods",  # one flood fill for all ends that a search tests
     "share",  # equal calls are computed once
     "renew",  # memos are read without checks in loops that change nothing
-    "hoist",  # cells that loops read are loaded once, and what they make due is marked once
+    "hoist",  # cells that loops read are loaded once, and triggers are marked once
 ]
 
 OPTIMIZATIONS: tuple[Optimization, ...] = Optimization.__args__  # type: ignore[attr-defined]

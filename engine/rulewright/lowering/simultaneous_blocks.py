@@ -92,7 +92,7 @@ def _list_clashing(tree_body: Sequence[tree.Stmt]) -> list[CellOwner]:
             case tree.MoveBag(source=source, target=target):
                 change_counts.update((source.bag, target.bag))
             case tree.CallProcedure(procedure=procedure) if call_counts[procedure] < 2:
-                call_counts[procedure] += 1  # what it changes is changed twice, however often it runs
+                call_counts[procedure] += 1  # treat its changes as made twice, since it may run often
                 count_changes(procedure.body, times)
             case tree.ForEach() | tree.Loop():
                 times = 2

@@ -59,7 +59,7 @@ def lower_statement(em: Emitter, stmt: tree.Stmt) -> None:
         case tree.MoveBag():
             transfers.lower_bag_move(em, stmt)
         case tree.ShuffleZone() | tree.DrawFromBag() | tree.DrawMember() | tree.Roll() if em.trial:
-            # Behind a decision with one option: what comes next is not known yet.
+            # After a decision with one option: the next statement is not known yet.
             em.emit(ir.Return(value=fold.ONE, span=stmt.span))
         case tree.ShuffleZone():
             transfers.lower_shuffle(em, stmt)
@@ -156,7 +156,7 @@ def lower_state_write(em: Emitter, state_write: tree.WriteState) -> None:
         value = em.to_atom(value) if em.reads_snapshot else value
         simultaneous_blocks.check_assignment(em, state, base, index, value)
     else:
-        # Inside `at once` additions count from what the block has made of the cell so far.
+        # Inside `at once` additions start from the value that the block has given the cell so far.
         value = fold.make_binary(state_write.op, fold.make_load(base, index), value)
         simultaneous_blocks.check_addition(em, state, index, value)
     value = check_bounds(em, state, value)
@@ -177,7 +177,7 @@ def check_bounds(em: Emitter, state: tree.State, value: ir.Expr) -> ir.Expr:
         return value
     value = em.to_atom(value)
     if number:
-        # A cell has 32 bits in native code; Python would go on counting.
+        # A cell has 32 bits in native code; integers of Python are unlimited.
         outside = expressions.lower_overflow_test(value, below=least is None, above=most is None)
         if optional:
             outside = fold.make_and(fold.make_binary("!=", value, ir.Const(NO_INT)), outside)
@@ -439,7 +439,7 @@ def needs_memory(em: Emitter, each_loop: tree.ForEach) -> bool:
     """Return whether the qualifying members must be determined before the body runs: because it can change
     them or the domain, or end the loop before a condition faults.
     """
-    # What a loop that runs through goes over is read once, before the body changes anything.
+    # If the loop runs to its end, its domain is read once, before the body changes anything.
     once = tree.Numbers | tree.InCollection | tree.Listed | tree.Cyclic
     through = bool(each_loop.binders) and not em.lowering.effects.can_halt(each_loop.body)
     first = int(through and isinstance(each_loop.binders[0].domain, once))
@@ -453,7 +453,7 @@ def needs_memory(em: Emitter, each_loop: tree.ForEach) -> bool:
     read_vars = em.lowering.effects.get_traits(asking).variables
     if reads & writes or body_traits.assigned & read_vars.keys():
         return True
-    # A condition that is a fault for any member is one before the body runs, which may end the loop.
+    # A condition that faults for any member must fault before the body runs, which may end the loop.
     is_total = em.lowering.effects.is_total(asking, each_loop.binders)
     return not is_total and _can_stop(body_traits)
 

@@ -45,7 +45,7 @@ def add_trial_function(outer_em: Emitter, alternative: tree.Alternative) -> ir.C
         names.append(parameter)
     traits = lowering.effects.get_traits(alternative.body)
     for var in traits.variables:
-        # Its value outside is left alone: it may lie in a cell.
+        # Its outer value must not change: it may be stored in a cell.
         if var in traits.assigned and isinstance(em.env.get(var), ir.Local):
             em.env[var] = em.make_temp(em.env[var], var.name)
     statements.lower_block(em, alternative.body)
@@ -170,7 +170,7 @@ def _try_decision(em: Emitter, decide_stmt: tree.Decide) -> None:
             statements.lower_block(em, decide_stmt.otherwise)
     with em.collect_statements() as only:
         chain: list[ir.Stmt] = []
-        # The last one has the greatest codes, and is tested first.
+        # The last alternative has the greatest codes, and is tested first.
         for alternative, packing in zip(decide_stmt.alternatives, packed, strict=True):
             with em.collect_statements() as body:
                 option_numbering.unpack_option(em, alternative, packing, ir.Local(chosen))

@@ -167,7 +167,7 @@ class CellVisibility:
         for thing in range(of.size):
             lies = cells[of.base + thing]
             if isinstance(lies, UnseenValue) or lies not in hidden_places:
-                continue  # a second restriction leaves hidden what the first one hides
+                continue  # a second restriction reveals nothing that the first one hides
             if thing not in visible_things:
                 veiled[of.base + thing] = UnseenValue(open_places)
             for kind in ("zone-next", "zone-prev"):

@@ -98,7 +98,7 @@ def describe_option(
     )
     name = format_option_name(alternative, arguments)
     if alternative.name is None and any(name == one.name for one in info.alternatives):
-        # A member that is called like an alternative, as `decline`: it is written with its type.
+        # A member with the name of an alternative, such as `decline`, is written with its type.
         kind = alternative.parameters[0].type
         if isinstance(kind, MemberType):
             name = f"{kind.finite_type.name}.{name}"

@@ -45,7 +45,7 @@ def find_disclosure(game_before: Game, move_text: str, seat: str, game_after: Ga
         told = not alike or any(_iter_disclosures(known, expected, asked.find_seat_number(seat)))
     except _ChanceDecides:
         return "chance"
-    except (HiddenValueError, RulewrightError, TypeError):  # not every operation knows Unseen
+    except (HiddenValueError, RulewrightError, TypeError):  # not every operation supports UnseenValue
         return "shown"
     return "shown" if told else None
 

@@ -518,7 +518,7 @@ class Game(Presentable):
             raise IllegalMove("undo", "no move is left to take back")
         for _ in range(choices):
             if not self._checkpoints:
-                break  # gone already, with others
+                break  # already removed together with others
             all_in = self._answers is None or not self._answers.choices_by_seat
             self._restore_checkpoint(self._checkpoints.pop())
             while all_in and not amid and self.answered and self._checkpoints:

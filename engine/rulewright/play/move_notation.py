@@ -419,7 +419,7 @@ def parse_readings(info: DecisionInfo, text: str, vocabulary: Vocabulary) -> tup
             faults.append((alternative.name is not None, fault))
     if parsed_readings:
         return tuple(parsed_readings)
-    if faults:  # what a named alternative says is more to the point
+    if faults:  # the error of a named alternative is more specific
         raise max(faults, key=lambda pair: pair[0])[1]
     names = [alternative.name for alternative in info.alternatives if alternative.name is not None]
     raise MoveError(
@@ -441,7 +441,7 @@ def quote_options(option_names: Sequence[str]) -> str:
     if len(option_names) <= MAX_LISTED_OPTIONS:
         return quote_names(option_names)
     groups: dict[str, list[str]] = {}
-    for depth in (1, 0):  # by the alternative alone where there are too many first parameters
+    for depth in (1, 0):  # group by alternative only if there are too many first parameters
         groups.clear()
         for name in option_names:
             groups.setdefault(_shorten_option(name, depth), []).append(name)
@@ -491,7 +491,7 @@ def _match_arguments(
     """
     if alternative.name is None:
         named = terms[0].word if len(terms) == 1 and terms[0].key is None else ""
-        # A member that is called like an alternative is written with its type.
+        # A member with the name of an alternative is written with its type.
         return None if named in {one.name for one in info.alternatives} else terms
     if len(terms) == 1 and terms[0].word == alternative.name and terms[0].counts is None:
         return terms[0].args or ()

@@ -34,7 +34,7 @@ def finish_playout(machine: Machine, cells: list[int], segment: int, player_seed
 
 
 def _play_randomly(machine: Machine, s: list[int], segment: int, generator_state: int) -> None:
-    # The hot loop of simulations: everything in locals, the generator in line (see backends.pcg).
+    # The hot loop of simulations: everything in locals, the generator inlined (see `pcg`).
     segments, options_of, apply = machine.segments, machine.option_functions, machine.apply_functions
     bound, ends_at_bound, held = machine.max_decisions, machine.ends_at_bound, machine.always_asked
     ended, steps, work = ENDED, STEPS, machine.module.work_counter
@@ -60,7 +60,7 @@ def _play_randomly(machine: Machine, s: list[int], segment: int, generator_state
                     turn = generator_state >> 59
                     output = (mixed >> turn | mixed << (32 - turn)) & mask32
                     generator_state = (generator_state * multiplier + increment) & mask64
-                    # What is to be rejected is less than count, so that the division is rare.
+                    # Values to reject are less than count, so that the division is rare.
                     if output >= count or output >= 0x100000000 % count:
                         break
                 s[steps] = work[0] = forced = 0

@@ -229,7 +229,7 @@ def _split_players(players: int | Sequence[str] | None) -> tuple[tuple[str, ...]
     """Return the names of seats, if given, and their number, if known. Raises TypeError."""
     if players is None:
         return None, None
-    if hasattr(players, "__index__"):  # also a number of numpy
+    if hasattr(players, "__index__"):  # also accepts numbers of numpy
         return None, operator.index(players)
     names = () if isinstance(players, str) or not isinstance(players, Iterable) else tuple(players)
     if not names or not all(isinstance(name, str) for name in names):

@@ -30,7 +30,7 @@ def _print_blocks(program: Program, function_numbers: dict[str, int]) -> list[st
         keys = block.keys[:-1] if bag else block.keys
         width = key_size(block.keys[-1]) if bag else 1
         loops, given = _print_key_loops(keys)
-        # How many things lie in a bag is public: an empty one shows that it is.
+        # The size of a bag is public, so an empty bag is known to be empty.
         some = f"int n=0;for(int k=0;k<{width};k++)n|=s[at+k];" if bag else "int n=1;"
         mark = f"{some}if(n)__builtin_memset(dark+at,1,{width});"
         unseen = f"if(!f{function_numbers[block.visible]}(s,h,viewer{given}))"

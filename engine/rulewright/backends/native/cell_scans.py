@@ -79,7 +79,7 @@ def match_scan(loop: ir.ForRange, pure: frozenset[str]) -> CellScan | None:
     if cells is None or (op == ">" and not isinstance(value, ir.Const | CellRow)):
         return None
     body = then
-    for condition in other_conditions:  # the innermost was put last
+    for condition in other_conditions:  # the innermost condition comes last
         body = (ir.If(condition=condition, then=body, span=test.span),)
     looked = CellScan(name, first, last - first, cells, value, op == ">", body)
     # Changes on the way out of the loop do not affect the scanned value.

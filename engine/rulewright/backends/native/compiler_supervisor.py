@@ -44,7 +44,7 @@ def _watch_owner() -> None:
 def _set_limits(seconds: int, max_bytes: int) -> None:
     try:
         import resource
-    except ImportError:  # the owner counts the seconds as well
+    except ImportError:  # the owner limits the time as well
         return
     for kind, most in ((resource.RLIMIT_CPU, seconds), (resource.RLIMIT_DATA, max_bytes)):
         _, hard = resource.getrlimit(kind)

@@ -131,7 +131,7 @@ def find_machine_flags() -> tuple[str, ...]:
     about = dict(re.findall(r"^(\S[^\t:]*?)\s*: (.*)$", text.partition("\n\n")[0], re.MULTILINE))
     can = about.get("flags", "").split()
     wanted = ["popcnt", "bmi"]
-    # Older AMD processors take some hundred steps to spread bits.
+    # Older AMD processors take some hundred cycles for PDEP.
     if about.get("vendor_id") != "AuthenticAMD" or int(about.get("cpu family", "0")) >= 25:
         wanted.append("bmi2")
     names = {"bmi": "bmi1"}
@@ -192,7 +192,7 @@ def _compile_in_time(
             except CompilerError:
                 if not machine:
                     raise
-                # Perhaps it knows another processor than the one that it runs on.
+                # The compiler may support other instructions than this processor.
                 _run_compiler((*command, level, *own, *compiler_args), environment, command, limit)
         except CompilerLimitExceeded:
             if level == levels[-1]:

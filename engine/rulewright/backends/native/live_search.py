@@ -75,7 +75,7 @@ class LiveSearch:
             for code, visits, gain in one:
                 before = totals_by_code.get(code, (0, 0.0))
                 totals_by_code[code] = before[0] + visits, before[1] + gain
-        # The first of equal ones, like `tree_search`.
+        # Take the first of equal options, like `tree_search`.
         return max(totals_by_code, key=lambda code: totals_by_code[code])
 
     def _run_search(

@@ -493,7 +493,7 @@ class _FunctionPrinter:
             beside = sum(1 << n + by for n in range(flood_fill.size) if there >> n & 1)
             every = sum(1 << n + by for n in range(flood_fill.size) if 0 <= n + by < flood_fill.size)
             through = f"{each}q"
-            if beside != every:  # some would come out at the other side
+            if beside != every:  # some members would wrap around to the other side
                 through += str(number)
                 inside = f"and{wide}({each}q,{stored_bitsets.print_constant(beside, flood_fill.size)})"
                 given += f"M{wide} {through}={inside};"

@@ -155,7 +155,7 @@ def _plan_stored_sets(block: CellBlock, first_word: int, query_count: int) -> St
     above, values = False, cell_values(block.type)
     match block:
         case CellBlock(kind="zone-of", type=IntType(high=int(last))):
-            values = range(-1, last + 1)  # of one type there may be others, which lie nowhere
+            values = range(-1, last + 1)  # -1: members of the type that are in no place
         case CellBlock(type=IntType()):
             above, values = True, range(1)
         case _ if values is not None and len(values) > ir.MAX_SETS:

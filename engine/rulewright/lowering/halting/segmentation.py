@@ -287,7 +287,7 @@ def finish_units(lowering: Lowering) -> None:
                     lowering.live_at[decision] = (cells, back)
                 case CallUnit(next_block=then):
                     lowering.live_after[lowering.number_segment(then, unit)] = (cells, back)
-            block.statements, block.terminator = [], None  # what lowers more needs its number alone
+            block.statements, block.terminator = [], None  # later lowering needs only its number
         unit.blocks.clear()
 
 
@@ -315,7 +315,7 @@ def _place_locals(lowering: Lowering, units: list[Unit], cell_locals: dict[Unit,
                         changed = True
         if not changed:
             break
-    # Settling can happen wherever the flow stands: what it uses lies behind everything else.
+    # Settling can happen at any point of the flow, so its cells follow all others.
     flow = [offset[u] + len(cell_locals[u]) for u in units if not u.in_trigger]
     behind = max(flow, default=0)
     shift = {unit: behind if unit.in_trigger else 0 for unit in units}

@@ -102,7 +102,7 @@ class Passes:
         self._before_passes |= new_functions
         for step in self._steps:
             new_functions = {name: step(self, function) for name, function in new_functions.items()}
-        # A count is no effect that would keep calls from being shared: it comes last.
+        # Counters are added last, because they would count as effects that prevent sharing of calls.
         self.functions |= new_functions
         self._contents |= {name: contents(function) for name, function in new_functions.items()}
         for function in self._counting.add_counters(new_functions, contents, tables):

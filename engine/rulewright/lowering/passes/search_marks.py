@@ -141,7 +141,7 @@ class _DistanceMarker(_MarkInserter):
         """
         match expression:
             case ir.Binary(">=" | "<", _, ir.Const(0)):
-                return expression  # whether something is there at all: no distance
+                return expression  # a test for none has no distance
             case ir.Binary("<" | "<=" | ">" | ">=" | "min" | "max", left, right):
                 left, right = self.to_atom(left), self.to_atom(right)
                 self.out.append(self.mark_distance(left, right))
@@ -152,7 +152,7 @@ class _DistanceMarker(_MarkInserter):
                     same = self.rewrite_expr(right)
                 if not behind:
                     return replace(expression, left=left)
-                # The right side is measured where it is evaluated; a name holds what comes of both.
+                # The right side is measured where it is evaluated; a local holds the result of both.
                 name = self.name_value(left)
                 then = (*behind, ir.Set(name=name.name, value=same))
                 go_on = name if op == "and" else ir.Unary("not", name)

@@ -127,7 +127,7 @@ class WorkCounter:
                 return self._count_nodes(condition) + max(self._count_nodes(yes), self._count_nodes(no))
             case ir.Call(function=name):
                 left = self._uncounted.get(name)
-                if left is None:  # it calls itself: each call counts
+                if left is None:  # recursive: each call counts
                     left = WORK_LIMIT
                 return 1 + left + sum(map(self._count_nodes, expr.args))
             case _:

@@ -224,7 +224,7 @@ class BitsetBuilder:
                 return left
             case "|", _, _ if left in self.spread_sets and right in self.spread_sets:
                 (one, ways), (other, others) = self.spread_sets[left], self.spread_sets[right]
-                if ways == others:  # it need be spread only once
+                if ways == others:  # symmetric: spreading once is enough
                     return self.spread_set(self.join_sets("|", one, other), ways)
                 return self.name_set(ir.MaskOp("|", left, right))
             case "&" | "|", _, _:

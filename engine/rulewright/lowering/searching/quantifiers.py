@@ -393,7 +393,7 @@ def _unroll_domain(em: Emitter, quantifier: tree.Quantified) -> ir.Expr | None:
         return None
     nested = em.lowering.effects.get_traits(quantifier).class_counts.get(tree.Quantified, 0)
     if em.unroll_factor * max(1, len(items)) > MAX_UNROLLED_SIZE or nested > MAX_UNROLLED_DEPTH:
-        return None  # quantifiers inside each other would multiply
+        return None  # nested quantifiers would multiply
     result: ir.Expr = fold.ONE if quantifier.quantifier == "all" else fold.ZERO
     saved = em.env.get(binder.var)
     total = 0
@@ -485,7 +485,7 @@ def _lower_vectorized(em: Emitter, quantifier: tree.Quantified) -> ir.Expr | Non
         case _:
             return None
     domain_set = vectorized_domains.lower_whole_set(em, binder, conditions)
-    if domain_set is None and quantifier.quantifier != "first":  # whatever the order in which they lie there
+    if domain_set is None and quantifier.quantifier != "first":  # the order does not matter
         domain_set = vectorized_domains.lower_lying_things(em, binder, conditions)
     if domain_set is None:
         return None
@@ -671,7 +671,7 @@ def _lower_best(em: Emitter, quantifier: tree.Quantified) -> ir.Expr:
         tied: ir.Expr = fold.ONE
         for pair in pairs if is_alone else ():
             tied = fold.make_and(tied, fold.make_binary("==", *pair))
-        # Of equals the first one stays, or for `last` the last one comes.
+        # Of equal members the first is kept, or for `last` the last.
         ahead = fold.make_binary(">=" if kind == "last" else better, *pairs.pop())
         for pair in reversed(pairs):
             equal = fold.make_and(fold.make_binary("==", *pair), ahead)

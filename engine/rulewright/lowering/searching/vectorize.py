@@ -875,7 +875,7 @@ class Vectorizer(BitsetBuilder):
         flood = self.name_set(ir.FloodFill(start, through, tuple(neighbour_steps), self.size))
         if self.flood_targets is not None and end == self.make_identity(self.member_type):
             if self.is_subset(self.flood_targets, through):
-                return MaskLane(flood)  # what is beside it and in the set is in the flood
+                return MaskLane(flood)  # the flood already contains all adjacent members of the set
         result = flood
         for by, able in neighbour_steps:
             edge = self.join_sets("&", flood, ir.Mask(able, self.size))
