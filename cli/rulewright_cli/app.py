@@ -68,7 +68,7 @@ def _print_usage_errors() -> Iterator[None]:
 
 
 def _print_usage_error(fault: Any) -> None:
-    """Print a usage error with what was probably meant, and where its options are described."""
+    """Print a usage error with a suggestion, and the command that describes its options."""
     message, meant, known = fault.format_message(), None, list[str]()
     if type(fault).__name__ == "NoSuchOption":
         meant, known = fault.option_name, list(fault.possibilities or ())

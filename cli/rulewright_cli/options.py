@@ -402,7 +402,7 @@ def check_value(value: str, known_values: Iterable[str], option: str, kind: str 
 
 
 def choose_language(manifest: Manifest, edition: str | None, lang: str | None) -> str:
-    """Return the language of a game's words: the requested one, else that of the edition, else the
+    """Return the language of a game's words: the requested one, else the edition's, else the
     ruleset's first. Raises typer.BadParameter for one that the ruleset does not have.
     """
     if lang is None:

@@ -119,7 +119,7 @@ class _Converter:
 
     @cached_property
     def made(self) -> Callable[[Any, Any], Any]:
-        """The conversion function of a value or data, with the mapping of spans."""
+        """Return the function that converts a value or data, given the conversion of spans."""
         text = self._conversion_code(self.value_type, "it")
         made: Callable[[Any, Any], Any] = eval(f"lambda it, place: {text}", self._namespace)
         return made

@@ -63,7 +63,7 @@ def _print_audit(report: Audit) -> None:
 
 
 def _repeated_remarks(report: Audit) -> tuple[Remark, ...]:
-    """Results that the first reading has already reported."""
+    """Return the remarks of the first edition, which are not repeated for the others."""
     first = report.editions[0]
     return (*first.reconstructed_rules, *first.assumptions)
 

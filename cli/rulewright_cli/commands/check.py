@@ -174,7 +174,8 @@ def main(
 
 
 def weigh_result(folder: Path, check_result: Checked, *, is_complete: bool) -> WeighedResult:
-    """The result of a check as its project weighs it, and how many findings are known."""
+    """Return the result of a check with the severities of its project, without diagnostics of the baseline,
+    and the number of these."""
     from dataclasses import replace
 
     from rulewright.validation.baseline import filter_diagnostics
@@ -239,9 +240,8 @@ def _report_results(
 def apply_fixes(
     target: Target, chosen: Choices, limit: float, *, remember: bool, show: bool, only_stubs: bool = False
 ) -> int:
-    """Apply the safe fixes of the findings and write stubs of missing messages (`only_stubs`:
-    nothing else), and report it: to the standard output if that is for people. Return the number
-    of changes.
+    """Apply the safe fixes of the diagnostics and write stubs of missing messages (with `only_stubs`, only
+    these), and report it, on standard output if that is for people. Return the number of changes.
     """
     from rulewright.document.files import format_path
     from rulewright.phrases import format_quantity
@@ -259,7 +259,9 @@ def apply_fixes(
         for mend in made:
             if mend.fix.is_stub:
                 for edit in mend.fix.edits:
-                    if edit.text.strip() != UNTRANSLATED_MARK:  # a mark above a message that gets a form
+                    if (
+                        edit.text.strip() != UNTRANSLATED_MARK
+                    ):  # not the mark above a message that gets a form
                         path = edit.span.source.path
                         stub_counts[path] = stub_counts.get(path, 0) + 1
             else:
@@ -277,7 +279,7 @@ def apply_fixes(
 
 
 def _write_baseline(folder: Path, check_result: Checked) -> None:
-    """Writes the baseline of a ruleset."""
+    """Write the baseline of a ruleset."""
     from rulewright.output_files import BASELINE, OutputFile
     from rulewright.validation.baseline import BASELINE_FILE, format_baseline
 
@@ -318,13 +320,13 @@ def _check_ruleset(folder: Path, chosen: Choices, limit: float, *, remember: boo
 
 
 def _load_wordless_books(workshop: RulesetProject) -> PrintedBooks:
-    from rulewright.book.writer import MissingTextFinder  # only where a book has to be written
+    from rulewright.book.writer import MissingTextFinder  # imported only if a book is needed
 
     return MissingTextFinder(workshop)
 
 
 def _renew_translation_locks(folder: Path, lang: str | None, message_ids: list[str]) -> None:
-    """Renews the locks of the translations, or of one."""
+    """Renew the locks of all translations, or of one."""
     from rulewright.document.load import load_manifest
     from rulewright.output_files import LOCK, OutputFile
     from rulewright.words.translation_lock import list_message_ids, lock_path, renew_lock
@@ -343,7 +345,7 @@ def _renew_translation_locks(folder: Path, lang: str | None, message_ids: list[s
 
 
 def _print_translations(coverages: Sequence[Coverage]) -> None:
-    """A line for each language, if anything is wrong with one."""
+    """Print a line for each language, if one of them is incomplete."""
     if not any(part.diagnostic_counts for part in coverages):
         return
     kinds = "missing untranslated outdated unused double broken variables references".split()

@@ -53,7 +53,7 @@ of measures (Holm), and the range in which each inconclusive difference can lie.
 
 
 def list_number_paths(documents: Documents) -> Iterable[str]:
-    """The numbers that can be varied, as a line says them."""
+    """Return the paths of the numbers that can be varied, as written on the command line."""
     from rulewright.simulation.comparing.declared_numbers import format_path, iter_numbers
 
     return (f"{format_path(number.key_path)}=" for number in iter_numbers(documents))
@@ -145,7 +145,7 @@ def main(
 
 
 def list_numbers(rules: RulesSource, prefix: str, option_name: str = "--vary") -> int:
-    """Shows what can be varied."""
+    """Print the numbers that can be varied."""
     from rulewright.loading import load_documents
     from rulewright.simulation.comparing.declared_numbers import (
         NoNumber,

@@ -64,7 +64,7 @@ def main(
 
 
 def list_pages() -> list[str]:
-    """The names of all pages: `play`, `how-to/maps`."""
+    """Return the names of all pages: `play`, `how-to/maps`."""
     from rulewright import resources
 
     folder = resources.data_folder("docs")
@@ -72,7 +72,7 @@ def list_pages() -> list[str]:
 
 
 def _find_page(page_name: str) -> str | None:
-    """The name of a page that is given in full, as a file, or by its last part."""
+    """Return the name of the page that is given by its full name, its file, or its last part."""
     pages = list_pages()
     name = page_name.removeprefix("docs/").partition("#")[0].removesuffix(".md").strip("/")
     candidates = [name, f"{name}/README", *(each for each in pages if each.endswith(f"/{name}"))]

@@ -102,7 +102,7 @@ def main(
 
 
 def _list_files(paths: list[Path]) -> Iterator[Path]:
-    """The files that stand on the line, and those of rulesets below folders. Raises
+    """Yield the files named on the command line, and the files of rulesets below folders named there. Raises
     DiagnosticError for a folder without any."""
     from rulewright.document.member_tables import is_member_table
     from rulewright.ruleset_folders import find_files_below, find_ruleset

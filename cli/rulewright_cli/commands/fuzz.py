@@ -31,9 +31,9 @@ Without --games and --minutes it takes one minute.
   rulewright fuzz my-game/ --players 3 --option first_player=drawn
 """
 GRACE = 3.0
-"""Seconds that a visit under way has left when the minutes are over."""
+"""Seconds after the time limit in which a running game can finish."""
 KEEP = 10.0
-"""Seconds after which the journal is written again."""
+"""Seconds between two writes of the journal."""
 
 
 def main(
@@ -114,7 +114,7 @@ def main(
 
 
 def _report_failure(found_failure: FoundFailure, scripts_folder: Path, fuzzer: Fuzzer) -> None:
-    """Shows a failure and writes its script."""
+    """Print a failure and write its script."""
     from rulewright.output_files import SCRIPT, OutputFile, make_folder
     from rulewright_cli.game_files import find_free_file
 
@@ -136,7 +136,7 @@ def _report_failure(found_failure: FoundFailure, scripts_folder: Path, fuzzer: F
 
 
 def _show_progress(fuzzer: Fuzzer) -> None:
-    """One line on a terminal, written again and again."""
+    """Update the progress line on a terminal."""
     progress, visited = fuzzer.current_progress, fuzzer.current_progress.space_coverage
     show_progress(
         f"{progress.game_count} games, {visited.setting_count} settings, "

@@ -70,7 +70,7 @@ def main(
             all_languages += manifest.languages
             if not _is_selected(manifest, names, mechanism, players):
                 continue
-            # A ruleset without the language is shown in its own.
+            # A ruleset without the language is listed in its first language.
             words = Words(folder, lang) if lang in manifest.languages and lang else None
             entries.append(_ruleset_entry(name, manifest, lengths.get(name), words))
         except DiagnosticError as error:
@@ -109,7 +109,7 @@ def _is_selected(
 
 
 def _has_words(name: str, text: str) -> bool:
-    """Whether each word of `text` begins a word of `name`, in any order."""
+    """Return whether each word of `text` begins a word of `name`, in any order."""
     words = re.findall(r"\w+", name.casefold())
     return all(any(word.startswith(part) for word in words) for part in re.findall(r"\w+", text.casefold()))
 
@@ -144,7 +144,7 @@ def _ruleset_entry(name: str, manifest: Manifest, length: int | None, words: Wor
 
 
 def _describe_options(manifest: Manifest) -> dict[str, Any]:
-    """Each option with its type and what it is unless players say otherwise."""
+    """Return each option with its type and its default."""
     return {
         name: {"type": option.type.text, "default": option.default.text}
         for name, option in manifest.options.items()

@@ -23,8 +23,8 @@ def main() -> int:
     with require_extra("lsp"):
         from rulewright.server.lsp.connection import serve_streams
     logging.basicConfig(level=logging.ERROR)  # on standard error, which editors keep
-    # The server closes what it reads and writes when it ends; the command still needs its own. What
-    # is printed by mistake is no message.
+    # The server closes its streams when it ends, but the command still needs standard input and output.
+    # Accidental output goes to standard error, because it is no message.
     with os.fdopen(os.dup(0), "rb") as coming, os.fdopen(os.dup(1), "wb") as going:
         os.dup2(2, 1)
         serve_streams(coming, going)

@@ -206,7 +206,7 @@ SORTS = (
 
 
 def _own_folder(ruleset: str, hint: str) -> Path:
-    """The folder of a ruleset that is not one of those that come along. Raises DiagnosticError,
+    """Return the folder of a ruleset that is not bundled. Raises DiagnosticError,
     typer.BadParameter."""
     from rulewright.ruleset_folders import find_ruleset
 

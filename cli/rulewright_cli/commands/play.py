@@ -99,7 +99,7 @@ def main(
 
 
 def _resume_command(ruleset: str | None, folder: Path, seats: list[str], lang: str | None) -> tuple[str, ...]:
-    """The command that goes on with a saved game, up to `--resume`."""
+    """Return the command that resumes a saved game, up to `--resume`."""
     from rulewright.ruleset_folders import find_shipped
 
     comes_along = ruleset is None or find_shipped(folder.name) == folder
@@ -111,7 +111,7 @@ def _resume_command(ruleset: str | None, folder: Path, seats: list[str], lang: s
 def _open_game(
     ruleset: str | None, chosen: Choices, resume: Path | None, *, strict: bool
 ) -> tuple[Game, Path]:
-    """The game to play, and its ruleset's folder."""
+    """Open the game to play; return it and its ruleset's folder."""
     if resume is None:
         if ruleset is None:
             raise typer.BadParameter("name a game, or a save with --resume", param_hint="RULESET")
@@ -128,7 +128,7 @@ def _open_game(
 
 
 def _choose_seed(chosen: Choices) -> int:
-    """The seed of the line, or a new one: a game at the table is not the same every time."""
+    """Return the seed of the command line, or a random one, so that games at the terminal differ."""
     if chosen.seed is not None:
         return chosen.seed
     from random import SystemRandom
@@ -161,7 +161,7 @@ def _read_players(texts: list[str], game: Game) -> dict[str, Seat | CustomAgent 
 
 
 def _load_learned_player(path: str, game: Game) -> CustomAgent:
-    """The player in a file (docs/learning.md). Raises typer.BadParameter."""
+    """Load the trained agent in a file (docs/learning.md). Raises typer.BadParameter."""
     from rulewright.api.games import load_trained_player
     from rulewright.simulation.playing.agent_specs import BadPlayers
 

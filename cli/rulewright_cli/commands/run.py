@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from rulewright.play.log import Event
 
 MOST_NAMED = 24
-"""So many options are named where a script ends."""
+"""The largest number of options that are listed at the end of a script."""
 
 HELP = """\
 Run a script, and print its log and the final scores.

@@ -27,7 +27,7 @@ margins and without scaling. A `.pdf` file needs Chromium or Chrome, an `.html` 
 """
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 PATIENCE = 300
-"""Seconds that a browser may take to print."""
+"""The largest time in seconds for a browser to print."""
 
 
 def main(

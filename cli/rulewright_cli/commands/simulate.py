@@ -134,7 +134,7 @@ def main(
 
 
 def read_entrants(ruleset: str, chosen: Choices, players: str | None) -> tuple[RulesSource, tuple[Seat, ...]]:
-    """The rules that are played, and by whom. Raises DiagnosticError, typer.BadParameter."""
+    """Return the rules and the agent of each seat. Raises DiagnosticError, typer.BadParameter."""
     from rulewright.api.simulations import resolve_players
     from rulewright.simulation.playing.agent_specs import BadPlayers
 
@@ -146,7 +146,7 @@ def read_entrants(ruleset: str, chosen: Choices, players: str | None) -> tuple[R
 
 @contextmanager
 def open_progress_bars() -> Iterator[StageCallback]:
-    """Progress bars on standard error, where a person looks at it: one at a time, as it is told."""
+    """Return a callback that shows progress bars, one at a time, on standard error if it is a terminal."""
     if not is_terminal(sys.stderr):
         yield lambda what, done, of: None
         return

@@ -163,7 +163,7 @@ def _read_public_url(text: str) -> PublicUrl:
 
 @contextmanager
 def _report_unwritable(folder: Path) -> Iterator[None]:
-    """Report what keeps games from being written in a folder."""
+    """Report errors that prevent games from being written to a folder."""
     from rulewright.server.studio.session_journal import GameInUse, InvalidJournal
 
     try:
@@ -190,7 +190,7 @@ def _open_table(
     *,
     strict: bool,
 ) -> GameSession:
-    """A new table for what stands on the line."""
+    """Open a game session for the arguments of the command line."""
     from random import SystemRandom
 
     from rulewright.ruleset_folders import find_ruleset, find_script
@@ -235,7 +235,7 @@ def _is_manifest(file: Path) -> bool:
 def _read_game_source(
     file: Path, chosen: Choices, ruleset: str | None, *, strict: bool
 ) -> tuple[GameRequest, GameStart]:
-    """The rules and the beginning of a script or a saved game."""
+    """Read the rules and the beginning of a script or a saved game."""
     from rulewright.api.saved_games import is_save, load_script
     from rulewright.document.files import read_text
     from rulewright.server.studio.game_record import GameStart

@@ -64,9 +64,9 @@ each script covers.
   rulewright test my-game/ --out report.xml
 """
 MAX_SCRIPT_LINES = 200
-"""Lines of a script that are printed; one of a game without end has twenty thousand."""
+"""The largest number of lines of a script that are printed; a game without end has twenty thousand."""
 MAX_TESTS_NAMED = 5
-"""Named tests among those that met an error reported before."""
+"""The largest number of tests that are named after an error that was reported before."""
 
 
 def main(
@@ -176,7 +176,7 @@ def _run_suite(
 
 
 def _as_junit(suites: list[tuple[str, Suite]]) -> str:
-    from rulewright.validation.testing.junit import format_junit  # with all that writes XML
+    from rulewright.validation.testing.junit import format_junit  # imports a package that writes XML
 
     return format_junit(suites)
 
@@ -203,7 +203,7 @@ def _write_reports(reports: ReportWriter, suites: list[tuple[str, Suite]]) -> No
 def _suite_exit_code(
     suites: list[tuple[str, Suite]], missing: Sequence[Diagnostic], threshold: int | None
 ) -> int:
-    """The exit code."""
+    """Return the exit code of a test run."""
     findings = [one for _, suite in suites for outcome in suite.failed_outcomes for one in outcome.findings]
     if missing:
         print_diagnostics(missing, target_stream=sys.stderr)
@@ -215,8 +215,8 @@ def _suite_exit_code(
 
 
 def _list_scripts(folder: Path, path_arguments: list[str]) -> list[Path]:
-    """The scripts of a ruleset that stand on the line, alone or as the folder that they lie in, if
-    nothing else of it does: another file of it stands for all that it can matter to."""
+    """Return the scripts of a ruleset that the command line names, directly or by their folder. If it names
+    any other file of the ruleset, all tests are run, because all can depend on that file."""
     from rulewright.document.files import list_scripts
 
     root, own = folder.resolve(), list[Path]()
@@ -230,7 +230,7 @@ def _list_scripts(folder: Path, path_arguments: list[str]) -> list[Path]:
 
 
 class FailureScripts:
-    """The scripts of failures that one run writes, each under a name of its own."""
+    """The scripts of failures that one run writes, each to its own file."""
 
     def __init__(self, folder: Path, force: bool) -> None:
         self.folder = folder
@@ -238,7 +238,7 @@ class FailureScripts:
         self.written_paths: set[Path] = set()
 
     def write_failure(self, ruleset: str, failure: Failure) -> Path:
-        """Where the script of a failure was written. Raises DiagnosticError."""
+        """Write the script of a failure and return its path. Raises DiagnosticError."""
         from rulewright.diagnostics.escaping import escape_line
         from rulewright.output_files import SCRIPT, OutputFile, make_folder
 
@@ -280,7 +280,7 @@ def _print_suite(
 
 
 def _summarize_outcomes(outcomes: list[Outcome]) -> str:
-    """`21 other scripts and random games of 3 settings: opening, second sale, ...`"""
+    """Return a summary: `21 other scripts and random games of 3 settings: opening, second sale, ...`"""
     from rulewright.phrases import format_quantity
 
     kinds = [outcome.kind for outcome in outcomes]
@@ -312,7 +312,7 @@ def _print_listing(suite: Suite) -> None:
 
 
 def _print_outcome(outcome: Outcome) -> None:
-    """A line for each test, on a terminal; elsewhere the summary says enough."""
+    """Print a line for each test on a terminal; elsewhere only the summary is printed."""
     if is_terminal(sys.stdout):
         show_progress(None)
         mark = "passed" if outcome.has_passed else "FAILED"

@@ -167,7 +167,7 @@ def _variant_name(save: Path) -> str:
 
 
 def _check_variant(folder: str, save: Path) -> int:
-    """Return the diagnostics of the variant."""
+    """Check the variant, print its diagnostics and return the exit code."""
     from rulewright.api.rules import check
     from rulewright.diagnostics.diagnostic import Severity
 
@@ -178,7 +178,7 @@ def _check_variant(folder: str, save: Path) -> int:
 
 
 def print_tuning(report: TuningReport) -> None:
-    """The best settings of the search, and each want by the rules and by the winner."""
+    """Print the best settings of the search, and each goal under the original and the best rules."""
     from rulewright.simulation.sentences import format_setting, load_report_words
     from rulewright.simulation.tuning.tuning_results import SHOWN_SETTINGS, format_figure
 

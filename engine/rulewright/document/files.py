@@ -234,7 +234,7 @@ def normalize_line_breaks(text: str) -> str:
 
 
 def suggest_file(path: Path) -> Suggestion | None:
-    """Return the name in the same folder that is most like that of a file which does not exist."""
+    """Suggest the name in the same folder that is most similar to the name of a missing file."""
     try:
         if is_outside_ruleset(path):
             return None

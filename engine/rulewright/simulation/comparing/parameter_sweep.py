@@ -77,7 +77,7 @@ class VariedNumber:
 
     @property
     def current_value(self) -> int | None:
-        """The current value; None for an expression."""
+        """Return the current value; None for an expression."""
         return int(self.current_text) if is_whole_number(self.current_text) else None
 
     @property

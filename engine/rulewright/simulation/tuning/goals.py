@@ -129,7 +129,7 @@ def _parse_target(text: str, measure: GoalMeasure, subject_index: int | None, ta
 def measure_goal(goal: Goal, summary: Summary, agents: Sequence[Seat], level: float = LEVEL) -> list[
     Interval
 ]:  # fmt: skip
-    """Return the figures of games with intervals; one for each seat if each is meant. Shares are
+    """Return the figures of games with intervals; one for each seat if the goal concerns each. Shares are
     from 0 to 1.
     """
     match goal.measure:
