@@ -37,7 +37,7 @@ def end_block(em: Emitter) -> None:
 
 
 def check_assignment(em: Emitter, owner: CellOwner, base: int, index: ir.Expr | None, value: ir.Expr) -> None:
-    """Emit the check that `=` does not give a cell a second value, or a value beside a sum."""
+    """Emit the check that `=` neither assigns a cell a second value nor conflicts with an addition."""
     if owner in em.write_markers:
         marker_cell, now = _load_marker(em, owner, index), fold.make_load(base, index)
         second = fold.make_and(fold.make_binary("==", marker_cell, SET), fold.make_binary("!=", now, value))

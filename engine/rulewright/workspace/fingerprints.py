@@ -35,8 +35,8 @@ class FolderFingerprint:
         variants: Sequence[str] = (),
         previous_contents: FolderContents | None = None,
     ) -> None:
-        """`dependencies` is what answers of this kind depend on beside the folder, including overlays from
-        elsewhere among the `variants`; None disables the cache. `previous_contents`: the contents of the
+        """`dependencies`: the inputs of these answers besides the folder, including overlays from elsewhere
+        among the `variants`; None disables the cache. `previous_contents`: the contents of the
         folder at the last reading."""
         self.result_cache = open_result_cache(kind)
         self.folder = folder
@@ -104,8 +104,8 @@ class FolderFingerprint:
         return sorted(item for item in self._files.items() if item[0].startswith(LOCALES))
 
     def note_files_read(self, paths_read: set[str]) -> None:
-        """`paths_read`: all files read for the rules so far, as shown. A rule file outside the folder
-        disables the cache, because its changes would not be noticed."""
+        """Disable the cache if a rule file outside the folder was read, because its changes would not be
+        noticed. `paths_read`: the display paths of all files read for the rules so far."""
         if self.is_known:
             self.is_known = paths_read <= self._rule_paths
 

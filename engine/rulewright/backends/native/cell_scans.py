@@ -23,8 +23,8 @@ class CellRow:
 
 @dataclass(frozen=True, slots=True)
 class CellScan:
-    """The members of a loop whose cell is the value, or above it, and what is done with each. The
-    value may be another for each member."""
+    """A loop over the members whose cell equals the value, or exceeds it, with its body. The value may differ
+    between members."""
 
     name: str
     first: int

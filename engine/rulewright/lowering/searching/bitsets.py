@@ -497,8 +497,9 @@ class BitsetBuilder:
     def lower_run_from(
         self, mask: ir.Expr, start_place: ir.Expr
     ) -> tuple[ir.Expr, ir.Expr, tuple[int, ...]] | None:
-        """Return, for the run whose starts this set has, from one place: what is passed, where it
-        ends in its goal, and what lies on the path from each place. None if paths are no lines.
+        """Return three values for the run whose starts are this set, from one place: the places passed, the
+        place where it ends in its goal, and the table of places on the path from each place. None if the
+        paths are not lines.
         """
         way = self.run_members.get(mask)
         if way is None:
@@ -528,8 +529,8 @@ class BitsetBuilder:
         return passed, self.join_sets("&", reached, way.goal_set), behind
 
     def record_run(self, masks: Sequence[ir.Expr], passes: Sequence[ir.Expr]) -> None:
-        """Record that members which pass so many tests form a run, each test being the same one
-        step further.
+        """Record that the members which pass these tests form a run: each test is the previous one shifted by
+        one step.
         """
         pulled = [self.shifted_sets.get(each) for each in passes]
         first = pulled[0] if pulled else None

@@ -92,8 +92,7 @@ def lower_chain_members(vectorizer: Vectorizer, domain: tree.Domain) -> ir.Expr:
 def lower_beside_chain(
     vectorizer: Vectorizer, quantifier: tree.Quantified, var: tree.Var, chain_domain: tree.InChain
 ) -> Lane:
-    """Return the vectorised answer to a question about everything beside the chain of each
-    member."""
+    """Lower a quantifier over the places adjacent to the chain of each member to a lane."""
     place_lane = vectorizer.lower_lane(chain_domain.member)
     if not chain_domain.is_border or quantifier.withs or not isinstance(place_lane, ConstantRows):
         raise NotVectorizable

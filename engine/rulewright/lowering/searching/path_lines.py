@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 PlacePath = tuple[int, ...]
-"""Places from the first step on; the last one is where the way leads to."""
+"""The places of a path without its origin; the last one is its end."""
 
 
 def find_lines(

@@ -82,12 +82,13 @@ from rulewright.tree.walk import substitute_variables
 from rulewright.types import MemberType, count_cells
 
 MIN_SAVING = 1.5
-"""Ways are worth a tree if together they are at least so many times as long as it has places."""
+"""Smallest ratio of the total length of the paths to the number of places in the trie for which the trie
+pays off."""
 MAX_PATH_LENGTH = 100
-"""Places on a way."""
+"""Largest number of places on a path."""
 
 PlacePath = tuple[int, ...]
-"""Places from the first step on; the last one is where the way leads to."""
+"""The places of a path without its origin; the last one is its end."""
 PathTrie = tuple[tuple[PlacePath, int, bool], ...]
 
 
@@ -209,7 +210,7 @@ def _build_walk(
         trees.append(min(build_trie(ways), build_trie([(*way[-2::-1], way[-1]) for way in ways]), key=len))
     if sum(map(len, trees)) * MIN_SAVING > length:
         return None
-    # The same question of the end of a way makes it one more place on the way.
+    # The same condition at the end of a path makes the end one more place on the path.
     place = search.withs[-1][0]
     end_expr: tree.Expr = tree.Local(var=binder.var, type=binder.var.type)
     last = substitute_variables(question, {place: end_expr})

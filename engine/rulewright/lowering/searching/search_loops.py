@@ -74,9 +74,8 @@ def split_conditions(
 def _split_counted(
     em: Emitter, binders: Sequence[tree.Binder], where: tree.Expr | None
 ) -> tuple[tree.Expr, ...]:
-    """Return the operands of a condition whose coverage is counted, if it may be split: when no
-    domain is empty it is evaluated in any case, and each operand as before as long as their
-    order is kept.
+    """Return the operands of a condition whose coverage is counted, if splitting it does not change coverage:
+    no domain may be empty, so that the condition is evaluated in any case. The operands keep their order.
     """
     match where:
         case tree.Logic(op="and", operands=parts) if binders and where.span in em.lowering.counted_spans:

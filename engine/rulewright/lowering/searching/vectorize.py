@@ -138,7 +138,7 @@ class Vectorizer(BitsetBuilder):
             else:
                 masks.append(self.to_mask(lane))
         mask: ir.Expr = self.full_set
-        # Where ways lead to much is known already.
+        # Reached sets come first, because much is known about them.
         for one in sorted(masks, key=lambda each: not isinstance(self.get_definition(each), ir.ReachedSet)):
             mask = self.join_sets("&", mask, one)
         for test in tests:
