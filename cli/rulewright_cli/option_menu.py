@@ -98,7 +98,8 @@ class OptionMenu:
         ]
 
     def _format_groups(self, option_groups: Sequence[OptionGroup]) -> list[str]:
-        """Number groups behind the numbers on the board; a group of one option is that option."""
+        """Number groups after the numbers on the board, and return their lines; a group with a single option
+        is listed as that option."""
         lines: list[str] = []
         listed: dict[int, Option | OptionGroup] = {}
         for number, group in enumerate(option_groups, len(self.on_board) + 1):

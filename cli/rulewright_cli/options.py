@@ -289,7 +289,7 @@ def _is_in_ruleset(path: Path) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """The setting given on the command line; None for what is not given."""
+    """The setting given on the command line; None for parts that are not given."""
 
     edition: str | None = None
     variants: tuple[str, ...] = ()

@@ -73,7 +73,7 @@ class _BoardTexts:
     borders: Mapping[str, str]
     """The neighbours of each place of a map, as text."""
     rings: Mapping[str, Sequence[str]]
-    """The places of a map from the centre outwards, by the ring in which they lie."""
+    """The places of a map by ring, from the centre outwards."""
     abbreviation_cache: dict[tuple[str, ...], dict[str, str]] = field(default_factory=dict)
     """Abbreviations, by the names of everything that can lie on the board."""
 
@@ -355,7 +355,7 @@ class PositionReader:
         placed_by_thing: Mapping[str, Sequence[PlaceContent]],
         printed_texts: Iterable[tuple[str, Mapping[str, str]]],
     ) -> tuple[Mapping[str, Sequence[str]], tuple[str, ...]]:
-        """Return the contents of each place of a board in short marks, and the lines of the legend."""
+        """Return the abbreviated contents of each place of a board, and the lines of the legend."""
         short = self._choose_abbreviations(board_texts, tuple(placed_by_thing))
         lies: dict[str, list[str]] = {}
         legend: dict[str, dict[str, str]] = {}

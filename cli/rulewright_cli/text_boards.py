@@ -146,7 +146,7 @@ def can_show_numbers(board: TextBoard, max_width: int) -> bool:
     if count > MOST_NUMBERS and all(map(_GRID_NAME.match, board.cells_by_name)):
         return False
     if not board.cells_by_name:
-        return False  # a growing board on which nothing lies yet
+        return False  # a growing board that is still empty
     rows = _draw_board(board, board, with_numbers=True)
     lines = _fold_rows(rows, max_width)
     return lines is not None and "" not in lines

@@ -1,7 +1,7 @@
 """Create and check files and folders that no other user can have written.
 
-What is kept in a cache is run: compiled rules and libraries. Who can write there, or put another
-folder in its place, could run a program in the name of whoever plays.
+Compiled rules and libraries in the cache are executed. Another user who can write there, or replace the
+folder, could run programs as the current user.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@
 - `project_settings`: read `rulewright.toml`: severities of warnings for the rulesets below its folder, and
   mutants that need no example.
 - `reader`: read YAML text into a tree of nodes with exact spans; the only module that uses PyYAML.
-- `rule_text`: find where rule text may stand: only where YAML keeps it character by character.
+- `rule_text`: find rule texts in nodes, and reject those that YAML does not keep character by character.
 - `schema`: validate YAML trees against the JSON Schemas, and phrase violations for authors.
 - `yaml_faults`: phrase the errors of PyYAML for authors.
 """

@@ -87,7 +87,7 @@ def is_outside_ruleset(path: Path) -> bool:
         if folder == inner:
             return False
     if not linked and ".." not in path.parts and os.name == "posix":
-        return False  # as most files: what links are followed to takes longer to say
+        return False  # as most files; resolving links takes longer
     return not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(folder))
 
 

@@ -1,4 +1,4 @@
-"""Find where rule text may stand: only where YAML keeps it character by character."""
+"""Find rule texts in nodes, and reject those that YAML does not keep character by character."""
 
 from __future__ import annotations
 

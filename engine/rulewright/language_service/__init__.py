@@ -11,7 +11,7 @@ be.
 - `file_outline`: outline a file: its rules as a tree, and the ranges that can be folded.
 - `hover`: describe the symbol at a location.
 - `inlay_hints`: provide inlay hints: changes by editions, and the examples that reach a line.
-- `locale_messages`: support editing of locales: messages, and what they can mention.
+- `locale_messages`: support editing of locales: messages, and the names that they can use.
 - `name_index`: index the names of a file by the symbol they refer to: in rule text, keys and scripts.
 - `references`: find the references to a symbol in the rules of every setting, overlays, locales and
   scripts.

@@ -69,8 +69,8 @@ class PartPath:
 
 class EditedFile:
     """A file in an editor. `source` is the visible text, `syntax_errors` are its syntax errors. Spans in
-    `root` are offsets in that text, whatever source they name: unreadable parts are blank
-    there.
+    `root` are offsets in that text, although they may name another source, in which unreadable parts are
+    blanked out.
     """
 
     def __init__(self, path: Path, source: Source) -> None:

@@ -1,4 +1,4 @@
-"""Support editing of locales: messages, and what they can mention."""
+"""Support editing of locales: messages, and the names that they can use."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Report the effects of an edit of a ruleset, combined from other packages.
 
-- `book_comparison`: compare the printed rules in all languages, editions and variants that an edit reaches.
+- `book_comparison`: compare the printed rules in all languages, editions and variants that an edit can reach.
 - `builder`: collect the parts of a review from other packages.
 - `changed_examples`: find the examples with another course, and the changes that they depend on.
 - `edits`: build the table of effects of each change.

@@ -17,9 +17,9 @@ from rulewright.words.tool_words import ToolWords
 BASE = "base"
 """The name of the layer without edition and variants."""
 ReachState = Literal["changed", "own", "otherwise", "stale", "missing", "unknown", ""]
-"""What a change means for an edition, a variant or a language: it is changed too; it has its own rule, or
-changes in its own way; it no longer fits; its text is missing; it cannot be read until something else is
-mended; nothing."""
+"""The effect of a change on an edition, a variant or a language: it changes, too; it has its own rule, or
+another change; it no longer fits; its text is missing; it cannot be read until another error is corrected;
+none."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -156,7 +156,7 @@ class LabelTexts:
 
 def map_choice_texts(label_texts: LabelTexts) -> dict[str, str]:
     """Return the texts of counted choices ("taken", "menu: alternative"): `"pass" (invest in
-    what?)`. Those without texts are missing.
+    what?)`. Choices without texts are omitted.
     """
     prompts, own_words = label_texts.map_decisions(), load_tool_words("report", label_texts.words.language)
     return {

@@ -173,7 +173,7 @@ def run_simulation(
 ) -> SimulationReport:
     """Play the games and return the report.
 
-    `make_pool` makes the worker pool; `results_path` is a file of finished units; `on_slow` is called with
+    `make_pool` makes the worker pool; `results_path` is a file of finished tasks; `on_slow` is called with
     the reason if games are slower than usual; with `find_unreached`, rule lines that no game reaches are
     searched. Raises DiagnosticError, Interrupted with the report so far, and the exceptions of
     `simulate_games`.

@@ -61,7 +61,7 @@ class GameBudget:
 
 @dataclass(frozen=True, slots=True)
 class PreparedRules:
-    """One compiled setting: what units need, and the ruleset for the report. `slow_reason` says why
+    """One compiled setting: the data that tasks need, and the ruleset for the report. `slow_reason` says why
     games are slower than usual, if they are.
     """
 
@@ -243,7 +243,7 @@ def iter_tasks(
     size: int | None = None,
     worker_pool: WorkerPool | None = None,
 ) -> Iterator[GameTask]:
-    """Yield the units of work; the last one may be smaller. Raises DiagnosticError if the rules
+    """Yield the tasks; the last one may be smaller. Raises DiagnosticError if the rules
     cannot be prepared for the workers.
     """
     size = choose_task_size(entrants) if size is None else size
@@ -292,7 +292,7 @@ def iter_in_order(
     worker_pool: WorkerPool,
     result_store: ResultStore[T] | None = None,
 ) -> Generator[T, None, None]:
-    """Yield the results of the units in the order of the plan. Each is stored as soon as it is
+    """Yield the results of the tasks in the order of the plan. Each is stored as soon as it is
     finished, and stored ones are not repeated."""
     remaining = enumerate(tasks)
     next_number = 0

@@ -146,7 +146,7 @@ def _interval_data(interval: Interval, scale: float = 1.0) -> Any:
 
 
 def format_heading(data: dict[str, Any]) -> str:
-    """Return what was compared: `1,000 games of each, 2 x random, the same seeds`."""
+    """Return a heading with the extent of a comparison: `1,000 games of each, 2 x random, the same seeds`."""
     words, agents = load_report_words(data), format_agents(data)
     if data["seats_swapped"]:
         agents = words.format("seats-swapped", agents=agents)

@@ -202,7 +202,7 @@ def _is_similar(first_name: str, second_name: str) -> bool:
 
 
 def _suggest_paths(documents: Documents, path: str) -> str:
-    """Return what may have been meant: the nearest path, the same last words elsewhere, or
+    """Return suggestions for an unknown path: the nearest path, paths with the same last words, or
     neighbours.
     """
     known_paths = list(dict.fromkeys(format_path(number.key_path) for number in iter_numbers(documents)))

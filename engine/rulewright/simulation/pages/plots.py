@@ -236,7 +236,7 @@ def _round_up(value: float, digits: Sequence[float]) -> float:
 
 
 def make_breakable(label: object) -> Markup:
-    """Return a name with break opportunities behind underscores and the like."""
+    """Return a name with break opportunities after underscores and the like."""
     html_text = escape(str(label))
     for sign in ("_", "/", ".", ": "):
         html_text = html_text.replace(sign, sign + "<wbr>")

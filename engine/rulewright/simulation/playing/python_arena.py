@@ -133,7 +133,7 @@ class PythonArena:
 
 
 def replay_fault(ruleset: Ruleset, seed: int, choices: Sequence[int]) -> None:
-    """Replay a game that met a runtime error in native code. Raises GameFault with its place and
+    """Replay a game that had a runtime error in native code. Raises GameFault with its location and
     the moves that lead there.
     """
     try:

@@ -1,4 +1,4 @@
-"""Choose for the agents of one game session, in native code and with only what they know."""
+"""Choose for the agents of one game session, in native code and with only the information of their seats."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Search values of numbers: drop hopeless settings, and confirm the best on new games.
 
-Every setting plays the same seeds, in stretches. Optuna proposes what to try next (its sampler is a
-tree-structured Parzen estimator); where there are few settings all are tried.
+Every setting plays the same seeds, in parts. Optuna proposes the next setting (its sampler is a
+tree-structured Parzen estimator); if there are few settings, all are tried.
 """
 
 from __future__ import annotations

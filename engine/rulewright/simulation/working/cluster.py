@@ -1,4 +1,4 @@
-"""Connect to workers on other machines: joblib's backends for Dask and Ray behind an address."""
+"""Connect to workers on other machines: joblib's backends for Dask and Ray, selected by an address."""
 
 from __future__ import annotations
 

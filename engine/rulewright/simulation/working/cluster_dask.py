@@ -30,7 +30,7 @@ from rulewright.simulation.working.worker_pool import WorkersDied
 
 
 class DaskCluster(Cluster):
-    """A Dask cluster. Raises ClusterError if nobody answers at the address (`tcp://HOST:PORT`)."""
+    """A Dask cluster. Raises ClusterError if no server answers at the address (`tcp://HOST:PORT`)."""
 
     max_tries = 1
     """One, because Dask itself repeats lost tasks, as often as it is configured to."""

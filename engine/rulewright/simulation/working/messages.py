@@ -34,7 +34,7 @@ def pack_message(work: Callable[[U], T], task: U) -> bytes:
 
 
 def answer_message(version: str, bundles: Sequence[bytes], message: bytes) -> WorkerAnswer:
-    """Play the unit of a message on any machine; `bundles` only if a worker lacked them. A message
+    """Play the task of a message on any machine; `bundles` only if a worker lacked them. A message
     is opened only by the same version of the engine. Runtime errors and refusals are answers,
     not exceptions.
     """

@@ -28,7 +28,7 @@ TASK_SIZE_KEY = "seeds in a unit"
 
 
 class SeedRange(Protocol):
-    """A unit of work: the seeds first .. first+count-1."""
+    """A task: the seeds first .. first+count-1."""
 
     @property
     def first(self) -> int: ...
@@ -38,7 +38,7 @@ class SeedRange(Protocol):
 
 
 class Result(Protocol):
-    """The result of one unit of work, or of several merged."""
+    """The result of one task, or of several merged."""
 
     @property
     def games(self) -> int: ...
@@ -74,11 +74,11 @@ class ResultStore(Generic[T]):
         return _range_key(seed_range) in self.journal
 
     def add_result(self, seed_range: SeedRange, result: T) -> None:
-        """Store the result of a unit. Raises DiagnosticError `file-unwritable`."""
+        """Store the result of a task. Raises DiagnosticError `file-unwritable`."""
         self.journal.append(_range_key(seed_range), to_named(self.result_type, result))
 
     def read_result(self, seed_range: SeedRange) -> T:
-        """Return the stored result of a unit. Raises DiagnosticError `broken-save`."""
+        """Return the stored result of a task. Raises DiagnosticError `broken-save`."""
         try:
             task_result = from_named(self.result_type, self.journal[_range_key(seed_range)])
             if task_result.is_valid(self.seat_count, seed_range.count * self.seatings, self.programs):

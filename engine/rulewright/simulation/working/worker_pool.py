@@ -31,7 +31,7 @@ MAX_TRIES = 3
 
 
 class WorkersDied(RulewrightError):
-    """Workers died; the units they did not return can be repeated."""
+    """Raised if workers died; the tasks they did not return can be repeated."""
 
 
 class WorkLost(RulewrightError):
@@ -75,13 +75,13 @@ class WorkerPool(ABC):
     def run_tasks(
         self, numbered_tasks: Iterator[NumberedItem[U]], work: Callable[[U], T]
     ) -> Generator[NumberedItem[T], None, None]:
-        """Yield the result of each unit as it finishes. Raises GameFault, WorkLost, WorkRefused."""
+        """Yield the result of each task as it finishes. Raises GameFault, WorkLost, WorkRefused."""
 
     @abstractmethod
     def run_batch(
         self, numbered_tasks: Iterable[NumberedItem[U]], work: Callable[[U], T]
     ) -> Generator[NumberedItem[T], None, None]:
-        """Run each unit on some worker. Raises WorkersDied, and the exceptions of `open_answer`."""
+        """Run each task on some worker. Raises WorkersDied, and the exceptions of `open_answer`."""
 
 
 class ProcessPool(WorkerPool):
@@ -115,7 +115,7 @@ class ProcessPool(WorkerPool):
 
     @contextmanager
     def run_beside(self, task: U, work: Callable[[U], T]) -> Iterator[Callable[[], T]]:
-        """Start a unit in another process while this one does something else, and yield the function that
+        """Start a task in another process while this one does something else, and yield the function that
         waits for its result. This process runs it then if there is one processor, or if the other died."""
         if self.process_count < 2:
             yield lambda: work(task)
@@ -204,7 +204,7 @@ def _number_answer(number: int, compute_answer: Callable[..., T], *call_argument
 def run_in_waves(
     numbered_tasks: Iterator[NumberedItem[U]], work: Callable[[U], T], worker_pool: WorkerPool
 ) -> Iterator[NumberedItem[T]]:
-    """Yield the result of each unit as it finishes; units of a lost worker are repeated."""
+    """Yield the result of each task as it finishes; tasks of a lost worker are repeated."""
     size = TASKS_AT_ONCE
     while wave := list(islice(numbered_tasks, size * worker_pool.processor_count)):
         start_time = time.perf_counter()
