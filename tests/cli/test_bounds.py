@@ -374,25 +374,25 @@ def test_the_scales_end_what_takes_too_much(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no process groups")
+@pytest.mark.parametrize(("option", "count"), [("--no-lines", 1), ("--lines", 2)])
 @pytest.mark.parametrize("end", ["SIGTERM", "SIGKILL"])
-def test_a_compiler_dies_with_the_command(end: str, tmp_path: Path) -> None:
+def test_compilers_die_with_the_command(end: str, option: str, count: int, tmp_path: Path) -> None:
+    """One compiles the rules, another those with coverage marks."""
     slow = tmp_path / "cc"
-    told = tmp_path / "pid"
-    slow.write_text(
-        f"#!/bin/sh\necho $$ >> {told}.all\necho $$ > {told}.part\nmv {told}.part {told}\nsleep 300\n",
-        encoding="utf-8",
-    )
+    pids = tmp_path / "pids"
+    pids.mkdir()
+    slow.write_text(f"#!/bin/sh\ntouch {pids}/$$\nsleep 300\n", encoding="utf-8")
     slow.chmod(0o755)
     environment = {"RULEWRIGHT_CC": str(slow), "RULEWRIGHT_CACHE": str(tmp_path)}
-    words = command(("simulate", PIG, "--games", 10))
+    words = command(("simulate", PIG, "--games", 10, option))
     with process(words, **environment) as owner:
-        wait_until(told.exists, "the compiler is at work", owner)
-        compiler = int(told.read_text())
+        wait_until(lambda: len(list(pids.iterdir())) == count, "the compilers are at work", owner)
+        compilers = {int(path.name) for path in pids.iterdir()}
         owner.send_signal(getattr(signal, end))
         owner.wait(PATIENCE)
-        wait_until(lambda: not alive(compiler), "the compiler is gone")
-    # Who ended it is not taken for a compiler that is to be asked for less.
-    assert Path(f"{told}.all").read_text("ascii") == f"{compiler}\n"
+        wait_until(lambda: not any(map(alive, compilers)), "the compilers are gone")
+    # Who ended them is not taken for a compiler that is to be asked for less.
+    assert {int(path.name) for path in pids.iterdir()} == compilers
 
 
 def alive(process: int) -> bool:
