@@ -63,7 +63,7 @@ def main(
         since=since,
     )
     if not found.cards:
-        print_line("no card looks otherwise")
+        print_line("no card has changed")
         return 0
     page = found.to_html(paper=paper, backs=backs)
     if browser is not None:

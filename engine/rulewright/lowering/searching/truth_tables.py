@@ -127,7 +127,7 @@ def lower_truth_table(em: Emitter, quantifier: tree.Quantified) -> ir.Expr | Non
                 raise
             why = "to try all that cells can be takes too long"
     limits.spend_work(meter.work_done // WORK_RATIO, quantifier.span)
-    how = "told by a table" if result is not None else "asked cell by cell, not by a table"
+    how = "looked up in a table" if result is not None else "evaluated cell by cell, not looked up"
     em.add_remark(f"{quantifier.quantifier} {quantifier.binders[0].var.name}: {how}: {why}")
     return result
 

@@ -253,8 +253,8 @@ def test_it_is_said_why_tables_and_lines_were_chosen_or_not() -> None:
     program = lowered("square", 8, 8)
     text = "\n".join(print_functions(program, program.functions.values()))
     assert "/* all n: told by lines: 8 ways from each of 64 places */" in text
-    assert "/* any d: told by a table: " in text
-    assert "/* any d: asked cell by cell, not by a table: its answers hang on" in text
+    assert "/* any d: looked up in a table: " in text
+    assert "/* any d: evaluated cell by cell, not looked up: its answers hang on" in text
 
 
 def test_what_is_stored_on_ways_is_stored_at_once_where_ways_do_not_meet(tmp_path: Path) -> None:
