@@ -22,7 +22,7 @@ from rulewright.play.move_notation import Value, suggest_move
 from rulewright.play.names import Names, Readable
 from rulewright.play.runtime import Machine
 from rulewright.play.simultaneous_answers import Answers
-from rulewright.play.standings import ScoreLine, assign_places, compute_standings
+from rulewright.play.standings import ScoreLine, compute_places, compute_standings
 from rulewright.play.views import View, has_secrets
 from rulewright.presentable import Presentable
 from rulewright.records import dataclass
@@ -793,20 +793,8 @@ class Game(Presentable):
     def ranking(self) -> tuple[Standing, ...]:
         """Return all seats by place; players of a team, and seats that are equal in every value of the
         ranking, share a place. Nobody has the first place if nobody wins. Raises GameFault."""
-        scores, program = self.scores, self.program
-
-        def compute_by_seat(function: str) -> list[int]:
-            return [self._compute_score(function, number) for number in range(len(self.seats))]
-
-        marks = [
-            tuple(self._compute_score(function, number) for function in program.ranking)
-            for number in range(len(self.seats))
-        ]
-        places = assign_places(
-            marks,
-            None if program.team_function is None else compute_by_seat(program.team_function),
-            None if program.win_function is None else list(map(bool, compute_by_seat(program.win_function))),
-        )
+        scores = self.scores
+        places, _ = compute_places(self.program, len(self.seats), self._compute_score)
         standings = (
             Standing(place, seat, scores[seat]) for place, seat in zip(places, self.seats, strict=True)
         )

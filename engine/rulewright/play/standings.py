@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from rulewright.backends.fault import RuleFault
+from rulewright.ir.program import Program
 from rulewright.play.cell_visibility import CellVisibility, HiddenValueError
 from rulewright.play.runtime import Machine
 from rulewright.records import dataclass
@@ -56,6 +57,23 @@ def count_winning_teams(places: Sequence[int], teams: Sequence[int] | None = Non
     return len(winners) if teams is None else len({teams[seat] for seat in winners})
 
 
+def compute_places(
+    program: Program, seat_count: int, compute_number: Callable[[str, int], int]
+) -> tuple[list[int], list[int] | None]:
+    """Return the place and the team of each seat (None without teams) in a position; `compute_number`
+    evaluates a function of the program for a seat.
+    """
+
+    def compute_by_seat(function: str) -> list[int]:
+        return [compute_number(function, seat) for seat in range(seat_count)]
+
+    columns = [compute_by_seat(function) for function in program.ranking]
+    marks = [tuple(column[seat] for column in columns) for seat in range(seat_count)]
+    teams = None if program.team_function is None else compute_by_seat(program.team_function)
+    can_win = None if program.win_function is None else list(map(bool, compute_by_seat(program.win_function)))
+    return assign_places(marks, teams, can_win), teams
+
+
 def compute_standings(
     machine: Machine, seats: Sequence[str], cells: list[int], viewers: Sequence[int]
 ) -> tuple[ScoreLine, ...]:
@@ -97,11 +115,11 @@ def compute_standings(
         return tuple(lines)
     ranks = [tuple(mark[seat] for mark in marks) for seat in everybody]
     places = assign_places(ranks, teams or None, list(map(bool, can_win)) or None)
-    told = len(set(zip(totals, places, strict=True))) > len(set(totals))
+    needs_tie_breaks = len(set(zip(totals, places, strict=True))) > len(set(totals))
     lines = [
         ScoreLine(
             places[n], seats[n], parts[n], totals[n],
-            tuple(_name_criteria(program.criteria, ranks[n])) if told else (),
+            tuple(_name_criteria(program.criteria, ranks[n])) if needs_tie_breaks else (),
         )
         for n in everybody
     ]  # fmt: skip

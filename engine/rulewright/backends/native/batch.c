@@ -235,13 +235,13 @@ static void reward_all(const Batch *b, int *s, Host *h, float *to) {
   I scores[PLAYERS], places[PLAYERS], teams[PLAYERS];
   list_teams(s, h, teams);
   standing(s, h, teams, scores, places);
+  int rivals = 0;
+  for (int q = 0; q < PLAYERS; q++) rivals |= teams[q] != teams[0];
   for (int p = 0; p < PLAYERS; p++) {
     int sharing = 0, before = 0;
     for (int q = 0; q < PLAYERS; q++)
       sharing += places[q] == places[p], before += places[q] < places[p];
     double middle = before + (sharing - 1) / 2.0, span = PLAYERS > 1 ? PLAYERS - 1 : 1;
-    int rivals = 0;
-    for (int q = 0; q < PLAYERS; q++) rivals |= teams[q] != teams[0];
     to[p] = b->by_score      ? (float)scores[p]
             : LOSES && !rivals ? (places[p] == 1 ? 1.0f : -1.0f)
             : PLAYERS > 1      ? (float)(1.0 - 2.0 * middle / span)

@@ -110,10 +110,11 @@ class PythonArena:
                 self.chosen_codes.append(code)
             trace = ((trace ^ (decision << 32 ^ code)) * TRACE_STEP) & MASK64
             option_codes = machine.choose(cells, None, code, hold=True)
-        scores, places, winning_teams, lead = rank_seats(machine, cells)
+        ranking = rank_seats(machine, cells)
         return [
             cells[DECISIONS], choice_count, options_seen, max_options, cells[PHASE], cells[END], trace >> 1,
-            lookahead.failure_count, winning_teams, lead, *scores, *places,
+            lookahead.failure_count, ranking.winning_teams, ranking.lead,
+            *ranking.scores, *ranking.seat_places,
         ]  # fmt: skip
 
     def _count_options(self, decision: int, option_codes: Sequence[int], counts: list[int]) -> None:

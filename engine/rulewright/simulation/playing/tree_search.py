@@ -20,6 +20,7 @@ import math
 from collections.abc import Iterable, Sequence
 from itertools import count
 from time import monotonic
+from typing import NamedTuple
 
 from rulewright.backends.fault import RuleFault
 from rulewright.backends.game_generator import read_state, write_state
@@ -27,7 +28,7 @@ from rulewright.ir.nodes import ENDED
 from rulewright.ir.program import PC
 from rulewright.pcg import Pcg
 from rulewright.play.runtime import Machine
-from rulewright.play.standings import assign_places, count_winning_teams
+from rulewright.play.standings import compute_places, count_winning_teams
 from rulewright.records import dataclass
 from rulewright.simulation.playing.determinization import Determinizer
 
@@ -211,14 +212,12 @@ class Lookahead:
         return len(self.search_nodes) - 1, True
 
     def _compute_rewards(self, cells: list[int]) -> list[float]:
-        scores, places, first, _ = rank_seats(self.machine, cells)
-        margins = compute_margins(scores, compute_teams(self.machine, cells))
-        for margin in margins:
-            self.max_margin = max(self.max_margin, abs(margin))
+        ranking = rank_seats(self.machine, cells)
+        self.max_margin = max(self.max_margin, *map(abs, ranking.seat_margins))
         return [
-            (1 - SCORE_WEIGHT) * (1.0 / first if place == 1 else 0.0)
+            (1 - SCORE_WEIGHT) * (1.0 / ranking.winning_teams if place == 1 else 0.0)
             + SCORE_WEIGHT * (0.5 + 0.5 * (margin / self.max_margin))
-            for place, margin in zip(places, margins, strict=True)
+            for place, margin in zip(ranking.seat_places, ranking.seat_margins, strict=True)
         ]
 
     def _resample_cells(self, cells: list[int], viewer: int) -> list[int]:
@@ -261,20 +260,24 @@ def compute_margins(scores: Sequence[int], teams: Sequence[int] | None) -> list[
     ]
 
 
-def rank_seats(machine: Machine, cells: list[int]) -> tuple[list[int], list[int], int, int]:
-    """Return scores and places by seat, the number of teams that share the first place, and the lead of the
-    first team over the second (0 if there is only one).
-    """
-    scores, program = compute_scores(machine, cells), machine.program
-    seats = range(len(scores))
-    marks = [
-        tuple(machine.compute_number(function, cells, seat) for function in program.ranking) for seat in seats
-    ]
-    teams, win_function = compute_teams(machine, cells), program.win_function
-    can_win = None
-    if win_function is not None:
-        can_win = [bool(machine.compute_number(win_function, cells, seat)) for seat in seats]
-    places = assign_places(marks, teams, can_win)
+class SeatRanking(NamedTuple):
+    """The result of a game by seat: scores, places and margins (see `compute_margins`), the number of teams
+    that share the first place, and the lead of the first team over the second, 0 if there is only one."""
+
+    scores: list[int]
+    seat_places: list[int]
+    seat_margins: list[int]
+    winning_teams: int
+    lead: int
+
+
+def rank_seats(machine: Machine, cells: list[int]) -> SeatRanking:
+    """Return the ranking of the seats at the end of a game. Raises RuleFault."""
+    scores = compute_scores(machine, cells)
+    places, teams = compute_places(
+        machine.program, len(scores), lambda function, seat: machine.compute_number(function, cells, seat)
+    )
+    margins = compute_margins(scores, teams)
     has_rivals = len(scores if teams is None else set(teams)) > 1
-    lead = max(compute_margins(scores, teams)) if has_rivals else 0
-    return scores, places, count_winning_teams(places, teams), lead
+    lead = max(margins) if has_rivals else 0
+    return SeatRanking(scores, places, margins, count_winning_teams(places, teams), lead)
